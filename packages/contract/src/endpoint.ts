@@ -1,0 +1,43 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * Who may call.
+ * `anyone`: a bearer token is optional and unread; `viewer`: read when present, guests welcome;
+ * `session`: a bearer token of a guest or member; `member`: a member's bearer token.
+ */
+export type Caller = 'anyone' | 'viewer' | 'session' | 'member'
+
+/** One operation of the API: schemas, declared errors and how it may be called. Its key is `METHOD /path`. */
+export interface Endpoint {
+  area: string
+  summary: string
+  caller: Caller
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  /** No schema: 204 without a body. */
+  reply?: TSchema
+  errors: readonly ErrorName[]
+  /** The rate limit it counts against beside the general one. */
+  limit?: string
+  /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
+  idempotent?: true
+  /** A member call that our own page renderer may make for a guest (it carries nothing of a member). */
+  rendererMayCall?: true
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<E, K extends 'params' | 'query' | 'body' | 'reply'> = E extends {
+  [P in K]: infer S extends TSchema
+}
+  ? Static<S>
+  : never
+
+/** What a caller hands in: only the parts the endpoint declares. */
+export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'params'> } : unknown) &
+  (E extends { query: TSchema } ? { query?: Part<E, 'query'> } : unknown) &
+  (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown)
+
+export type Reply<E> = E extends { reply: TSchema } ? Part<E, 'reply'> : undefined

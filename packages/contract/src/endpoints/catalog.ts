@@ -1,0 +1,199 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { pgCodes } from '../rules/payment-methods.ts'
+import {
+  CurrencyCode,
+  Id,
+  Instant,
+  Language,
+  ListOf,
+  LocalText,
+  MoneyShape,
+  Nullable,
+  OneOf,
+  PageOf,
+  PageQuery,
+  Shape,
+} from './shapes.ts'
+
+export const eventTypes = ['CONCERT', 'FAN_MEETING', 'FAN_SIGN', 'VIDEO_CALL'] as const
+/** Derived from one clock; hidden events are answered as not found. */
+export const eventStatuses = ['SCHEDULED', 'OPEN_TICKET', 'ON_AIR', 'ENDED', 'CANCELED'] as const
+export const productKinds = [
+  'TICKET_LIVE',
+  'TICKET_REPLAY',
+  'GOODS',
+  'DIGITAL',
+  'FAN_CALL',
+  'DRAW_ENTRY',
+] as const
+
+const EventId = Shape({ id: Id('ev') })
+
+/** Addresses without a width; `?w=` takes the widths of spec section 9. */
+const EventImages = Shape({
+  poster: Type.String({ description: '3:4, lettered' }),
+  still: Type.String({ description: '16:9, lettered' }),
+  hero: Type.String({ description: '16:9 without lettering' }),
+  heroTall: Type.String({ description: 'portrait without lettering, for phones' }),
+})
+
+const cardFields = {
+  id: Id('ev'),
+  slug: Type.String(),
+  type: OneOf(eventTypes),
+  status: OneOf(eventStatuses),
+  title: LocalText,
+  artists: Type.Array(LocalText),
+  images: EventImages,
+  accent: Type.String({ description: 'CSS colour of the event' }),
+  zone: Type.String({ description: 'IANA zone of the venue' }),
+  doorsAt: Instant,
+  startAt: Instant,
+  endAt: Instant,
+  ticketOpenAt: Instant,
+  ticketCloseAt: Instant,
+  isFree: Type.Boolean(),
+  /** The cheapest ticket, in the currency of the asked language. */
+  priceFrom: Nullable(MoneyShape),
+  pointPriceFrom: Nullable(Type.Integer({ description: 'cubes' })),
+}
+
+export const EventCard = Shape(cardFields)
+export type EventCard = Static<typeof EventCard>
+
+export const EventTheme = Shape({
+  id: Id('th'),
+  title: LocalText,
+  imageUrl: Type.String(),
+  eventCount: Type.Integer(),
+})
+
+export const EventDetail = Shape({
+  ...cardFields,
+  summary: LocalText,
+  bodyHtml: Shape({ html: Type.String({ description: 'sanitised' }), lang: Language }),
+  replayFrom: Nullable(Instant),
+  replayTo: Nullable(Instant),
+  rules: Shape({
+    minimumAge: Nullable(Type.Integer()),
+    regions: Nullable(
+      Type.Array(Type.String(), { description: 'country codes that may watch; null is everywhere' }),
+    ),
+    refund: LocalText,
+    idCheck: Type.Boolean(),
+  }),
+  themes: Type.Array(Shape({ id: Id('th'), title: LocalText })),
+})
+export type EventDetail = Static<typeof EventDetail>
+
+/** Spec section 3, Product. */
+export const Product = Shape({
+  id: Id('pr'),
+  eventId: Nullable(Id('ev')),
+  kind: OneOf(productKinds),
+  productCode: Type.String(),
+  name: LocalText,
+  description: LocalText,
+  notice: Nullable(LocalText),
+  imageUrl: Nullable(Type.String()),
+  buyLimitMax: Type.Integer(),
+  payStartAt: Instant,
+  payEndAt: Instant,
+  /** What can be bought now, and what may return from holds. */
+  stock: Type.Integer(),
+  stockHeld: Type.Integer(),
+  pgCodes: Type.Array(OneOf(pgCodes)),
+  isRequireOrderEtcInfo: Type.Boolean(),
+  isRequiredShippingInfo: Type.Boolean(),
+  isOnSitePickupProduct: Type.Boolean(),
+  customInfoFields: Type.Array(
+    Shape({
+      id: Type.String(),
+      kind: OneOf(['TEXT', 'SELECT', 'DATE']),
+      label: LocalText,
+      isRequired: Type.Boolean(),
+      options: Type.Array(Type.String()),
+    }),
+  ),
+  productPrices: Type.Array(MoneyShape),
+  productPointPrice: Nullable(Type.Integer({ description: 'cubes' })),
+  defaultCurrency: CurrencyCode,
+  sortPosition: Type.Integer(),
+})
+export type Product = Static<typeof Product>
+
+const area = 'Catalogue'
+
+export const catalog = {
+  'GET /api/v1/event': endpoint({
+    area,
+    summary: 'Events: on air first, then by start; ended ones last',
+    caller: 'anyone',
+    query: PageQuery,
+    reply: PageOf(EventCard),
+    errors: [],
+  }),
+  'GET /api/v1/event/status/on-air': endpoint({
+    area,
+    summary: 'Events on air now',
+    caller: 'anyone',
+    reply: ListOf(EventCard),
+    errors: [],
+  }),
+  'GET /api/v1/event/status/open-ticket': endpoint({
+    area,
+    summary: 'Events whose ticket sale is open, by start',
+    caller: 'anyone',
+    reply: ListOf(EventCard),
+    errors: [],
+  }),
+  'GET /api/v1/event/ended': endpoint({
+    area,
+    summary: 'Events that are over, latest first',
+    caller: 'anyone',
+    query: PageQuery,
+    reply: PageOf(EventCard),
+    errors: [],
+  }),
+  'GET /api/v1/event-theme': endpoint({
+    area,
+    summary: 'Themes in their order',
+    caller: 'anyone',
+    reply: ListOf(EventTheme),
+    errors: [],
+  }),
+  'GET /api/v1/event-theme/{id}': endpoint({
+    area,
+    summary: 'A theme and its events',
+    caller: 'anyone',
+    params: Shape({ id: Id('th') }),
+    query: PageQuery,
+    reply: Shape({ ...PageOf(EventCard).properties, theme: EventTheme }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/v1/event/{id}': endpoint({
+    area,
+    summary: 'One event with everything its page shows',
+    caller: 'anyone',
+    params: EventId,
+    reply: EventDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/v1/event/{id}/products': endpoint({
+    area,
+    summary: 'What is sold for an event, in its order',
+    caller: 'anyone',
+    params: EventId,
+    reply: ListOf(Product),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/v2/product/{id}/detail': endpoint({
+    area,
+    summary: 'One product',
+    caller: 'anyone',
+    params: Shape({ id: Id('pr') }),
+    reply: Product,
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { orderQuantityMax } from '../rules/limits.ts'
+import { pgCodes } from '../rules/payment-methods.ts'
+import {
+  CurrencyCode,
+  Id,
+  Instant,
+  LocalText,
+  MoneyShape,
+  Nullable,
+  OneOf,
+  PaidCurrencyCode,
+  Shape,
+} from './shapes.ts'
+
+export const orderStatuses = [
+  'INIT',
+  'PENDING',
+  'FULFILLED',
+  'DELIVERED',
+  'CANCELED',
+  'FAILED',
+  'EXPIRED',
+  'REFUND_PENDING',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+] as const
+
+export const PointProduct = Shape({
+  productUid: Id('pp'),
+  point: Type.Integer({ description: 'cubes bought' }),
+  bonusPoint: Type.Integer({ description: 'free cubes on top' }),
+  price: Type.Integer({ description: 'minor units' }),
+  currency: CurrencyCode,
+})
+
+/** Spec section 3, Order response; `onlineUrl` and `mobileUrl` belong to methods with the URL flow. */
+export const PlacedOrder = Shape({
+  orderId: Id('or'),
+  status: OneOf(orderStatuses),
+  repUrl: Nullable(Type.String()),
+  sortingParams: Nullable(Type.Record(Type.String(), Type.String())),
+  fgkey: Nullable(Type.String()),
+  onlineUrl: Nullable(Type.String()),
+  mobileUrl: Nullable(Type.String()),
+})
+export type PlacedOrder = Static<typeof PlacedOrder>
+
+export const OrderState = Shape({
+  orderId: Id('or'),
+  kind: OneOf(['POINT', 'PRODUCT']),
+  status: OneOf(orderStatuses),
+  result: OneOf(['success', 'failure', 'pending']),
+  productUid: Type.String(),
+  name: LocalText,
+  quantity: Type.Integer(),
+  total: MoneyShape,
+  pgCode: OneOf(pgCodes),
+  eventId: Nullable(Id('ev')),
+  createdAt: Instant,
+  /** Until when stock is held for this order; null when nothing is held. */
+  holdUntil: Nullable(Instant),
+  /** The gateway's own words on the last refusal. */
+  refusal: Nullable(Type.String()),
+})
+export type OrderState = Static<typeof OrderState>
+
+const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
+const area = 'Commerce'
+
+export const commerce = {
+  'GET /api/v2/point-product': endpoint({
+    area,
+    summary: 'Cube packages in one currency and the methods that charge it',
+    caller: 'member',
+    rendererMayCall: true,
+    query: Shape({ currency: Type.Optional(PaidCurrencyCode) }),
+    reply: Shape({
+      pointProducts: Type.Array(PointProduct),
+      pgCodes: Type.Array(OneOf(pgCodes)),
+      currency: CurrencyCode,
+      currencies: Type.Array(CurrencyCode),
+    }),
+    errors: [],
+  }),
+  'POST /api/v2/order/point': endpoint({
+    area,
+    summary: 'Order a cube package; the answer opens the gateway',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({ productUid: Id('pp'), pgCode: OneOf(pgCodes), quantity: Quantity }),
+    reply: PlacedOrder,
+    errors: ['NOT_FOUND', 'ORDER_OPEN', 'PAYMENT_METHOD_UNAVAILABLE'],
+    limit: 'order',
+  }),
+  'POST /api/v2/order/product': endpoint({
+    area,
+    summary: 'Order a product; with pgCode CUBE it is paid from the wallet at once',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({ productUid: Id('pr'), pgCode: OneOf(pgCodes), quantity: Quantity }),
+    reply: PlacedOrder,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_OPEN',
+      'PAYMENT_METHOD_UNAVAILABLE',
+      'SOLD_OUT',
+      'BUY_LIMIT_REACHED',
+      'SALE_CLOSED',
+      'ALREADY_ENTITLED',
+      'INSUFFICIENT_CUBES',
+    ],
+    limit: 'order',
+  }),
+  'GET /api/v2/order/{id}': endpoint({
+    area,
+    summary: 'One of the caller’s orders',
+    caller: 'member',
+    params: Shape({ id: Id('or') }),
+    reply: OrderState,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/v2/order/{id}/cancel': endpoint({
+    area,
+    summary: 'Give up an order that is not paid',
+    caller: 'member',
+    idempotent: true,
+    params: Shape({ id: Id('or') }),
+    body: Shape({}),
+    reply: OrderState,
+    errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
+  }),
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts'
+import { accounts } from './accounts.ts'
+import { catalog } from './catalog.ts'
+import { commerce } from './commerce.ts'
+import { live } from './live.ts'
+import { session } from './session.ts'
+
+/** Every operation of the API by its key, `METHOD /path`. */
+export const endpoints = { ...session, ...accounts, ...catalog, ...commerce, ...live } satisfies Record<
+  string,
+  Endpoint
+>
+
+export type Endpoints = typeof endpoints
+export type EndpointKey = keyof Endpoints
+
+export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
+export * from './accounts.ts'
+export * from './catalog.ts'
+export * from './commerce.ts'
+export * from './live.ts'
+export * from './session.ts'
+export * from './shapes.ts'

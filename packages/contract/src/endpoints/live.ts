@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { eventStatuses } from './catalog.ts'
+import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** Why entering is not possible now. */
+export const entryProblems = ['TICKET_REQUIRED', 'NOT_STARTED', 'ENDED', 'CANCELED', 'NO_STREAM'] as const
+
+export const EntryCheck = Shape({
+  eventId: Id('ev'),
+  status: OneOf(eventStatuses),
+  mayEnter: Type.Boolean(),
+  problems: Type.Array(OneOf(entryProblems)),
+  opensAt: Instant,
+  startAt: Instant,
+  endAt: Instant,
+  entitlement: Nullable(
+    Shape({
+      id: Id('en'),
+      scope: OneOf(['LIVE', 'REPLAY', 'CALL']),
+      source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
+    }),
+  ),
+})
+export type EntryCheck = Static<typeof EntryCheck>
+
+export const Playback = Shape({
+  lowLatencyUrl: Type.String({ description: 'master playlist, low-latency HLS' }),
+  standardUrl: Type.String({ description: 'master playlist, standard HLS' }),
+  expiresAt: Instant,
+  renewAfterSec: Type.Integer(),
+})
+export type Playback = Static<typeof Playback>
+
+const EventId = Shape({ id: Id('ev') })
+const area = 'Live'
+
+export const live = {
+  'GET /api/v1/event/confirm/{id}': endpoint({
+    area,
+    summary: 'What this member may do now, and why not',
+    caller: 'member',
+    params: EventId,
+    reply: EntryCheck,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/v1/live/{id}/playback': endpoint({
+    area,
+    summary: 'Addresses of the stream behind a token that lives five minutes',
+    caller: 'member',
+    params: EventId,
+    body: Shape({}),
+    reply: Playback,
+    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'NOT_ON_AIR'],
+    limit: 'playback',
+  }),
+}

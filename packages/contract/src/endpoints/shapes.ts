@@ -1,0 +1,52 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { maxPage, pageSize } from '../rules/limits.ts'
+import { locales } from '../rules/locale.ts'
+import { currencyDecimals, maxAmount } from '../rules/money.ts'
+
+/** Shapes several areas speak: ids, times, money, texts, pages. */
+
+const strict = { additionalProperties: false } as const
+
+/** An object that refuses unknown properties. */
+export const Shape = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, strict)
+
+export const OneOf = <const V extends readonly string[]>(values: V) => Type.Enum(values)
+
+/** A prefix telling the kind and a ULID: `ev_01JD…`. */
+export const Id = (prefix: string) =>
+  Type.String({ pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`, description: `\`${prefix}_\` and a ULID` })
+
+/** ISO 8601, UTC. */
+export const Instant = Type.String({ description: 'ISO 8601, UTC' })
+export const Language = OneOf(locales)
+export const CurrencyCode = OneOf(Object.keys(currencyDecimals) as (keyof typeof currencyDecimals)[])
+export const PaidCurrencyCode = OneOf(['KRW', 'USD', 'JPY', 'CNY', 'EUR'])
+
+export const MoneyShape = Shape({
+  amount: Type.Integer({ minimum: 0, maximum: maxAmount, description: 'minor units' }),
+  currency: CurrencyCode,
+})
+
+/** A text with the language it is really in, after falling back. */
+export const LocalText = Shape({ text: Type.String(), lang: Language })
+export type LocalText = Static<typeof LocalText>
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+export const PageQuery = Shape({
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: maxPage })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.max })),
+})
+
+/** One page of a list, `page` counting from 0. */
+export const PageOf = <S extends TSchema>(item: S) =>
+  Shape({
+    content: Type.Array(item),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    totalElements: Type.Integer(),
+    totalPages: Type.Integer(),
+    last: Type.Boolean(),
+  })
+
+export const ListOf = <S extends TSchema>(item: S) => Shape({ content: Type.Array(item) })

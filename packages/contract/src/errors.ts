@@ -1,0 +1,72 @@
+/**
+ * The error catalogue: everything a caller can be told.
+ * The i18n key of an error is `errors.<NAME>`. 401 and 403 mean only "your session is bad":
+ * clients sign out on them, so no other error may use these two.
+ */
+export const errors = {
+  AUTH_REQUIRED: { code: 1000, status: 401 },
+  TOKEN_EXPIRED: { code: 1002, status: 401 },
+  SESSION_REVOKED: { code: 1003, status: 401 },
+  MEMBER_ONLY: { code: 1004, status: 403 },
+
+  INVALID_CREDENTIALS: { code: 1101, status: 400 },
+  TOO_MANY_ATTEMPTS: { code: 1103, status: 429 },
+  CODE_INVALID: { code: 1201, status: 400 },
+  CODE_THROTTLED: { code: 1202, status: 429 },
+  NICKNAME_TAKEN: { code: 1301, status: 409 },
+  NICKNAME_INVALID: { code: 1302, status: 400 },
+  PASSWORD_WEAK: { code: 1303, status: 400 },
+  ACCOUNT_EXISTS: { code: 1401, status: 409 },
+  IDENTITY_UNAVAILABLE: { code: 1901, status: 503 },
+
+  INVALID_INPUT: { code: 2000, status: 400 },
+  CROSS_SITE_REFUSED: { code: 2001, status: 400 },
+  NOT_FOUND: { code: 2004, status: 404 },
+  METHOD_NOT_ALLOWED: { code: 2005, status: 405 },
+  REQUEST_IN_PROGRESS: { code: 2009, status: 409 },
+  BODY_TOO_LARGE: { code: 2013, status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { code: 2015, status: 415 },
+  IDEMPOTENCY_MISMATCH: { code: 2022, status: 422 },
+  RATE_LIMITED: { code: 2029, status: 429 },
+  INTERNAL: { code: 2500, status: 500 },
+  UNAVAILABLE: { code: 2503, status: 503 },
+
+  INSUFFICIENT_CUBES: { code: 3101, status: 402 },
+
+  ORDER_OPEN: { code: 4101, status: 409 },
+  SOLD_OUT: { code: 4102, status: 409 },
+  BUY_LIMIT_REACHED: { code: 4103, status: 409 },
+  SALE_CLOSED: { code: 4104, status: 409 },
+  PAYMENT_METHOD_UNAVAILABLE: { code: 4105, status: 400 },
+  ORDER_NOT_CANCELABLE: { code: 4106, status: 409 },
+  ALREADY_ENTITLED: { code: 4107, status: 409 },
+
+  NOT_ENTITLED: { code: 6101, status: 402 },
+  NOT_ON_AIR: { code: 6102, status: 409 },
+} as const satisfies Record<string, { code: number; status: number }>
+
+export type ErrorName = keyof typeof errors
+
+/** `path` is a JSON pointer without the leading slash (`agreements/terms`); `rule` the schema keyword or rule broken. */
+export interface FieldProblem {
+  path: string
+  rule: string
+}
+
+/** The body of every error answer; `data` holds the extras an error declares. */
+export interface ErrorBody {
+  code: number
+  name: ErrorName
+  message: string
+  requestId: string
+  fields?: FieldProblem[]
+  data?: Record<string, unknown>
+}
+
+/** What an operation answers when the caller is at fault; the HTTP edge turns it into an ErrorBody. */
+export interface Failure<N extends ErrorName = ErrorName> {
+  error: N
+  fields?: FieldProblem[]
+  data?: Record<string, unknown>
+  retryAfterSec?: number
+}

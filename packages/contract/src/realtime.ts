@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox'
+import { Shape } from './endpoints/shapes.ts'
+import type { ErrorName } from './errors.ts'
+import { chatTextMax } from './rules/limits.ts'
+
+/** Raised when a client of an older protocol can no longer be served; it reloads on close code 4000. */
+export const protocolVersion = 1
+/** The largest frame a client may send, in bytes. */
+export const maxFrameBytes = 16 * 1024
+/** The first frame must be `hello` within this time. */
+export const helloWithinMs = 5_000
+
+/** Why the server ends a connection. 1008–1013 as RFC 6455 registers them, 4xxx ours. */
+export const closeCodes = {
+  binary: 1003,
+  policy: 1008,
+  tooLarge: 1009,
+  restarting: 1012,
+  tooSlow: 1013,
+  upgradeRequired: 4000,
+  helloMissing: 4001,
+  sessionEnded: 4003,
+} as const
+
+/** A room is `live:{eventId}`. */
+const Room = Type.String({ pattern: '^live:ev_[0-9A-HJKMNP-TV-Z]{26}$' })
+const Token = Type.String({ maxLength: 4096 })
+
+export const clientMessages = {
+  hello: Shape({ type: Type.Literal('hello'), protocol: Type.Integer(), token: Token }),
+  renew: Shape({ type: Type.Literal('renew'), token: Token }),
+  /** `since`: the last sequence number seen; the answer holds what came after. */
+  join: Shape({ type: Type.Literal('join'), room: Room, since: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  leave: Shape({ type: Type.Literal('leave'), room: Room }),
+  'chat.send': Shape({
+    type: Type.Literal('chat.send'),
+    room: Room,
+    /** Made by the client; a repeat is stored once. */
+    clientId: Type.String({ pattern: '^[A-Za-z0-9-]{8,36}$' }),
+    text: Type.String({ minLength: 1, maxLength: chatTextMax * 2 }),
+  }),
+}
+
+export type ClientMessage = {
+  [K in keyof typeof clientMessages]: Static<(typeof clientMessages)[K]>
+}[keyof typeof clientMessages]
+
+export interface ChatMessage {
+  /** Position in the room; without gaps, one order for all. */
+  seq: number
+  id: string
+  author: { uid: string; name: string }
+  text: string
+  /** Epoch milliseconds, server clock. */
+  at: number
+  /** Milliseconds since the event's start, on which replays place it. */
+  mediaMs: number
+}
+
+/** A message the server refused, told to its sender only. */
+export type RefusalReason =
+  | ErrorName
+  | 'GUESTS_READ_ONLY'
+  | 'CHAT_TOO_FAST'
+  | 'CHAT_TEXT_REFUSED'
+  | 'CHAT_REPEATED'
+
+export type ServerMessage =
+  | { type: 'welcome'; uid: string; isAnonymous: boolean; serverTime: number }
+  | { type: 'renewed' }
+  | {
+      type: 'joined'
+      room: string
+      seq: number
+      canSend: boolean
+      viewers: number
+      messages: ChatMessage[]
+      truncated: boolean
+    }
+  | { type: 'left'; room: string; reason: RefusalReason | null }
+  /** All that happened in a room since the last tick; `seq` is the room's newest. */
+  | { type: 'tick'; room: string; seq: number; viewers: number; messages: ChatMessage[] }
+  | { type: 'sent'; room: string; clientId: string; seq: number }
+  | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
+  /** Something of the member changed elsewhere: fetch again. */
+  | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }

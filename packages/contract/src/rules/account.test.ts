@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { normaliseEmail, normaliseNickname, normalisePassword } from './account.ts'
+
+test.each([
+  [' Mina@Example.COM ', 'Mina@example.com'],
+  ['a+tag@b.test', 'a+tag@b.test'],
+  ['민지@한국.kr', '민지@xn--3e0b707e.kr'],
+  ['a@b', null],
+  ['a@@b.test', null],
+  ['a@b.test\r\nBcc: x@y.test', null],
+  ['a b@c.test', null],
+  ['"a"@b.test', null],
+  ['a@b.test/path', null],
+  [`${'a'.repeat(65)}@b.test`, null],
+  [`a@${'b'.repeat(250)}.test`, null],
+  ['', null],
+])('the address %j reads as %j', (input, email) => {
+  expect(normaliseEmail(input)).toBe(email)
+})
+
+test.each([
+  ['민지', '민지'],
+  [' Mina_7 ', 'Mina_7'],
+  ['Ｍｉｎａ', 'Mina'],
+  ['a', null],
+  ['a'.repeat(21), null],
+  ['mi  na', null],
+  ['mina-', null],
+  ['mi‮na', null],
+  ['mi​na', null],
+  ['mina🎤', null],
+  ['<b>mina</b>', null],
+])('the nickname %j reads as %j', (input, nickname) => {
+  expect(normaliseNickname(input)).toBe(nickname)
+})
+
+test.each([
+  ['short', null],
+  ['long enough 1', 'long enough 1'],
+  ['x'.repeat(129), null],
+  ['비밀번호는길게쓰세요', '비밀번호는길게쓰세요'],
+  ['lone\ud800surrogate', null],
+])('the password %j reads as %j', (input, password) => {
+  expect(normalisePassword(input)).toBe(password)
+})

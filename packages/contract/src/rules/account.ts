@@ -1,0 +1,51 @@
+/** Values of identity reference section 6, checked by the browser before sending and by the server again. */
+export const passwordLength = { min: 10, max: 128 }
+export const nicknameLength = { min: 2, max: 20 }
+export const verificationCodeDigits = 6
+export const verificationCodeMinutes = 10
+export const resendAfterSec = 60
+
+const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+/** Trimmed NFC with a lower-case punycode domain; null when it is no address. An address is empty if null or blank. */
+export function normaliseEmail(input: string): string | null {
+  const text = input.normalize('NFC').trim()
+  const at = text.lastIndexOf('@')
+  if (at < 1 || text.length > 254) return null
+  const domain = asciiDomain(text.slice(at + 1))
+  if (domain === null) return null
+  const email = `${text.slice(0, at)}@${domain}`
+  return email.length <= 254 && emailPattern.test(email) ? email : null
+}
+
+/** The key under which an address is unique: local part folded to lower case. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+function asciiDomain(domain: string): string | null {
+  if (/[/?#:%\s@\\]/.test(domain)) return null
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return null
+  }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const nicknamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]*$/u
+
+/** NFKC and trimmed; null when it breaks a rule (length in graphemes, characters, doubled or edge separators). */
+export function normaliseNickname(input: string): string | null {
+  const text = input.normalize('NFKC').trim()
+  const length = [...graphemes.segment(text)].length
+  if (length < nicknameLength.min || length > nicknameLength.max || text.length > 80) return null
+  if (!nicknamePattern.test(text) || /[ _.-]{2}|[ _.-]$/.test(text) || /\p{M}{5}/u.test(text)) return null
+  return text
+}
+
+/** NFKC; null when its length in code points is out of bounds or it holds a lone surrogate. */
+export function normalisePassword(input: string): string | null {
+  if (!input.isWellFormed()) return null
+  const text = input.normalize('NFKC')
+  const length = [...text].length
+  return length >= passwordLength.min && length <= passwordLength.max ? text : null
+}

@@ -1,0 +1,20 @@
+const base = 'https://callback.invalid'
+const pages =
+  /^(?:\/(?:ko|ja|zhhans))?\/?(?:$|(?:search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|gift|orders|terms|privacy|refunds|help)(?:\/[^/]+){0,2}$)/
+
+/**
+ * The path a sign-in returns to, or `/` when the wish would leave the site or loop.
+ * Checked when stored and again when used.
+ */
+export function safeCallback(wish: string | null | undefined): string {
+  if (!wish || wish.length > 1024 || !wish.startsWith('/') || /[\p{Cc}\s\\]/u.test(wish)) return '/'
+  let url: URL
+  try {
+    url = new URL(wish, base)
+  } catch {
+    return '/'
+  }
+  if (url.origin !== base || url.pathname.startsWith('//') || /%2f|%5c|%00/i.test(url.pathname)) return '/'
+  if (!pages.test(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { localeOfAcceptLanguage } from './locale.ts'
+
+test.each([
+  ['ko-KR,ko;q=0.9,en;q=0.8', 'ko'],
+  ['zh-CN', 'zhhans'],
+  ['zh-Hans-SG;q=0.4, ja;q=0.6', 'ja'],
+  ['zhhans', 'zhhans'],
+  ['fr-FR, de;q=0.8', 'en'],
+  ['fr, ko;q=0.3', 'ko'],
+  ['ko;q=0', 'en'],
+  [undefined, 'en'],
+  ['%%%%', 'en'],
+])('Accept-Language %s is served in %s', (header, locale) => {
+  expect(localeOfAcceptLanguage(header)).toBe(locale)
+})
