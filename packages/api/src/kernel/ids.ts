@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message… */
+export type IdPrefix =
+  | 'ev'
+  | 'th'
+  | 'pr'
+  | 'pp'
+  | 'or'
+  | 'at'
+  | 'ho'
+  | 'en'
+  | 'cm'
+  | 'lt'
+  | 'lo'
+  | 'rf'
+  | 'rq'
+
+/** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
+export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>
+  `${prefix}_${ulid(nowMs, randomBytes(10))}`
+
+/** The same id for the same name: demo content keeps its addresses over resets. */
+export const namedId = (prefix: IdPrefix, name: string): string => {
+  const digest = createHash('sha256').update(`${prefix}:${name}`).digest()
+  return `${prefix}_${ulid(Date.UTC(2026, 0, 1), digest.subarray(0, 10))}`
+}
+
+function ulid(timeMs: number, random: Buffer): string {
+  let time = ''
+  for (let rest = timeMs, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time
+  let bits = 0n
+  for (const byte of random) bits = (bits << 8n) | BigInt(byte)
+  let tail = ''
+  for (let i = 0; i < 16; i++, bits >>= 5n) tail = alphabet[Number(bits & 31n)] + tail
+  return time + tail
+}

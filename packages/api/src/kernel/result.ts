@@ -1,0 +1,14 @@
+import type { ErrorName, Failure } from '@encore/contract/errors'
+
+/** An outcome the caller must look at: what a user can cause is a value, never thrown. */
+export type Result<T, F = Failure> = { ok: true; value: T } | { ok: false; failure: F }
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+
+export const fail = <N extends ErrorName>(
+  error: N,
+  details: Omit<Failure<N>, 'error'> = {},
+): { ok: false; failure: Failure<N> } => ({ ok: false, failure: { error, ...details } })
+
+/** INVALID_INPUT naming the one field that broke a rule. */
+export const invalid = (path: string, rule: string) => fail('INVALID_INPUT', { fields: [{ path, rule }] })

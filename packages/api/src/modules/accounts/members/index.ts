@@ -1,0 +1,11 @@
+import type { Db } from '#platform/db/connect.ts'
+import { type MemberRow, selectMember, selectNicknames } from './store.ts'
+
+export const memberById = (db: Db, uid: string): Promise<MemberRow | null> => selectMember(db, uid)
+
+/** Nicknames by uid; one query however many. */
+export async function memberNames(db: Db, uids: string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await selectNicknames(db, uids)
+  return new Map(rows.map((row) => [row.uid, row.nickname]))
+}

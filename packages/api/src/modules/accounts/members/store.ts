@@ -1,0 +1,19 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Db } from '#platform/db/connect.ts'
+
+export interface MemberRow {
+  uid: string
+  email: string | null
+  nickname: string
+  language: Locale
+  status: 'ACTIVE' | 'SUSPENDED' | 'LEFT'
+}
+
+export async function selectMember(db: Db, uid: string): Promise<MemberRow | null> {
+  const [row] = await db<MemberRow[]>`
+    select uid, email, nickname, language, status from member where uid = ${uid}`
+  return row ?? null
+}
+
+export const selectNicknames = (db: Db, uids: string[]) =>
+  db<{ uid: string; nickname: string }[]>`select uid, nickname from member where uid = any(${uids})`

@@ -1,0 +1,4 @@
+import type { Module } from './module.ts'
+
+/** The product, in the order its parts may know each other: lower ones first. */
+export const modules: readonly Module[] = []

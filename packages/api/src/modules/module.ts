@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#platform/context.ts'
+import type { Authenticate } from '#platform/http/edge.ts'
+import type { Principal } from '#platform/http/principal.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import type { Task } from '#platform/jobs.ts'
+import type { Rooms } from '#platform/realtime/rooms.ts'
+
+/** Whose session a `Cookie` header carries; null for none, an ended one or a guest's. */
+export type CookieSession = (cookies: string | undefined) => Promise<Principal | null>
+
+/** What a module may hang itself on while the product starts. */
+export interface Host {
+  ctx: Ctx
+  serve: Serve
+  /** For what no contract describes: gateway messages, files, media. */
+  http: FastifyInstance
+  rooms: Rooms
+  task(name: string, task: Task): void
+  /** Repeated work: a turn never overlaps itself; a failed one is logged and the next comes. */
+  every(ms: number, name: string, work: () => Promise<void>): void
+  /** The one module that knows sessions says how tokens and cookies are read. */
+  sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
+  onClose(close: () => Promise<void>): void
+}
+
+export interface Module {
+  name: string
+  install(host: Host): void | Promise<void>
+}

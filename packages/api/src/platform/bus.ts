@@ -1,0 +1,47 @@
+import type { Db, Sql } from './db/connect.ts'
+import type { Logger } from './log.ts'
+
+/** What processes tell each other; small, and only hints: the database holds the truth. */
+export type BusMessage =
+  | { topic: 'catalog' }
+  | { topic: 'clock' }
+  | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement'; id?: string }
+  | { topic: 'session'; uid: string; sid: string | null }
+  | { topic: 'stock'; productId: string }
+
+type Topic = BusMessage['topic']
+type Message<T extends Topic> = Extract<BusMessage, { topic: T }>
+
+export interface Bus {
+  on<T extends Topic>(topic: T, hear: (message: Message<T>) => void): void
+  close(): Promise<void>
+}
+
+const channel = 'encore'
+
+/** Tells every process, once the transaction commits. */
+export async function tell(db: Db, message: BusMessage): Promise<void> {
+  await db`select pg_notify(${channel}, ${JSON.stringify(message)})`
+}
+
+/** Hears what any process tells; after a lost connection it listens again by itself. */
+export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
+  const listeners = new Map<Topic, ((message: never) => void)[]>()
+  const hear = (payload: string) => {
+    const message = JSON.parse(payload) as BusMessage
+    for (const listener of listeners.get(message.topic) ?? []) {
+      try {
+        listener(message as never)
+      } catch (cause) {
+        log.error({ err: cause, topic: message.topic }, 'bus listener failed')
+      }
+    }
+  }
+  const subscription = await sql.listen(channel, hear)
+  return {
+    on: (topic, listener) => {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    close: () => subscription.unlisten(),
+  }
+}

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Text = (fallback: string) => Type.String({ default: fallback })
+const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback })
+
+/** Every setting, its default and what it does; `docs/configuration.md` is checked against this. */
+export const ConfigSchema = Type.Object({
+  PORT: Port(3000),
+  HOST: Text('127.0.0.1'),
+  PUBLIC_URL: Text(''),
+  DATA_DIR: Text('.data'),
+  DATABASE_URL: Text(''),
+  DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
+  SANDBOX_PORT: Port(4400),
+  SANDBOX_URL: Text(''),
+  DEPLOYMENT: Type.Enum(['demo', 'production'], { default: 'demo' }),
+  SEED: Type.Enum(['demo', 'none'], { default: 'demo' }),
+  LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  TRUSTED_PROXIES: Text(''),
+  SECRETS_FILE: Text(''),
+  APP_SECRET: Text(''),
+  SMTP_URL: Text(''),
+  MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
+  EXIMBAY_BASE_URL: Text(''),
+  EXIMBAY_MID: Text(''),
+  EXIMBAY_KEY: Text(''),
+  EXIMBAY_JPY_MID: Text(''),
+  EXIMBAY_JPY_KEY: Text(''),
+  SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
+  RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+})
+
+type Settings = Static<typeof ConfigSchema>
+
+/** The checked settings; addresses are complete and every secret is present. */
+export interface Config extends Settings {
+  /** Origin of the product without a trailing slash. */
+  publicUrl: string
+  sandboxUrl: string
+  isProduction: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment; throws a ConfigError naming the settings at fault, never their values. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wanted = Object.keys(ConfigSchema.properties)
+  const given = Object.fromEntries(wanted.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const settings = Value.Default(ConfigSchema, Value.Convert(ConfigSchema, given))
+  const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
+  if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
+  const config = complete(Value.Parse(ConfigSchema, settings))
+  const refused = config.isProduction ? productionFaults(config, env) : []
+  if (refused.length > 0) throw new ConfigError(`Refused in production: ${refused.join('; ')}`)
+  return config
+}
+
+/** Keys of the sandbox merchants, public by nature. */
+const sandboxMerchants = {
+  EXIMBAY_MID: 'SANDBOX001',
+  EXIMBAY_KEY: '0123456789ABCDEF0123456789ABCDEF',
+  EXIMBAY_JPY_MID: 'SANDBOX002',
+  EXIMBAY_JPY_KEY: 'FEDCBA9876543210FEDCBA9876543210',
+} as const
+
+function complete(settings: Settings): Config {
+  const sandboxUrl = settings.SANDBOX_URL || `http://127.0.0.1:${settings.SANDBOX_PORT}`
+  const isProduction = settings.DEPLOYMENT === 'production'
+  const merchants = isProduction ? {} : withDefaults(settings, sandboxMerchants)
+  return {
+    ...settings,
+    ...merchants,
+    EXIMBAY_BASE_URL: settings.EXIMBAY_BASE_URL || (isProduction ? '' : sandboxUrl),
+    publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    sandboxUrl,
+    isProduction,
+  }
+}
+
+function withDefaults<K extends keyof Settings>(settings: Settings, defaults: Record<K, string>) {
+  const names = Object.keys(defaults) as K[]
+  return Object.fromEntries(names.map((name) => [name, settings[name] || defaults[name]]))
+}
+
+function productionFaults(config: Config, env: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  const need = (holds: boolean, sentence: string) => {
+    if (!holds) faults.push(sentence)
+  }
+  need(config.publicUrl.startsWith('https://'), 'PUBLIC_URL must be https')
+  need(config.EXIMBAY_BASE_URL.startsWith('https://'), 'EXIMBAY_BASE_URL must be https')
+  need(config.DATABASE_URL !== '', 'DATABASE_URL must name an external PostgreSQL')
+  need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
+  need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')
+  need(config.SMTP_URL !== '', 'SMTP_URL must be set')
+  need(config.RATE_LIMITS === 'on', 'RATE_LIMITS must be on')
+  const publicKeys: string[] = Object.values(sandboxMerchants)
+  for (const name of ['EXIMBAY_MID', 'EXIMBAY_KEY', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'] as const) {
+    need(config[name] !== '' && !publicKeys.includes(config[name]), `${name} must be a contract's own`)
+  }
+  return faults
+}

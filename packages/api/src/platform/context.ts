@@ -1,0 +1,20 @@
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Sql } from './db/connect.ts'
+import type { DomainEvents } from './domain-events.ts'
+import type { Logger } from './log.ts'
+import type { SendMail } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What every operation may use; handed in, never imported from module state. */
+export interface Ctx {
+  sql: Sql
+  config: Config
+  clock: Clock
+  log: Logger
+  events: DomainEvents
+  bus: Bus
+  sendMail: SendMail
+  metrics: Metrics
+}

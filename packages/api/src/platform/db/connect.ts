@@ -1,0 +1,49 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql<Types>
+export type Tx = postgres.TransactionSql<Types>
+/** Where a query may run: the pool or inside a transaction. */
+export type Db = Sql | Tx
+type Types = { bigint: number }
+
+/** The role the product runs as: it cannot change what the ledger and histories hold. */
+export const appRole = 'encore_app'
+
+export interface ConnectOptions {
+  max: number
+  /** Runs as the owner of the schema instead of the application's role. */
+  asOwner?: boolean
+  name?: string
+}
+
+/** A pool whose every connection waits at most: 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
+export function connect(url: string, options: ConnectOptions): Sql {
+  return postgres(url, {
+    max: options.max,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    types: { bigint: safeInteger },
+    connection: {
+      application_name: options.name ?? 'encore',
+      lock_timeout: 3_000,
+      statement_timeout: options.asOwner ? 0 : 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+      transaction_timeout: options.asOwner ? 0 : 30_000,
+      TimeZone: 'UTC',
+      ...(options.asOwner ? {} : { role: appRole }),
+    },
+  })
+}
+
+/** int8 arrives as a number; sums that could leave the safe range are cast to text by their query. */
+const safeInteger = {
+  to: 20,
+  from: [20],
+  serialize: (value: number) => String(value),
+  parse: (text: string) => {
+    const value = Number(text)
+    if (!Number.isSafeInteger(value)) throw new RangeError('bigint outside the safe range')
+    return value
+  },
+}

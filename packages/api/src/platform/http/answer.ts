@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { type ErrorBody, errors, type Failure } from '@encore/contract/errors'
+
+/** What leaves the process for one call, whatever carries it. */
+export interface WireAnswer {
+  status: number
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** English sentences for people reading answers by hand; programs and pages go by `code` and `name`. */
+const sentence = (name: string) => {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function failureAnswer(failure: Failure, requestId: string): WireAnswer {
+  const { code, status } = errors[failure.error]
+  const body: ErrorBody = {
+    code,
+    name: failure.error,
+    message: sentence(failure.error),
+    requestId,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    ...(failure.data ? { data: failure.data } : {}),
+  }
+  const headers: Record<string, string> = {}
+  if (failure.retryAfterSec !== undefined) headers['retry-after'] = String(Math.ceil(failure.retryAfterSec))
+  return { status, body, headers }
+}
+
+export const newRequestId = (): string => `rq_${randomUUID().replaceAll('-', '')}`

@@ -1,0 +1,169 @@
+import type { Endpoint, EndpointKey } from '@encore/contract/endpoints'
+import { endpoints } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { localeOfAcceptLanguage } from '@encore/contract/rules/locale'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
+import { parseJsonBody } from './body.ts'
+import { faultFailure } from './faults.ts'
+import type { Principal } from './principal.ts'
+import { addressKey, type RateLimiter } from './rate-limits.ts'
+import type { Incoming, Registry } from './serve.ts'
+import { type Check, checkOf, convertQuery } from './validation.ts'
+
+/** Reads a bearer token; an absent one is a value (null), a bad one a Failure. */
+export type Authenticate = (authorization: string | undefined) => Promise<Result<Principal | null>>
+
+export interface EdgeOptions {
+  ctx: Ctx
+  registry: Registry
+  limiter: RateLimiter
+  authenticate: Authenticate
+}
+
+/** Puts every served operation on HTTP: limits, checks, caller, answer. The order is the order below. */
+export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: 1_048_576 },
+      (_request, body, done) => {
+        done(null, body)
+      },
+    )
+    for (const [key] of options.registry.handlers) mountOne(scope, key, options)
+  })
+}
+
+function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions): void {
+  const endpoint: Endpoint = endpoints[key]
+  const [method, template = ''] = key.split(' ')
+  const checks = checksOf(endpoint)
+  scope.route({
+    method: method as HTTPMethods,
+    url: template.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const answer = await answerTo(request, reply, key, endpoint, checks, options)
+      return send(reply, answer, options.ctx)
+    },
+  })
+}
+
+interface Checks {
+  params: Check | null
+  query: Check | null
+  body: Check | null
+}
+
+const checksOf = (endpoint: Endpoint): Checks => ({
+  params: endpoint.params ? checkOf(endpoint.params) : null,
+  query: endpoint.query ? checkOf(endpoint.query) : null,
+  body: endpoint.body ? checkOf(endpoint.body) : null,
+})
+
+async function answerTo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  checks: Checks,
+  { ctx, registry, limiter, authenticate }: EdgeOptions,
+): Promise<WireAnswer> {
+  const requestId = request.id
+  try {
+    const caller = endpoint.caller === 'anyone' ? null : await authenticate(request.headers.authorization)
+    if (caller && !caller.ok) return failureAnswer(caller.failure, requestId)
+    const principal = caller?.value ?? null
+    const deviceId = deviceIdOf(request)
+    const ip = addressKey(request.ip)
+    const keys = { ip, caller: principal?.kind === 'member' ? principal.uid : (deviceId ?? ip) }
+    const limited = limiter.take(['api', ...(endpoint.limit ? [endpoint.limit] : [])], keys)
+    if (limited) return failureAnswer(limited, requestId)
+    const read = readInput(request, endpoint, checks)
+    if (!read.ok) return failureAnswer({ error: 'INVALID_INPUT', fields: read.problems }, requestId)
+    const handler = registry.handlers.get(key)
+    if (!handler) throw new Error(`${key} has no handler`)
+    return await handler({
+      ...read.input,
+      principal,
+      idempotencyKey: headerText(request, 'idempotency-key'),
+      locale: localeOfAcceptLanguage(request.headers['accept-language']),
+      deviceId,
+      ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId,
+      header: (name) => headerText(request, name) ?? undefined,
+      setCookie: (cookie) => reply.header('set-cookie', cookie),
+    })
+  } catch (cause) {
+    const failure = faultFailure(cause)
+    ctx.log.error({ err: cause, endpoint: key, requestId }, 'edge failed')
+    return failureAnswer(failure, requestId)
+  }
+}
+
+type Read =
+  | { ok: true; input: Pick<Incoming, 'params' | 'query' | 'body'> }
+  | { ok: false; problems: FieldProblem[] }
+
+function readInput(request: FastifyRequest, endpoint: Endpoint, checks: Checks): Read {
+  const query = endpoint.query ? convertQuery(endpoint.query, { ...(request.query as object) }) : undefined
+  let body: unknown
+  if (endpoint.body) {
+    const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+    const parsed = parseJsonBody(bytes)
+    if (!parsed.ok) return { ok: false, problems: parsed.failure.fields ?? [] }
+    body = parsed.value
+  }
+  const problems = [
+    ...headerProblems(request),
+    ...(checks.params?.(request.params) ?? []),
+    ...(checks.query?.(query) ?? []),
+    ...(checks.body?.(body) ?? []),
+  ]
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, input: { params: request.params, query, body } }
+}
+
+const platforms = ['WEB', 'IOS', 'ANDROID']
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function headerProblems(request: FastifyRequest): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const platform = request.headers['x-platform']
+  if (platform !== undefined && !platforms.includes(String(platform)))
+    problems.push({ path: 'X-Platform', rule: 'enum' })
+  const device = request.headers['x-device-id']
+  if (device !== undefined && !uuid.test(String(device))) problems.push({ path: 'X-Device-Id', rule: 'uuid' })
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(String(key))) {
+    problems.push({ path: 'Idempotency-Key', rule: 'pattern' })
+  }
+  return problems
+}
+
+function deviceIdOf(request: FastifyRequest): string | null {
+  const device = headerText(request, 'x-device-id')
+  return device && uuid.test(device) ? device.toLowerCase() : null
+}
+
+function headerText(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : null
+}
+
+function send(reply: FastifyReply, answer: WireAnswer, ctx: Ctx): FastifyReply {
+  reply.code(answer.status).headers({
+    'cache-control': 'private, no-store',
+    'x-server-time': String(ctx.clock.now()),
+    ...answer.headers,
+  })
+  if (answer.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+}
+
+export { newRequestId }

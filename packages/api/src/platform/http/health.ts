@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#platform/context.ts'
+import { isMigrated } from '#platform/db/migrate.ts'
+
+export interface Readiness {
+  draining: boolean
+}
+
+const safeSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
+
+/** `/healthz` asks nothing of others; `/readyz` asks the database; `/metrics` answers the machine itself only. */
+export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !readiness.draining && (await isReady(ctx))
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const own = request.socket.remoteAddress?.endsWith('127.0.0.1') && !request.headers['x-forwarded-for']
+    if (!own) return reply.callNotFound()
+    return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
+  })
+}
+
+async function isReady(ctx: Ctx): Promise<boolean> {
+  const timeout = new Promise<false>((answer) => setTimeout(() => answer(false), 500).unref())
+  const check = async () => {
+    const settings = await ctx.sql<{ name: string; setting: string }[]>`
+      select name, setting from pg_settings where name = any(${safeSettings})`
+    return settings.every((row) => row.setting === 'on') && (await isMigrated(ctx.sql))
+  }
+  return Promise.race([check().catch(() => false), timeout])
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Sql, Tx } from '#platform/db/connect.ts'
+import { sqlState, transact } from '#platform/db/transact.ts'
+import { failureAnswer, type WireAnswer } from './answer.ts'
+
+export interface IdempotentCall {
+  memberId: string
+  endpoint: string
+  /** Null: the caller sent none, and the operation runs unguarded by a key. */
+  key: string | null
+  input: unknown
+  requestId: string
+}
+
+/**
+ * Runs `work` at most once per key. The key's row is the first write of the operation's own transaction, so a
+ * second call waits for the first and then answers the same status and body; a crash leaves neither effect nor key.
+ */
+export async function once<T>(
+  sql: Sql,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<Result<T>>,
+): Promise<WireAnswer> {
+  try {
+    const outcome = await transact<WireAnswer, Failure>(sql, (tx) => claimAndWork(tx, call, work))
+    return outcome.ok ? outcome.value : failureAnswer(outcome.failure, call.requestId)
+  } catch (cause) {
+    if (sqlState(cause) === '55P03') {
+      return failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
+    }
+    throw cause
+  }
+}
+
+async function claimAndWork<T>(
+  tx: Tx,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<Result<T>>,
+): Promise<Result<WireAnswer>> {
+  const { key } = call
+  if (key === null) {
+    const result = await work(tx)
+    return result.ok ? ok(success(result.value)) : result
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest()
+  const claimed = await tx`
+    insert into idempotency_key (member_id, endpoint, key, body_hash)
+    values (${call.memberId}, ${call.endpoint}, ${key}, ${bodyHash})
+    on conflict do nothing returning 1`
+  if (claimed.length === 0) return stored(tx, call, key, bodyHash)
+  const answer = await keepingKey(tx, call, work)
+  await tx`
+    update idempotency_key set status = ${answer.status}, reply = ${JSON.stringify(answer.body ?? null)}::text::json
+    where member_id = ${call.memberId} and endpoint = ${call.endpoint} and key = ${key}`
+  return ok(answer)
+}
+
+/** A refused operation leaves nothing but the answer under its key. */
+async function keepingKey<T>(
+  tx: Tx,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<Result<T>>,
+): Promise<WireAnswer> {
+  const refusal: { failure: Failure | null } = { failure: null }
+  try {
+    return await tx.savepoint(async (inner) => {
+      const result = await work(inner)
+      if (result.ok) return success(result.value)
+      refusal.failure = result.failure
+      throw new Refused()
+    })
+  } catch (cause) {
+    if (cause instanceof Refused && refusal.failure) return failureAnswer(refusal.failure, call.requestId)
+    throw cause
+  }
+}
+
+class Refused extends Error {}
+
+const success = (value: unknown): WireAnswer => ({
+  status: value === undefined ? 204 : 200,
+  body: value,
+  headers: {},
+})
+
+async function stored(
+  tx: Tx,
+  call: IdempotentCall,
+  key: string,
+  bodyHash: Buffer,
+): Promise<Result<WireAnswer>> {
+  const [row] = await tx<{ body_hash: Buffer; status: number; reply: unknown }[]>`
+    select body_hash, status, reply from idempotency_key
+    where member_id = ${call.memberId} and endpoint = ${call.endpoint} and key = ${key}`
+  if (!row) return fail('REQUEST_IN_PROGRESS', { retryAfterSec: 1 })
+  if (!row.body_hash.equals(bodyHash)) return fail('IDEMPOTENCY_MISMATCH')
+  return ok({ status: row.status, body: row.reply ?? undefined, headers: {} })
+}

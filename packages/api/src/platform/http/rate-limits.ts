@@ -1,0 +1,69 @@
+import type { Failure } from '@encore/contract/errors'
+
+/** One limit: so many calls in a window, per key. */
+export interface RateLimit {
+  calls: number
+  windowSec: number
+  per: 'ip' | 'caller'
+}
+
+/** Values of product section 11 and reliability 5.4; `caller` is the member, else the device, else the address. */
+export const rateLimits: Record<string, RateLimit[]> = {
+  api: [
+    { calls: 200, windowSec: 60, per: 'caller' },
+    { calls: 2_000, windowSec: 60, per: 'ip' },
+  ],
+  'sign-in': [{ calls: 30, windowSec: 900, per: 'ip' }],
+  'sign-up': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
+  'code-send': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
+  'code-check': [{ calls: 30, windowSec: 60, per: 'caller' }],
+  anonymous: [{ calls: 60, windowSec: 60, per: 'ip' }],
+  'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
+  order: [{ calls: 10, windowSec: 60, per: 'caller' }],
+  playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
+  search: [{ calls: 60, windowSec: 60, per: 'caller' }],
+}
+
+const maxKeys = 100_000
+
+export interface RateLimiter {
+  /** Counts one call; a Failure when a limit is passed. */
+  take(names: string[], keys: { ip: string; caller: string }): Failure | null
+}
+
+interface Window {
+  startedAt: number
+  calls: number
+}
+
+/** Fixed windows in memory, bounded: the oldest keys are forgotten first. */
+export function createRateLimiter(now: () => number, enabled = true): RateLimiter {
+  const windows = new Map<string, Window>()
+  const take = (name: string, limit: RateLimit, key: string): number => {
+    const id = `${name}:${limit.per}:${key}`
+    const at = now()
+    const known = windows.get(id)
+    const window =
+      known && at - known.startedAt < limit.windowSec * 1000 ? known : { startedAt: at, calls: 0 }
+    window.calls++
+    windows.delete(id)
+    windows.set(id, window)
+    if (windows.size > maxKeys) windows.delete(windows.keys().next().value ?? '')
+    return window.calls > limit.calls ? (window.startedAt + limit.windowSec * 1000 - at) / 1000 : 0
+  }
+  return {
+    take: (names, keys) => {
+      if (!enabled) return null
+      let waitSec = 0
+      for (const name of names) {
+        for (const limit of rateLimits[name] ?? [])
+          waitSec = Math.max(waitSec, take(name, limit, keys[limit.per]))
+      }
+      return waitSec > 0 ? { error: 'RATE_LIMITED', retryAfterSec: Math.ceil(waitSec) } : null
+    },
+  }
+}
+
+/** The address a limit counts by: IPv6 by its /64. */
+export const addressKey = (ip: string): string =>
+  ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip

@@ -1,0 +1,174 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import {
+  type CallInput,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type Reply,
+} from '@encore/contract/endpoints'
+import type { ErrorBody, Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { fail, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
+import { faultFailure } from './faults.ts'
+import { once } from './idempotency.ts'
+import type { Guest, Member, Principal } from './principal.ts'
+
+/** What an operation's route sees of a request, already checked against the contract. */
+export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
+  principal: PrincipalOf<Endpoints[K]['caller'], Endpoints[K]>
+  locale: Locale
+  deviceId: string | null
+  ip: string
+  userAgent: string
+  requestId: string
+  header(name: string): string | undefined
+  setCookie(cookie: string): void
+}
+
+type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
+  ? E extends { rendererMayCall: true }
+    ? Member | null
+    : Member
+  : C extends 'session'
+    ? Guest | Member
+    : C extends 'viewer'
+      ? Guest | Member | null
+      : null
+
+/** An operation may fail with what its endpoint declares, and with fields that break a rule. */
+type Outcome<K extends EndpointKey> = Result<
+  Reply<Endpoints[K]>,
+  Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>
+>
+
+type IdempotentKey = {
+  [K in EndpointKey]: Endpoints[K] extends { idempotent: true } ? K : never
+}[EndpointKey]
+type PlainKey = Exclude<EndpointKey, IdempotentKey>
+
+export interface Serve {
+  <K extends PlainKey>(key: K, route: (call: Call<K>) => Promise<Outcome<K>>): void
+  /** Money and stock: the route works inside the transaction that also holds the idempotency key. */
+  once<K extends IdempotentKey>(key: K, route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
+}
+
+/** A request after the edge has read it; `principal` is null for a caller without a valid token. */
+export interface Incoming {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  principal: Principal | null
+  /** Our own page renderer calls for a guest. */
+  renderer?: boolean
+  idempotencyKey: string | null
+  locale: Locale
+  deviceId: string | null
+  ip: string
+  userAgent: string
+  requestId: string
+  header(name: string): string | undefined
+  setCookie(cookie: string): void
+}
+
+type Handler = (incoming: Incoming) => Promise<WireAnswer>
+
+export interface Registry {
+  serve: Serve
+  handlers: Map<EndpointKey, Handler>
+}
+
+export function createRegistry(ctx: Ctx): Registry {
+  const handlers = new Map<EndpointKey, Handler>()
+  const add = (key: EndpointKey, handler: Handler) => {
+    if (handlers.has(key)) throw new Error(`${key} is served twice`)
+    handlers.set(key, guarded(ctx, key, handler))
+  }
+  const plain = (key: PlainKey, route: (call: never) => Promise<Result<unknown>>) => {
+    add(key, async (incoming) => {
+      const result = await route(incoming as never)
+      return result.ok ? success(result.value) : failureAnswer(result.failure, incoming.requestId)
+    })
+  }
+  const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
+    add(key, (incoming) => {
+      const { params, body, requestId, idempotencyKey } = incoming
+      const memberId = incoming.principal?.uid ?? ''
+      const call = { memberId, endpoint: key, key: idempotencyKey, input: { params, body }, requestId }
+      return once(ctx.sql, call, (tx) => route(incoming as never, tx))
+    })
+  }
+  return { serve: Object.assign(plain, { once: idempotent }) as Serve, handlers }
+}
+
+const success = (value: unknown): WireAnswer => ({
+  status: value === undefined ? 204 : 200,
+  body: value,
+  headers: {},
+})
+
+/** The one place where a thrown fault becomes an answer. */
+function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {
+  const endpoint: Endpoint = endpoints[key]
+  return async (incoming) => {
+    const refused = refusedCaller(endpoint, incoming)
+    if (refused) return failureAnswer(refused, incoming.requestId)
+    try {
+      return await handler(incoming)
+    } catch (cause) {
+      const failure = faultFailure(cause)
+      ctx.metrics.faults.inc({ kind: failure.error })
+      const line = { err: cause, endpoint: key, requestId: incoming.requestId }
+      if (failure.error === 'INTERNAL') ctx.log.error(line, 'operation failed')
+      else ctx.log.warn({ ...line, err: undefined, kind: failure.error }, 'operation unavailable')
+      return failureAnswer(failure, incoming.requestId)
+    }
+  }
+}
+
+function refusedCaller(endpoint: Endpoint, { principal, renderer }: Incoming): Failure | null {
+  if (endpoint.caller === 'anyone' || endpoint.caller === 'viewer') return null
+  if (renderer && endpoint.rendererMayCall) return null
+  if (!principal) return { error: 'AUTH_REQUIRED' }
+  return endpoint.caller === 'member' && principal.kind !== 'member' ? { error: 'MEMBER_ONLY' } : null
+}
+
+export interface LocalCaller {
+  principal: Principal | null
+  locale: Locale
+  ip?: string
+  userAgent?: string
+  setCookie?: (cookie: string) => void
+}
+
+/** The contract's client without a wire: page loaders call the same handlers in process. */
+export function createLocalCaller({ handlers }: Registry, caller: LocalCaller): ApiCall {
+  const call = async (key: EndpointKey, input: object = {}, options: { idempotencyKey?: string } = {}) => {
+    const handler = handlers.get(key)
+    const requestId = newRequestId()
+    const answer = handler
+      ? await handler({
+          ...input,
+          principal: caller.principal,
+          renderer: true,
+          idempotencyKey: options.idempotencyKey ?? null,
+          locale: caller.locale,
+          deviceId: null,
+          ip: caller.ip ?? '',
+          userAgent: caller.userAgent ?? '',
+          requestId,
+          header: () => undefined,
+          setCookie: caller.setCookie ?? (() => {}),
+        })
+      : failureAnswer(fail('NOT_FOUND').failure, requestId)
+    return asAnswer(answer)
+  }
+  return call as ApiCall
+}
+
+function asAnswer({ status, body }: WireAnswer): Answer<unknown> {
+  return status < 400 ? { ok: true, value: body } : { ok: false, status, error: body as ErrorBody }
+}

@@ -1,0 +1,53 @@
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import { Pool } from 'pg'
+import type { Db } from './db/connect.ts'
+import type { Logger } from './log.ts'
+
+/** The work that happens after a commit, and at which times. Each task is safe to run twice. */
+export type Task = (payload: unknown) => Promise<void>
+
+export interface JobOptions {
+  /** One waiting job per key: a later one replaces it. */
+  key?: string
+  /** Real time; deadlines in the product's time are swept instead, since its clock can move. */
+  runAt?: Date
+}
+
+/** Adds a job inside the writing transaction: it runs if, and only if, that commits. */
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
+  await db`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt ?? null})`
+}
+
+export interface JobWorker {
+  stop(): Promise<void>
+}
+
+export async function startWorker(url: string, tasks: Map<string, Task>, log: Logger): Promise<JobWorker> {
+  const pool = new Pool({ connectionString: url, max: 6, application_name: 'encore-jobs' })
+  pool.on('error', (err) => log.warn({ err: err.message }, 'job connection lost'))
+  const taskList: TaskList = Object.fromEntries(
+    [...tasks].map(([name, task]) => [name, async (payload: unknown) => task(payload)]),
+  )
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ task: meta?.job }, message)
+    }),
+  })
+  runner.promise.catch((err: unknown) => log.error({ err }, 'job runner ended'))
+  return {
+    stop: async () => {
+      await runner.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  /** Label `route` is the template, never the path. */
+  requests: Histogram<'method' | 'route' | 'status'>
+  /** Faults of ours by kind; what callers cause is not counted here. */
+  faults: Counter<'kind'>
+  /** A named figure read when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
+  counter(name: string, help: string, labels?: string[]): Counter
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'encore_http_request_seconds',
+      help: 'Time to answer, by route template and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
+    }),
+    faults: new Counter({
+      name: 'encore_faults_total',
+      help: 'Thrown faults by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    gauge: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read())
+        },
+      })
+    },
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
+  }
+}

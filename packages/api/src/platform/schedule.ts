@@ -1,0 +1,29 @@
+import type { Logger } from './log.ts'
+
+export interface Schedule {
+  every(ms: number, name: string, work: () => Promise<void>): void
+  /** Ends all timers and waits for turns that are running. */
+  stop(): Promise<void>
+}
+
+/** Repeated work of this process: a turn never overlaps itself, a failed one is logged and the next comes. */
+export function createSchedule(log: Logger): Schedule {
+  const timers: NodeJS.Timeout[] = []
+  const running = new Map<string, Promise<void>>()
+  return {
+    every: (ms, name, work) => {
+      const turn = () => {
+        if (running.has(name)) return
+        const done = work()
+          .catch((err: unknown) => log.warn({ err, work: name }, 'scheduled work failed'))
+          .finally(() => running.delete(name))
+        running.set(name, done)
+      }
+      timers.push(setInterval(turn, ms).unref())
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { ApiCall } from '@encore/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { modules } from '#modules/index.ts'
+import type { CookieSession, Host } from '#modules/module.ts'
+import { createBus } from './bus.ts'
+import { createClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Ctx } from './context.ts'
+import { connect } from './db/connect.ts'
+import { createDomainEvents } from './domain-events.ts'
+import { type Authenticate, mountEdge } from './http/edge.ts'
+import { type Readiness, registerHealth } from './http/health.ts'
+import { createRateLimiter } from './http/rate-limits.ts'
+import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
+import { createHttpServer } from './http/server.ts'
+import { type JobWorker, startWorker, type Task } from './jobs.ts'
+import { createLogger, type Logger } from './log.ts'
+import { createMailer } from './mail.ts'
+import { createMetrics } from './metrics.ts'
+import { createHub } from './realtime/hub.ts'
+import { createSchedule } from './schedule.ts'
+
+/** The running back end: not yet listening, so that the pages can join the same server. */
+export interface Api {
+  ctx: Ctx
+  http: FastifyInstance
+  /** The contract's client in process, for page loaders. */
+  caller(caller: LocalCaller): ApiCall
+  /** Whose session a request's cookies carry. */
+  cookieSession: CookieSession
+  /** Answers `/readyz` with 503 from now on. */
+  drain(): void
+  close(): Promise<void>
+}
+
+export interface ApiOptions {
+  config: Config
+  databaseUrl: string
+  log?: Logger
+  /** Jobs and scheduled work run here; a second process may leave them to the first. */
+  worker?: boolean
+}
+
+export async function createApi({ config, databaseUrl, log, worker = true }: ApiOptions): Promise<Api> {
+  const ctx = await createContext(config, databaseUrl, log ?? createLogger(config.LOG_LEVEL))
+  const http = createHttpServer(ctx)
+  const registry = createRegistry(ctx)
+  const schedule = createSchedule(ctx.log)
+  const readiness: Readiness = { draining: false }
+  const tasks = new Map<string, Task>()
+  const closers: (() => Promise<void>)[] = []
+  const sessions: Sessions = { authenticate: unset, cookie: unset }
+  const hub = createHub({ ctx, http, authenticate: (authorization) => sessions.authenticate(authorization) })
+  const host: Host = {
+    ctx,
+    http,
+    serve: registry.serve,
+    rooms: hub.rooms,
+    task: (name, task) => tasks.set(name, task),
+    every: worker ? schedule.every : () => {},
+    sessionsBy: (found) => Object.assign(sessions, found),
+    onClose: (close) => closers.push(close),
+  }
+  registerHealth(http, ctx, readiness)
+  schedule.every(10_000, 'clock', ctx.clock.sync)
+  for (const module of modules) await module.install(host)
+  const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on')
+  mountEdge(http, {
+    ctx,
+    registry,
+    limiter,
+    authenticate: (authorization) => sessions.authenticate(authorization),
+  })
+  const jobs: JobWorker | null = worker ? await startWorker(databaseUrl, tasks, ctx.log) : null
+  return {
+    ctx,
+    http,
+    caller: (caller) => createLocalCaller(registry, caller),
+    cookieSession: (cookies) => sessions.cookie(cookies),
+    drain: () => {
+      readiness.draining = true
+    },
+    close: async () => {
+      readiness.draining = true
+      hub.close()
+      await schedule.stop()
+      await http.close()
+      await jobs?.stop()
+      for (const close of closers.toReversed()) await close()
+      await ctx.bus.close().catch(() => {})
+      await ctx.sql.end({ timeout: 5 })
+    },
+  }
+}
+
+interface Sessions {
+  authenticate: Authenticate
+  cookie: CookieSession
+}
+
+const unset = () => Promise.reject(new Error('No module provides sessions'))
+
+async function createContext(config: Config, databaseUrl: string, log: Logger): Promise<Ctx> {
+  const sql = connect(databaseUrl, { max: config.DATABASE_POOL })
+  const metrics = createMetrics()
+  const clock = await createClock(sql)
+  const bus = await createBus(sql, log)
+  bus.on('clock', () => void clock.sync())
+  return {
+    sql,
+    config,
+    clock,
+    log,
+    bus,
+    metrics,
+    events: createDomainEvents(),
+    sendMail: createMailer(config),
+  }
+}

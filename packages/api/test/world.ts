@@ -1,0 +1,68 @@
+import type { EndpointKey } from '@encore/contract/endpoints'
+import { readConfig } from '#platform/config.ts'
+import type { Principal } from '#platform/http/principal.ts'
+import { createLogger } from '#platform/log.ts'
+import { type Api, createApi } from '#platform/start.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+
+/** The back end on a database of its own, called as clients call it: through HTTP. */
+export interface World {
+  api: Api
+  db: TestDatabase
+  /** Sends a request the way a client would and reads the answer. */
+  send(key: EndpointKey, options?: SendOptions): Promise<Sent>
+  close(): Promise<void>
+}
+
+export interface SendOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Sent {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export async function createWorld(env: Record<string, string> = {}): Promise<World> {
+  const db = await cloneDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SEED: 'none', ...env })
+  const api = await createApi({ config, databaseUrl: db.url, log: createLogger(config.LOG_LEVEL) })
+  await api.http.ready()
+  return {
+    api,
+    db,
+    send: (key, options) => send(api, key, options),
+    close: async () => {
+      await api.close()
+      await db.drop()
+    },
+  }
+}
+
+async function send(api: Api, key: EndpointKey, options: SendOptions = {}): Promise<Sent> {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => options.params?.[name] ?? '')
+  const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([k, v]) => [k, String(v)]))
+  const response = await api.http.inject({
+    method: method as 'GET',
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
+    },
+    ...(options.body === undefined
+      ? {}
+      : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  })
+  const text = response.body
+  return { status: response.statusCode, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+}
+
+export type { Principal }
