@@ -1,0 +1,62 @@
+import { useRender } from '@base-ui/react/use-render'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  kind?: 'primary' | 'accent' | 'fill' | 'outline' | 'plain' | 'danger' | undefined
+  /** 36, 44 or 52 px high. */
+  size?: 's' | 'm' | 'l' | undefined
+  wide?: boolean | undefined
+  /** Shows a spinner, keeps the width and the focus, and lets no second press through. */
+  busy?: boolean | undefined
+  /** What is happening while busy ("Paying"). It takes part in the width from the start, so that nothing jumps. */
+  busyLabel?: ReactNode
+  /** Another element with the look of a button, such as a router's link. */
+  render?: useRender.RenderProp | undefined
+}
+
+export function Button({
+  kind = 'fill',
+  size = 'm',
+  wide,
+  busy,
+  busyLabel,
+  render,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return useRender({
+    defaultTagName: 'button',
+    render,
+    props: {
+      ...(render === undefined && { type: 'button' }),
+      ...rest,
+      className: classNames(styles.button, className),
+      'data-kind': kind,
+      'data-size': size,
+      'data-wide': wide ? '' : undefined,
+      ...(busy && { 'aria-busy': true, 'aria-disabled': true }),
+      onClick: busy ? ignore : onClick,
+      children: (
+        <>
+          <span className={styles.face} aria-hidden={busy && busyLabel !== undefined ? true : undefined}>
+            {children}
+          </span>
+          {busy || busyLabel !== undefined ? (
+            <span className={styles.busy}>
+              <i className={styles.spinner} />
+              {busyLabel}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+  })
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,76 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Dialog.module.css'
+import { Tool } from './Tool.tsx'
+
+export interface DialogProps {
+  open?: boolean | undefined
+  defaultOpen?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  /** The button that opens it; the focus returns there. Without one it returns to where it was. */
+  trigger?: ReactElement | undefined
+  title: ReactNode
+  /** Keeps the title for screen readers only, where the body says it large. */
+  hideTitle?: boolean | undefined
+  closeLabel: string
+  /** A payment is running: a press beside the dialog does not close it. */
+  locked?: boolean | undefined
+  /** What takes the focus first; by default the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** The event's colour: a dialog leaves the page's tree and would lose it. */
+  tint?: string | undefined
+  /** Buttons side by side below a line. The one primary action may also close the body. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** 464 px, centred; a sheet from below on the mobile layout. */
+export function Dialog({
+  open,
+  defaultOpen,
+  onOpenChange,
+  trigger,
+  title,
+  hideTitle,
+  closeLabel,
+  locked = false,
+  initialFocus,
+  tint,
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      defaultOpen={defaultOpen}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      disablePointerDismissal={locked}
+    >
+      {trigger === undefined ? null : <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={classNames(styles.dialog, tint === undefined ? undefined : 'tinted')}
+            style={tint === undefined ? undefined : ({ '--event': tint } as CSSProperties)}
+            initialFocus={initialFocus}
+          >
+            <header className={styles.head} data-bare={hideTitle ? '' : undefined}>
+              <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
+              <Base.Close render={<Tool label={closeLabel}>{<X />}</Tool>} />
+            </header>
+            <div className={styles.body}>{children}</div>
+            {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A button that closes the dialog around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <Base.Close render={children} />
+}

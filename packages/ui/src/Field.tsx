@@ -1,0 +1,50 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+import { FieldContext } from './field-control.ts'
+
+export interface FieldProps {
+  label: ReactNode
+  /** Beside the label, quiet: "optional", a counter, a link. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** Replaces the hint and says what to do. */
+  error?: ReactNode
+  className?: string | undefined
+  /** One TextInput, PasswordInput, CodeInput, TextArea or Select. */
+  children: ReactNode
+}
+
+/** Label above, hint below; the error takes the hint's place. The control inside is tied to both. */
+export function Field({ label, aside, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}-message`
+  const isInvalid = isShown(error)
+  const hasMessage = isInvalid || isShown(hint)
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {isShown(aside) ? <span className={styles.aside}>{aside}</span> : null}
+      </div>
+      <FieldContext value={{ id, messageId, hasMessage, isInvalid }}>{children}</FieldContext>
+      <div className={styles.message} id={messageId} aria-live="polite">
+        {isInvalid ? (
+          <p className={styles.error}>
+            <CircleAlert />
+            <span>{error}</span>
+          </p>
+        ) : isShown(hint) ? (
+          <p className={styles.hint}>{hint}</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function isShown(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== ''
+}

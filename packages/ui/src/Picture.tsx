@@ -1,0 +1,68 @@
+import type { ComponentPropsWithRef } from 'react'
+
+export interface PictureProps
+  extends Omit<ComponentPropsWithRef<'img'>, 'srcSet' | 'src' | 'width' | 'height' | 'alt'> {
+  /** Address of the original; each width is asked for as `?w=`. */
+  src: string
+  alt: string
+  /** The original's size in px, so that the page keeps the place before the picture arrives. */
+  width: number
+  height: number
+  /** The widths to offer, from the list the server makes. None: the address is used as it is. */
+  widths?: readonly number[] | undefined
+  /** How wide it is drawn, as in HTML's `sizes`. */
+  sizes?: string | undefined
+  /** Upright version for the mobile layout (below 60rem). */
+  portrait?: { src: string; width: number; height: number } | undefined
+  /** For the one picture the page opens with: fetched first instead of when scrolled to. */
+  eager?: boolean | undefined
+}
+
+const WIDTHS = [320, 480, 900, 1200, 2000]
+
+export function Picture({
+  src,
+  alt,
+  widths = WIDTHS,
+  sizes = '100vw',
+  portrait,
+  eager,
+  ...rest
+}: PictureProps) {
+  const image = (
+    <img
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      {...rest}
+      alt={alt}
+      {...(widths.length > 0 && { sizes, srcSet: sourceSet(src, widths) })}
+      src={widths.length > 0 ? sized(src, middle(widths)) : src}
+    />
+  )
+  if (portrait === undefined) return image
+  return (
+    <picture>
+      <source
+        media="(width < 60rem)"
+        sizes={sizes}
+        srcSet={widths.length > 0 ? sourceSet(portrait.src, widths) : portrait.src}
+        width={portrait.width}
+        height={portrait.height}
+      />
+      {image}
+    </picture>
+  )
+}
+
+function sourceSet(src: string, widths: readonly number[]): string {
+  return widths.map((width) => `${sized(src, width)} ${width}w`).join(', ')
+}
+
+function sized(src: string, widthPx: number): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=${widthPx}`
+}
+
+function middle(widths: readonly number[]): number {
+  return widths[Math.floor(widths.length / 2)] ?? 900
+}

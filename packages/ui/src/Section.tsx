@@ -1,0 +1,26 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Section.module.css'
+
+export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+  title: ReactNode
+  /** One quiet line beside the title; below it on mobile. */
+  note?: ReactNode
+  /** Where the rest is: usually one link. */
+  more?: ReactNode
+}
+
+/** A block of a page under its own heading, which names it. */
+export function Section({ title, note, more, className, children, ...rest }: SectionProps) {
+  const id = useId()
+  return (
+    <section {...rest} className={classNames(styles.section, className)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {more === undefined ? null : <div className={styles.more}>{more}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

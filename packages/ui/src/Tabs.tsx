@@ -1,0 +1,49 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  /** A quiet number after the label. */
+  count?: number | undefined
+  panel: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface TabsProps {
+  /** Names the list. */
+  label: string
+  /** line: sections of a page. segments: two or three modes of a dialog. */
+  look?: 'line' | 'segments' | undefined
+  tabs: readonly Tab[]
+  value?: string | undefined
+  /** Where to begin when `value` is not given; the first tab by default. */
+  defaultValue?: string | undefined
+  onValueChange?: ((value: string) => void) | undefined
+}
+
+/** Panels behind tabs, within one page. Where each tab has its own address, use LinkTabs. */
+export function Tabs({ label, look = 'line', tabs, value, defaultValue, onValueChange }: TabsProps) {
+  return (
+    <Base.Root
+      className={styles.root}
+      {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value })}
+      onValueChange={(next) => onValueChange?.(String(next))}
+    >
+      <Base.List className={styles.list} data-look={look} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} className={styles.tab} value={tab.value} disabled={tab.disabled}>
+            {tab.label}
+            {tab.count === undefined ? null : <small>{tab.count}</small>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} className={styles.panel} value={tab.value}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

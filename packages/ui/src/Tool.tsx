@@ -1,0 +1,40 @@
+import { useRender } from '@base-ui/react/use-render'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Tool.module.css'
+
+export interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
+  /** The name; a tool shows an icon alone, so a count or a dot belongs in it too ("Cart, 3 items"). */
+  label: string
+  /** Shown from 1, "99+" above 99. */
+  count?: number | undefined
+  /** Something new waits behind it. */
+  dot?: boolean | undefined
+  children: ReactNode
+  render?: useRender.RenderProp | undefined
+}
+
+/** A 40 px round icon button, or link by `render`. */
+export function Tool({ label, count = 0, dot, render, className, children, ...rest }: ToolProps) {
+  return useRender({
+    defaultTagName: 'button',
+    render,
+    props: {
+      ...(render === undefined && { type: 'button' }),
+      ...rest,
+      'aria-label': label,
+      className: classNames(styles.tool, className),
+      children: (
+        <>
+          {children}
+          {count > 0 ? (
+            <span className={styles.count} aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          ) : null}
+          {dot ? <i className={styles.dot} /> : null}
+        </>
+      ),
+    },
+  })
+}
