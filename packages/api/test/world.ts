@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { readConfig } from '#platform/config.ts'
 import type { Principal } from '#platform/http/principal.ts'
@@ -29,9 +31,17 @@ export interface Sent {
   headers: Record<string, string | string[] | number | undefined>
 }
 
+const testSettings = {
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  SEED: 'none',
+  DATA_DIR: join(tmpdir(), `encore-world-${process.pid}`),
+  APP_SECRET: 'a secret of the test world, long enough',
+}
+
 export async function createWorld(env: Record<string, string> = {}): Promise<World> {
   const db = await cloneDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SEED: 'none', ...env })
+  const config = readConfig({ ...testSettings, ...env })
   const api = await createApi({ config, databaseUrl: db.url, log: createLogger(config.LOG_LEVEL) })
   await api.http.ready()
   return {

@@ -6,6 +6,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What every operation may use; handed in, never imported from module state. */
 export interface Ctx {
@@ -16,5 +17,6 @@ export interface Ctx {
   events: DomainEvents
   bus: Bus
   sendMail: SendMail
+  secrets: Secrets
   metrics: Metrics
 }

@@ -19,6 +19,7 @@ import { createMailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import { createHub } from './realtime/hub.ts'
 import { createSchedule } from './schedule.ts'
+import { createSecrets } from './secrets.ts'
 
 /** The running back end: not yet listening, so that the pages can join the same server. */
 export interface Api {
