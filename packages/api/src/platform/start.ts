@@ -116,5 +116,6 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     metrics,
     events: createDomainEvents(),
     sendMail: createMailer(config),
+    secrets: createSecrets(config),
   }
 }
