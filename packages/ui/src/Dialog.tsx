@@ -59,7 +59,13 @@ export function Dialog({
           >
             <header className={styles.head} data-bare={hideTitle ? '' : undefined}>
               <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
-              <Base.Close render={<Tool label={closeLabel}>{<X />}</Tool>} />
+              <Base.Close
+                render={
+                  <Tool label={closeLabel}>
+                    <X />
+                  </Tool>
+                }
+              />
             </header>
             <div className={styles.body}>{children}</div>
             {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}

@@ -1,0 +1,15 @@
+import styles from './Brand.module.css'
+
+/** The wordmark and the repeat sign. In a link home, the link carries the name. */
+export function Brand() {
+  return (
+    <span className={styles.brand}>
+      encore
+      <svg viewBox="0 0 15 20" aria-hidden="true" fill="currentColor">
+        <circle cx="1.9" cy="6.6" r="1.9" />
+        <circle cx="1.9" cy="13.4" r="1.9" />
+        <path d="M6.2 0h1.6v20H6.2zM10.6 0H15v20h-4.4z" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import styles from './ChoiceGroup.module.css'
+import { ChoiceGroupContext } from './choice-group.ts'
+import { classNames } from './class-names.ts'
+
+export interface ChoiceGroupProps {
+  legend: ReactNode
+  /** Keeps the legend for screen readers only. */
+  hideLegend?: boolean | undefined
+  /** Field name in the form; without one the group is only for the script. */
+  name?: string | undefined
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onValueChange?: ((value: string) => void) | undefined
+  /** Tiles side by side; 1 by default. */
+  columns?: number | undefined
+  error?: ReactNode
+  className?: string | undefined
+  /** Choice elements. */
+  children: ReactNode
+}
+
+/** One of several tiles. They are the browser's own radio buttons: arrows move, forms send, no script is needed. */
+export function ChoiceGroup({
+  legend,
+  hideLegend,
+  name,
+  value,
+  defaultValue,
+  onValueChange,
+  columns = 1,
+  error,
+  className,
+  children,
+}: ChoiceGroupProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const hasError = error !== undefined && error !== null && error !== ''
+  return (
+    <fieldset
+      className={classNames(styles.group, className)}
+      aria-describedby={hasError ? errorId : undefined}
+      style={{ '--columns': columns } as CSSProperties}
+    >
+      <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <ChoiceGroupContext value={{ name: name ?? id, value, defaultValue, onValueChange }}>
+        <div className={styles.tiles}>{children}</div>
+      </ChoiceGroupContext>
+      {hasError ? (
+        <p className={styles.error} id={errorId}>
+          <CircleAlert />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

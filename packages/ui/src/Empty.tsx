@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Empty.module.css'
+
+export interface EmptyProps {
+  /** One icon. */
+  icon: ReactNode
+  title: ReactNode
+  /** One way out. */
+  action?: ReactNode
+  /** A panel of its own instead of a bare block. */
+  framed?: boolean | undefined
+  className?: string | undefined
+  /** One line. */
+  children?: ReactNode
+}
+
+export function Empty({ icon, title, action, framed, className, children }: EmptyProps) {
+  return (
+    <div className={classNames(styles.empty, className)} data-framed={framed ? '' : undefined}>
+      {icon}
+      <h3>{title}</h3>
+      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
