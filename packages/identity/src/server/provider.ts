@@ -1,0 +1,85 @@
+import type { IssuedSession } from '@encore/contract/endpoints'
+
+/** Who a verified ID token speaks for. */
+export interface Principal {
+  uid: string
+  kind: 'guest' | 'member'
+  /** The session row a member's token belongs to; guests and Firebase have none. */
+  sid?: string
+  /** Epoch seconds of the sign-in; for guests, of the token. */
+  authTime: number
+  issuer: 'embedded' | 'firebase'
+}
+
+/** `EXPIRED`: ours and untampered but too old, a refresh helps; `INVALID`: everything else. */
+export type TokenFailure = 'EXPIRED' | 'INVALID'
+export type Verified<T> = { ok: true; value: T } | { ok: false; failure: TokenFailure }
+
+/** All the server knows of an identity provider, embedded or Firebase. */
+export interface IdentityProvider {
+  /** Signature, algorithm, issuer, audience and times; whether the session was revoked is the caller's check. */
+  verifyIdToken(jwt: string): Promise<Verified<Principal>>
+  /** For members only; carries the role. */
+  mintCustomToken(uid: string): Promise<string>
+  /** Ends one session of the user, or all. */
+  revoke(uid: string, options?: { sid?: string }): Promise<void>
+  deleteUser(uid: string): Promise<void>
+}
+
+/** What `/session/*` answers: the body, and the session cookie's value to set. */
+export interface Issued {
+  session: IssuedSession
+  cookieValue: string
+}
+
+/** A live row of `auth_session`, as far as a token needs it. */
+export interface SessionRow {
+  sid: string
+  uid: string
+  /** Epoch seconds. */
+  authTime: number
+}
+
+/** A session about to be stored; its deadlines count from the database's clock. */
+export interface NewSession {
+  sid: string
+  uid: string
+  /** SHA-256 of the cookie's secret. */
+  secretHash: Buffer
+}
+
+/** What the embedded provider keeps in the database. Each call is one transaction. */
+export interface SessionStore<Device> {
+  /**
+   * Consumes the token's `jti`, stores the session and ends the one it replaces; answers the sign-in's
+   * moment (epoch seconds). Null, with nothing written, when the jti is used or the member may not sign in.
+   */
+  openSession(opening: {
+    session: NewSession
+    once: { jti: string; expiresAtSec: number }
+    replacesSid: string | null
+    device: Device
+  }): Promise<{ authTime: number } | null>
+  revoke(uid: string, sid: string | null): Promise<void>
+  deleteUser(uid: string): Promise<void>
+}
+
+/** Embedded only: makes the sessions behind `/session/*`. `Device` is what the store notes of the user agent. */
+export interface EmbeddedIssuer<Device> {
+  createGuest(): Promise<Issued>
+  /** The same guest again with a fresh token and another 30 days. */
+  renewGuest(uid: string): Promise<Issued>
+  /** A new session, never the guest's or the replaced one's; null when the token is bad or used. */
+  exchangeCustomToken(
+    token: string,
+    context: { replacesSid: string | null; device: Device },
+  ): Promise<Issued | null>
+  /** A fresh ID token for a live session; its cookie stays as it is. */
+  issueFor(session: SessionRow): Promise<IssuedSession>
+}
+
+/** Idle and absolute life of a member's session, and a guest's. */
+export const sessionIdleSec = 30 * 86_400
+export const sessionAbsoluteSec = 90 * 86_400
+export const guestSec = 30 * 86_400
+export const sessionsPerMember = 10

@@ -1,0 +1,150 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type KeySet, signingAlg } from './keys.ts'
+import type { Principal, SessionRow, TokenFailure, Verified } from './provider.ts'
+import { isGuestUid, isMemberUid, isSid, ulid } from './uid.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
+
+export const idTokenSec = 15 * 60
+export const customTokenSec = 5 * 60
+const skewSec = 5
+const longestToken = 4096
+
+export interface TokenSettings {
+  /** The product's address without a trailing slash; the issuer is `{origin}/identity`. */
+  origin: string
+  projectId: string
+  /** The current reading of the key rows. */
+  keys: () => KeySet
+  /** Epoch milliseconds. */
+  now: () => number
+  /** How many verified tokens are remembered. */
+  remember?: number
+}
+
+/** A verified custom token; whether its `jti` was used before is the store's to say. */
+export interface CustomToken {
+  uid: string
+  jti: string
+  expiresAtSec: number
+}
+
+export interface Tokens {
+  guestIdToken(uid: string): Promise<string>
+  memberIdToken(session: SessionRow): Promise<string>
+  customToken(uid: string): Promise<string>
+  verifyIdToken(jwt: string): Promise<Verified<Principal>>
+  verifyCustomToken(jwt: string): Promise<Verified<CustomToken>>
+}
+
+/** Signs and verifies the tokens of identity reference 4.2: ES256, keys only by kid from our own set. */
+export function createTokens(settings: TokenSettings): Tokens {
+  const { projectId, keys, now } = settings
+  const issuer = `${settings.origin}/identity`
+  const customAudience = `urn:${projectId}:custom-token`
+  const verified = createVerifiedTokens(settings.remember)
+  let verifiedWith: KeySet | null = null
+
+  const sign = (claims: JWTPayload, shape: { typ: string; aud: string; lifeSec: number }) => {
+    const { kid, key } = keys().signing
+    const iat = Math.floor(now() / 1000)
+    return new SignJWT({ ...claims, iss: issuer, aud: shape.aud, iat, exp: iat + shape.lifeSec })
+      .setProtectedHeader({ alg: signingAlg, kid, typ: shape.typ })
+      .sign(key)
+  }
+  const signIdToken = (uid: string, provider: string, claims: JWTPayload) =>
+    sign(
+      { ...claims, sub: uid, user_id: uid, firebase: { identities: {}, sign_in_provider: provider } },
+      { typ: 'JWT', aud: projectId, lifeSec: idTokenSec },
+    )
+  const claimsOf = (jwt: string, typ: string, audience: string) =>
+    verifyClaims(jwt, { keys: keys(), issuer, typ, audience, nowMs: now() })
+
+  return {
+    guestIdToken: (uid) => signIdToken(uid, 'anonymous', { auth_time: Math.floor(now() / 1000) }),
+    memberIdToken: ({ uid, sid, authTime }) =>
+      signIdToken(uid, 'custom', { sid, role: 'member', auth_time: authTime }),
+    customToken: (uid) =>
+      sign(
+        { sub: uid, jti: ulid(now()), claims: { role: 'member' } },
+        { typ: 'ct+jwt', aud: customAudience, lifeSec: customTokenSec },
+      ),
+    async verifyIdToken(jwt) {
+      const set = keys()
+      if (verifiedWith !== set) verified.clear()
+      verifiedWith = set
+      const known = verified.get(jwt)
+      if (known) {
+        if (known.expiresAtMs > now()) return { ok: true, value: known.principal }
+        verified.drop(jwt)
+        return refused('EXPIRED')
+      }
+      const claims = await claimsOf(jwt, 'JWT', projectId)
+      if (!claims.ok) return claims
+      const principal = principalOf(claims.value, Math.floor(now() / 1000) + skewSec)
+      if (!principal) return refused('INVALID')
+      const expiresAtMs = (claims.value.exp + skewSec) * 1000
+      if (verifiedWith === set) verified.put(jwt, { principal, expiresAtMs })
+      return { ok: true, value: principal }
+    },
+    async verifyCustomToken(jwt) {
+      const claims = await claimsOf(jwt, 'ct+jwt', customAudience)
+      if (!claims.ok) return claims
+      const { sub, jti, exp } = claims.value
+      if (!sub || !isMemberUid(sub) || !jti) return refused('INVALID')
+      return { ok: true, value: { uid: sub, jti, expiresAtSec: exp } }
+    },
+  }
+}
+
+type TimedClaims = JWTPayload & { iat: number; exp: number }
+
+/** Everything both kinds of token have in common. Times are judged last: only a genuine token is EXPIRED. */
+async function verifyClaims(
+  jwt: string,
+  expected: { keys: KeySet; issuer: string; typ: string; audience: string; nowMs: number },
+): Promise<Verified<TimedClaims>> {
+  if (jwt.length > longestToken) return refused('INVALID')
+  const keyOf = ({ kid }: { kid?: string }) => {
+    const key = kid === undefined ? undefined : expected.keys.publicKey(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  try {
+    const { payload } = await jwtVerify(jwt, keyOf, {
+      algorithms: [signingAlg],
+      issuer: expected.issuer,
+      audience: expected.audience,
+      typ: expected.typ,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      currentDate: new Date(expected.nowMs),
+      clockTolerance: skewSec,
+    })
+    const { iat, exp } = payload
+    const inTime = iat !== undefined && iat <= Math.floor(expected.nowMs / 1000) + skewSec
+    if (!inTime || exp === undefined || payload.aud !== expected.audience) return refused('INVALID')
+    return { ok: true, value: { ...payload, iat, exp } }
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) return refused('EXPIRED')
+    if (cause instanceof errors.JOSEError) return refused('INVALID')
+    throw cause
+  }
+}
+
+/** Guest or member only by the signed provider claim; null when the claims contradict each other. */
+function principalOf(claims: TimedClaims, latestAuthTimeSec: number): Principal | null {
+  const { sub, user_id: userId, auth_time: authTime, sid, role } = claims
+  if (!sub || sub !== userId) return null
+  if (typeof authTime !== 'number' || authTime > latestAuthTimeSec) return null
+  const provider = signInProvider(claims.firebase)
+  if (provider === 'anonymous' && isGuestUid(sub)) {
+    return { uid: sub, kind: 'guest', authTime, issuer: 'embedded' }
+  }
+  if (provider !== 'custom' || role !== 'member' || !isMemberUid(sub)) return null
+  if (typeof sid !== 'string' || !isSid(sid)) return null
+  return { uid: sub, kind: 'member', sid, authTime, issuer: 'embedded' }
+}
+
+const signInProvider = (claim: unknown): unknown =>
+  typeof claim === 'object' && claim !== null && 'sign_in_provider' in claim ? claim.sign_in_provider : null
+
+const refused = (failure: TokenFailure): { ok: false; failure: TokenFailure } => ({ ok: false, failure })
