@@ -13,7 +13,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './Tool.module.css'
 
 export interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** The name; a tool shows an icon alone, so a count or a dot belongs in it too ("Cart, 3 items"). */
+  /** The name. A count belongs in it as it shows ("Cart, 3 items", "Cart, 99+ items"), a dot in words. */
   label: string
   /** Shown from 1, "99+" above 99. */
   count?: number | undefined

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import { Brand } from '../src/Brand.tsx'
+import { ToastHost } from '../src/Toast.tsx'
+import { Cards, Rails } from './Cards.tsx'
+import { Dialogs, Popups, Waiting } from './Floating.tsx'
+import { Colours, Letters } from './Ground.tsx'
+import { Buttons, Forms, Marks } from './Inputs.tsx'
+import styles from './Sheet.module.css'
+
+/** Every component in every state, for the eye, the screenshots and the accessibility run. */
+export function Sheet() {
+  return (
+    <ToastHost label="Messages">
+      <main className={`wrap tinted ${styles.sheet}`} style={{ '--event': '#5ec8e5' } as CSSProperties}>
+        <header className={styles.head}>
+          <Brand />
+          <h1>Components and their states</h1>
+        </header>
+        <Colours />
+        <Letters />
+        <Buttons />
+        <Marks />
+        <Forms />
+        <Cards />
+        <Rails />
+        <Dialogs />
+        <Popups />
+        <Waiting />
+      </main>
+    </ToastHost>
+  )
+}

@@ -1,0 +1,6 @@
+import '#styles/index.css'
+import { hydrateRoot } from 'react-dom/client'
+import { Sheet } from './Sheet.tsx'
+
+const root = document.querySelector('#root')
+if (root !== null) hydrateRoot(root, <Sheet />)

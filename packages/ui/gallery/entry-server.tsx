@@ -1,0 +1,6 @@
+import { renderToString } from 'react-dom/server'
+import { Sheet } from './Sheet.tsx'
+
+export function render(): string {
+  return renderToString(<Sheet />)
+}
