@@ -1,0 +1,1 @@
+export { type EventTimes, findEvent, findHeldEvent } from './find-event.ts'

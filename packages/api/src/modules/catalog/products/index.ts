@@ -1,0 +1,1 @@
+export { findProduct, type SaleProduct } from './find-product.ts'

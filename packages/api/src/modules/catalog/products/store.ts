@@ -1,0 +1,104 @@
+import type { Product } from '@encore/contract/endpoints'
+import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+export type ProductKind = Product['kind']
+
+export interface CustomInfoField {
+  id: string
+  kind: 'TEXT' | 'SELECT' | 'DATE'
+  label: Texts
+  isRequired: boolean
+  options: string[]
+}
+
+export interface ProductRow {
+  id: string
+  eventId: string | null
+  kind: ProductKind
+  productCode: string
+  image: string | null
+  buyLimitMax: number
+  payStartAt: Date
+  payEndAt: Date
+  isOnSale: boolean
+  defaultCurrency: Currency
+  pointPrice: number | null
+  replayFrom: Date | null
+  replayTo: Date | null
+  requiresOrderInfo: boolean
+  requiresShipping: boolean
+  isOnSitePickup: boolean
+  customInfoFields: CustomInfoField[]
+  sortPosition: number
+  name: Texts
+  description: Texts
+  notice: Texts
+  prices: Money<PaidCurrency>[]
+}
+
+const columns = (db: Db) => db`
+  p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image, p.buy_limit_max as "buyLimitMax",
+  p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
+  clock.at >= p.pay_start_at and clock.at < p.pay_end_at
+    and (e.id is null or (e.status <> 'CANCELED' and (e.status <> 'ENDED' or p.kind <> 'TICKET_LIVE')))
+    as "isOnSale",
+  p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
+  case when p.replay_days is not null then e.replay_from end as "replayFrom",
+  case when p.replay_days is not null
+    then least(e.replay_from + make_interval(days => p.replay_days), e.replay_to) end as "replayTo",
+  p.requires_order_info as "requiresOrderInfo", p.requires_shipping as "requiresShipping",
+  p.is_on_site_pickup as "isOnSitePickup", p.custom_info_fields as "customInfoFields",
+  p.sort_position as "sortPosition", texts.name, texts.description, texts.notice, prices.prices`
+
+/** Products one may see: neither hidden themselves nor of a hidden event. */
+const visible = (db: Db) => db`
+  product p
+  cross join (select app_now() as at offset 0) clock
+  left join event_now e on e.id = p.event_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(lang, name), '{}') as name,
+      coalesce(jsonb_object_agg(lang, description), '{}') as description,
+      coalesce(jsonb_object_agg(lang, notice), '{}') as notice
+    from product_text where product_id = p.id
+  ) texts
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+      as prices
+    from product_price where product_id = p.id
+  ) prices
+  where not p.is_hidden and (p.event_id is null or e.id is not null)`
+
+export async function selectProduct(db: Db, id: string): Promise<ProductRow | null> {
+  const [row] = await db<ProductRow[]>`select ${columns(db)} from ${visible(db)} and p.id = ${id}`
+  return row ?? null
+}
+
+export const selectProductsOfEvent = (db: Db, eventId: string) =>
+  db<ProductRow[]>`
+    select ${columns(db)} from ${visible(db)} and p.event_id = ${eventId}
+    order by p.sort_position, p.id`
+
+export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
+  const rows = await db`select 1 from event_now where id = ${eventId}`
+  return rows.length > 0
+}
+
+export interface TicketPriceRow {
+  eventId: string
+  defaultCurrency: Currency
+  pointPrice: number | null
+  prices: Money<PaidCurrency>[]
+}
+
+/** Tickets whose sale is not over, of events that will take place or can be seen again. */
+export const selectTicketPrices = (db: Db, eventIds: string[]) =>
+  db<TicketPriceRow[]>`
+    select p.event_id as "eventId", p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
+        from product_price where product_id = p.id) as prices
+    from product p cross join (select app_now() as at offset 0) clock
+    where p.event_id = any(${eventIds}) and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
+      and not p.is_hidden and p.pay_end_at > clock.at
+    order by p.event_id, p.sort_position, p.id`
