@@ -1,0 +1,38 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
+import { eximbayRoutes } from '#src/eximbay/routes.ts'
+import { homePage } from '#src/home-page.ts'
+import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import { mailboxRoutes } from '#src/mailbox/routes.ts'
+import { assetRoutes } from '#src/pages/assets.ts'
+import { sendPage } from '#src/pages/page.ts'
+
+export type AppDeps = {
+  readonly control: ControlContext
+  readonly mailbox: Mailbox
+  /** Resolves when every change so far is on disk. */
+  saved(): Promise<void>
+}
+
+export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true })
+  // Signatures are computed over the form as it came, so it stays text until its protocol reads it.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  // Nobody learns of a change that a crash could take back.
+  app.addHook('onSend', saved)
+
+  await assetRoutes(app)
+  eximbayRoutes(app, control)
+  controlRoutes(app, control)
+  mailboxRoutes(app, mailbox)
+  app.get('/', (_request, reply) => sendPage(reply, 200, homePage(control, mailbox.list({}).length)))
+  app.get('/healthz', () => ({ status: 'ok' }))
+  return app
+}

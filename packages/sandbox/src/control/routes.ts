@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { approve, cancel, decline, notify } from '#src/eximbay/actions.ts'
+import { behaviourOf, isScenario, scenarioNames } from '#src/eximbay/behaviour.ts'
+import type { EximbayContext } from '#src/eximbay/context.ts'
+import type { Session, Transaction } from '#src/eximbay/records.ts'
+import { balanceOf, refundInOffice } from '#src/eximbay/refunds.ts'
+import { declineReasonOf } from '#src/eximbay/routes.ts'
+import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/eximbay/sessions.ts'
+import { resetState } from '#src/state/sandbox-state.ts'
+
+export type ControlContext = EximbayContext & { clearMails(): void }
+
+type ArmRequest = { provider: 'eximbay'; ref?: string; next?: true; scenario: string; delaySeconds?: number }
+type ActionRequest = { Params: { id: string }; Body: { reason?: string; amount?: string } | null }
+
+const armSchema = {
+  body: {
+    type: 'object',
+    required: ['provider', 'scenario'],
+    additionalProperties: false,
+    properties: {
+      provider: { const: 'eximbay' },
+      ref: { type: 'string', minLength: 1, maxLength: 30 },
+      next: { const: true },
+      scenario: { enum: scenarioNames },
+      delaySeconds: { type: 'number', minimum: 0, maximum: 86_400 },
+    },
+    oneOf: [{ required: ['ref'] }, { required: ['next'] }],
+  },
+}
+
+const clockSchema = {
+  body: {
+    type: 'object',
+    required: ['advance'],
+    additionalProperties: false,
+    properties: { advance: { type: 'number', exclusiveMinimum: 0, maximum: 31_536_000 } },
+  },
+}
+
+/** The other side's hands: scenarios, answers without a browser, the clock, and what went over the wire. */
+export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
+  app.post<{ Body: ArmRequest }>('/__ctl/arm', { schema: armSchema }, (request, reply) => {
+    const { scenario, delaySeconds, ref } = request.body
+    if (!isScenario(scenario)) return reply.code(400).send({ error: `unknown scenario ${scenario}` })
+    const behaviour = behaviourOf(scenario, delaySeconds)
+    if (ref === undefined) armNext(ctx, behaviour)
+    else armRef(ctx, ref, behaviour)
+    return reply.send({ behaviour })
+  })
+
+  app.post<{ Body: { advance: number } }>('/__ctl/clock', { schema: clockSchema }, (request) => {
+    ctx.clock.advance(request.body.advance * 1000)
+    ctx.changed()
+    ctx.engine.replan()
+    return { now: new Date(ctx.clock.nowMs()).toISOString() }
+  })
+
+  app.get<{ Querystring: { ref?: string } }>('/__ctl/exchanges', (request) => {
+    const { ref } = request.query
+    return { content: ctx.state.exchanges.filter((item) => ref === undefined || item.ref === ref) }
+  })
+
+  app.post('/__ctl/reset', (_request, reply) => {
+    resetState(ctx.state)
+    ctx.clearMails()
+    ctx.changed()
+    ctx.engine.replan()
+    return reply.code(204).send()
+  })
+
+  buyerActions(app, ctx)
+  officeActions(app, ctx)
+}
+
+/** What a buyer could press, also on a session that was answered before: a second tab, a back button. */
+function buyerActions(app: FastifyInstance, ctx: ControlContext): void {
+  const onSession = (
+    name: string,
+    act: (session: Session, body: ActionRequest['Body']) => Promise<void> | void,
+  ) =>
+    app.post<ActionRequest>(`/__ctl/tx/:id/${name}`, async (request, reply) => {
+      const session = findSessionByAny(ctx, request.params.id)
+      if (!session) return reply.code(404).send({ error: 'no such session' })
+      await act(session, request.body)
+      return sessionView(ctx, session)
+    })
+  onSession('approve', (session) => approve(ctx, session))
+  onSession('decline', (session, body) => decline(ctx, session, declineReasonOf(body?.reason)))
+  onSession('cancel', (session) => cancel(ctx, session))
+
+  app.post<ActionRequest>('/__ctl/tx/:id/notify', async (request, reply) => {
+    const { id } = request.params
+    const session = findSessionByAny(ctx, id)
+    const message = findTransactionByAny(ctx, id)?.notice ?? session?.result
+    if (!session || !message) return reply.code(404).send({ error: 'nothing to send' })
+    return { exchange: await notify(ctx, session, message, { afterMs: 0 }) }
+  })
+}
+
+/** What the gateway's own office could do; the merchant is not told. */
+function officeActions(app: FastifyInstance, ctx: ControlContext): void {
+  const onTransaction = (name: string, amountOf: (body: ActionRequest['Body']) => string | undefined) =>
+    app.post<ActionRequest>(`/__ctl/tx/:id/${name}`, (request, reply) => {
+      const transaction = findTransactionByAny(ctx, request.params.id)
+      if (!transaction) return reply.code(404).send({ error: 'no such transaction' })
+      const refusal = refundInOffice(ctx, transaction, amountOf(request.body))
+      if (refusal) return reply.code(409).send({ error: refusal.resmsg })
+      return reply.send(transactionView(transaction))
+    })
+  onTransaction('void', () => undefined)
+  onTransaction('refund', (body) => body?.amount)
+}
+
+function sessionView(ctx: ControlContext, session: Session) {
+  return {
+    session: session.id,
+    ref: session.fields.ref,
+    state: session.state,
+    returnurl: session.fields.returnurl,
+    /** The form that the browser would carry to returnurl. */
+    result: session.result,
+    transactions: ctx.state.eximbay.transactions
+      .filter((transaction) => transaction.sessionId === session.id)
+      .map(transactionView),
+  }
+}
+
+function transactionView(transaction: Transaction) {
+  const { transid, ref, cur, amt, refunds } = transaction
+  return { transid, ref, cur, amt, balance: balanceOf(transaction), refunds }
+}

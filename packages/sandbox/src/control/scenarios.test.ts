@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Exchange } from '#src/delivery/exchanges.ts'
+import { isSigned, query, refund } from '#src/testing/merchant.ts'
+import { jsonOf, returnFields, startWorld, type World } from '#src/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  await world.control('reset')
+  world.merchant.notices.length = 0
+})
+afterAll(() => world.close())
+
+const notices = () => world.merchant.notices
+const arrived = (count: number) => world.arrived(count)
+
+async function arm(scenario: string, more: object = { next: true }): Promise<void> {
+  const response = await world.control('arm', { provider: 'eximbay', scenario, ...more })
+  expect(response.status).toBe(200)
+}
+
+async function approveWith(scenario: string): Promise<string> {
+  await arm(scenario)
+  return world.press(await world.open(), 'approve')
+}
+
+async function exchanges(): Promise<Exchange[]> {
+  const response = await fetch(`${world.url}/__ctl/exchanges?ref=T-1`)
+  return (await jsonOf<{ content: Exchange[] }>(response)).content
+}
+
+test('double_notify and parallel_notify send the same message twice', async () => {
+  for (const scenario of ['double_notify', 'parallel_notify']) {
+    notices().length = 0
+    await approveWith(scenario)
+    await arrived(2)
+    expect(notices()[0]).toEqual(notices()[1])
+  }
+})
+
+test('no_webhook sends nothing, but the payment is there', async () => {
+  await approveWith('no_webhook')
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
+  const answer = await jsonOf<{ exchange: Exchange }>(await world.control('tx/T-1/notify'))
+  expect(answer.exchange.accepted).toBe(true)
+  expect(notices()).toHaveLength(1)
+})
+
+test('webhook_first answers the buyer after the merchant has answered', async () => {
+  await approveWith('webhook_first')
+  expect(notices()).toHaveLength(1)
+})
+
+test('return_first holds the notice until the browser has left', async () => {
+  await arm('return_first')
+  const hosted = await world.open()
+  const page = await world.press(hosted, 'approve')
+  const leftUrl = /data-left-url="([^"]+)"/.exec(page)?.[1] ?? ''
+  await world.press(await world.open({ ref: 'T-2' }), 'approve')
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ ref: 'T-2' })
+  await fetch(world.url + leftUrl, { method: 'POST' })
+  await arrived(2)
+  expect(notices()[1]).toEqual(returnFields(page))
+})
+
+test('webhook_delay waits by the clock of the sandbox', async () => {
+  await arm('webhook_delay', { next: true, delaySeconds: 86_400 })
+  await world.press(await world.open(), 'approve')
+  await world.press(await world.open({ ref: 'T-2' }), 'approve')
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ ref: 'T-2' })
+  await world.control('clock', { advance: 864 })
+  await arrived(2)
+  expect(notices()[1]).toMatchObject({ ref: 'T-1' })
+})
+
+test('flaky_merchant loses two answers, so the notice comes three times', async () => {
+  await approveWith('flaky_merchant')
+  await arrived(3)
+  await vi.waitFor(async () => {
+    const accepted = (await exchanges()).filter((item) => item.kind === 'notice').map((item) => item.accepted)
+    expect(accepted).toEqual([false, false, true])
+  })
+})
+
+test('wrong_amount and wrong_currency charge what they tell, with a valid signature', async () => {
+  await approveWith('wrong_amount')
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ amt: '8.90', cur: 'USD', rescode: '0000' })
+  expect(isSigned(notices()[0] ?? {})).toBe(true)
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', amt: '8.90' })
+  await approveWith('wrong_currency')
+  await arrived(2)
+  expect(notices()[1]).toMatchObject({ amt: '9.90', cur: 'EUR' })
+  const whole = { transid: notices()[1]?.transid, cur: 'EUR' }
+  expect(await world.direct(refund(whole))).toMatchObject({ rescode: '0000', balance: '0.00' })
+})
+
+test('bad_fgkey is a forgery: nothing was paid', async () => {
+  const page = await approveWith('bad_fgkey')
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ rescode: '0000', fgkey: expect.stringMatching(/^[0-9A-F]{64}$/) })
+  expect(isSigned(notices()[0] ?? {})).toBe(false)
+  expect(isSigned(returnFields(page))).toBe(false)
+  expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
+})
+
+test('unknown_ref speaks of an order that the merchant never sent', async () => {
+  await approveWith('unknown_ref')
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ ref: 'NOT-T-1' })
+  expect(isSigned(notices()[0] ?? {})).toBe(true)
+  expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
+})
+
+test('close_window shuts itself without an answer', async () => {
+  await arm('close_window')
+  const page = await (await fetch(await world.open())).text()
+  expect(page).toContain('data-close-window')
+  expect(page).not.toContain(world.merchant.url)
+})
+
+test('cancel_then_approve pays after the buyer has gone', async () => {
+  await arm('cancel_then_approve')
+  const page = await world.press(await world.open(), 'cancel')
+  expect(returnFields(page)).toMatchObject({ rescode: 'XXXX' })
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ rescode: '0000', ref: 'T-1' })
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
+})
+
+test('approve_then_decline sends a refusal of the same transaction afterwards', async () => {
+  await approveWith('approve_then_decline')
+  await arrived(2)
+  expect(notices().map((notice) => notice.rescode)).toEqual(['0000', 'XXXX'])
+  expect(notices()[1]?.transid).toBe(notices()[0]?.transid)
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
+})
+
+test('double_payment charges one ref twice', async () => {
+  await approveWith('double_payment')
+  await arrived(2)
+  const transids = notices().map((notice) => notice.transid)
+  expect(new Set(transids).size).toBe(2)
+  for (const transid of transids) {
+    expect(await world.direct(query({ keyfield: 'TRANSID', transid }))).toMatchObject({ status: 'SALE' })
+  }
+})
+
+test('extra_field adds a signed field that no guide names', async () => {
+  await approveWith('extra_field')
+  await arrived(1)
+  expect(notices()[0]).toHaveProperty('acquirerNote')
+  expect(isSigned(notices()[0] ?? {})).toBe(true)
+})
+
+test('refund_rc18 refuses until it is armed away', async () => {
+  const { transid } = returnFields(await approveWith('refund_rc18'))
+  expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: 'RC18', balance: '9.90' })
+  await arm('plain', { ref: 'T-1' })
+  expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: '0000' })
+})
+
+test('refund_lost_answer refunds and hangs up once', async () => {
+  const { transid } = returnFields(await world.press(await world.open(), 'approve'))
+  await arm('refund_lost_answer', { ref: 'T-1' })
+  await expect(world.direct(refund({ transid, refundtype: 'P', refundamt: '4.00' }))).rejects.toThrow()
+  expect(await world.direct(query({}))).toMatchObject({ balance: '5.90' })
+  expect(await world.direct(refund({ transid, refundamt: '5.90', refundid: 'R-2' }))).toMatchObject({
+    rescode: '0000',
+  })
+})
+
+test('a scenario waits for its ref, and the next ones are taken in order', async () => {
+  await arm('wrong_amount', { ref: 'T-9' })
+  await arm('no_webhook')
+  await arm('float_amount')
+  const first = await world.press(await world.open({ ref: 'T-9' }), 'approve')
+  expect(returnFields(first)).toMatchObject({ amt: '8.90' })
+  await world.press(await world.open(), 'approve')
+  const third = await world.press(await world.open({ ref: 'T-3' }), 'approve')
+  expect(returnFields(third)).toMatchObject({ amt: '9.9' })
+})
+
+test.each([
+  [{ provider: 'eximbay', next: true, scenario: 'no_such' }],
+  [{ provider: 'other', next: true, scenario: 'plain' }],
+  [{ provider: 'eximbay', scenario: 'plain' }],
+  [{ provider: 'eximbay', next: true, ref: 'T-1', scenario: 'plain' }],
+])('arming %j is refused', async (body) => {
+  expect((await world.control('arm', body)).status).toBe(400)
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Exchange } from '#src/delivery/exchanges.ts'
+import { type EximbayContext, merchantOf } from './context.ts'
+import { encodeForm, type Fields } from './form.ts'
+import {
+  answeredMethod,
+  approved,
+  canceledByBuyer,
+  chargeOf,
+  type DeclineReason,
+  declineReasons,
+  nextStamp,
+  type Outcome,
+  type ResultStamp,
+  resultMessage,
+} from './messages.ts'
+import type { Session, Transaction } from './records.ts'
+import { addTransaction } from './sessions.ts'
+
+/** The buyer pays. Waits for the first notice to be answered when the notice has to come first. */
+export async function approve(ctx: EximbayContext, session: Session): Promise<void> {
+  const { behaviour } = session
+  const first = charge(ctx, session, 0)
+  session.state = 'approved'
+  session.result = first.notice
+  ctx.changed()
+  const sent = sendNotices(ctx, session, first.notice)
+  if (behaviour.followUp === 'second_approval') {
+    const second = charge(ctx, session, followUpMs(ctx))
+    notify(ctx, session, second.notice, { afterMs: followUpMs(ctx) })
+  }
+  if (behaviour.followUp === 'decline') {
+    const stamp = { transid: first.transid, authcode: '', resdt: first.resdt }
+    const late = message(ctx, session, stamp, declineReasons.card_number)
+    notify(ctx, session, late, { afterMs: followUpMs(ctx) })
+  }
+  if (behaviour.order === 'webhook_first') await sent
+}
+
+/** The bank refuses; the merchant is told on both ways. */
+export function decline(ctx: EximbayContext, session: Session, reason: DeclineReason): void {
+  const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
+  session.state = 'declined'
+  session.result = message(ctx, session, stamp, declineReasons[reason])
+  ctx.changed()
+  sendNotices(ctx, session, session.result)
+}
+
+/** The buyer gives up; only the browser tells the merchant. */
+export function cancel(ctx: EximbayContext, session: Session): void {
+  const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
+  session.state = 'canceled'
+  session.result = message(ctx, session, stamp, canceledByBuyer)
+  ctx.changed()
+  if (session.behaviour.followUp !== 'approve_after_cancel') return
+  const late = charge(ctx, session, followUpMs(ctx))
+  notify(ctx, session, late.notice, { afterMs: followUpMs(ctx) })
+}
+
+/** The buyer shuts the window; nobody is told. */
+export function closeWithoutAnswer(ctx: EximbayContext, session: Session): void {
+  session.state = 'closed'
+  ctx.changed()
+}
+
+/** Sends a message to statusurl by the resend rules; resolves with the first try. */
+export function notify(
+  ctx: EximbayContext,
+  session: Session,
+  fields: Fields,
+  when: { afterMs: number; unlessBrowserLeftBefore?: boolean },
+): Promise<Exchange | undefined> {
+  return ctx.engine.add({
+    id: randomBytes(8).toString('hex'),
+    provider: 'eximbay',
+    ref: fields.ref ?? '',
+    url: session.fields.statusurl ?? '',
+    body: encodeForm(fields),
+    dueAtMs: ctx.clock.nowMs() + when.afterMs,
+    triesDone: 0,
+    answersToLose: session.behaviour.lostAnswers,
+    ...(when.unlessBrowserLeftBefore && { heldForSession: session.id }),
+  })
+}
+
+// Without scripts nobody tells that the browser has left; the notice then goes out after this time.
+const heldMs = 30_000
+
+const followUpMs = (ctx: EximbayContext) => 2000 / ctx.speed
+
+function sendNotices(ctx: EximbayContext, session: Session, fields: Fields): Promise<unknown> {
+  const { notices, order, noticeDelaySeconds } = session.behaviour
+  if (notices === 'none') return Promise.resolve()
+  const unlessBrowserLeftBefore = order === 'return_first'
+  const afterMs = unlessBrowserLeftBefore ? heldMs : (noticeDelaySeconds * 1000) / ctx.speed
+  const first = notify(ctx, session, fields, { afterMs, unlessBrowserLeftBefore })
+  if (notices === 'parallel') notify(ctx, session, fields, { afterMs, unlessBrowserLeftBefore })
+  if (notices === 'twice') notify(ctx, session, fields, { afterMs: afterMs + followUpMs(ctx) })
+  return first
+}
+
+/** Books the money, unless the message is a forgery: then nothing was paid. */
+function charge(ctx: EximbayContext, session: Session, inMs: number): Transaction {
+  const stamp = nextStamp(ctx, session.fields.mid ?? '', true)
+  const charged = chargeOf(session, session.behaviour.tamper)
+  const transaction: Transaction = {
+    ...stamp,
+    ...charged,
+    sessionId: session.id,
+    mid: session.fields.mid ?? '',
+    paymethod: answeredMethod(session),
+    bookedAtMs: ctx.clock.nowMs() + inMs,
+    notice: message(ctx, session, stamp, approved),
+    refunds: [],
+    refundFault: session.behaviour.refundFault,
+  }
+  if (session.behaviour.tamper !== 'signature') addTransaction(ctx, transaction)
+  return transaction
+}
+
+function message(ctx: EximbayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields {
+  const merchant = merchantOf(ctx, session.fields.mid)
+  if (!merchant) throw new Error(`Merchant ${session.fields.mid} is not configured any more`)
+  return resultMessage(session, merchant, chargeOf(session, session.behaviour.tamper), stamp, outcome)
+}

@@ -1,0 +1,88 @@
+/** How the gateway behaves towards the merchant around one payment. */
+export type Behaviour = {
+  /** Wait before the notice, in seconds at speed 1. */
+  readonly noticeDelaySeconds: number
+  /** `usual`: the notice leaves at once, the browser whenever the buyer goes on. */
+  readonly order: (typeof orders)[number]
+  readonly notices: (typeof noticeCounts)[number]
+  readonly tamper: (typeof tampers)[number]
+  readonly form: (typeof forms)[number]
+  readonly followUp: (typeof followUps)[number]
+  /** How many answers of the merchant get lost on the way, so that the notice is sent again. */
+  readonly lostAnswers: number
+  /** The window closes by itself as soon as it opens, without an answer. */
+  readonly closesItself: boolean
+  readonly refundFault: (typeof refundFaults)[number]
+}
+
+export const orders = ['usual', 'return_first', 'webhook_first'] as const
+export const noticeCounts = ['one', 'none', 'twice', 'parallel'] as const
+export const tampers = ['none', 'amount', 'currency', 'signature', 'ref'] as const
+export const forms = ['usual', 'extra_field', 'float_amount'] as const
+export const followUps = ['none', 'second_approval', 'decline', 'approve_after_cancel'] as const
+export const refundFaults = ['none', 'rc18', 'lost_answer'] as const
+
+export const plainBehaviour: Behaviour = {
+  noticeDelaySeconds: 0,
+  order: 'usual',
+  notices: 'one',
+  tamper: 'none',
+  form: 'usual',
+  followUp: 'none',
+  lostAnswers: 0,
+  closesItself: false,
+  refundFault: 'none',
+}
+
+const scenarios = {
+  plain: {},
+  return_first: { order: 'return_first' },
+  webhook_first: { order: 'webhook_first' },
+  webhook_delay: { noticeDelaySeconds: 10 },
+  double_notify: { notices: 'twice' },
+  parallel_notify: { notices: 'parallel' },
+  no_webhook: { notices: 'none' },
+  flaky_merchant: { lostAnswers: 2 },
+  wrong_amount: { tamper: 'amount' },
+  wrong_currency: { tamper: 'currency' },
+  bad_fgkey: { tamper: 'signature' },
+  unknown_ref: { tamper: 'ref' },
+  extra_field: { form: 'extra_field' },
+  float_amount: { form: 'float_amount' },
+  close_window: { closesItself: true },
+  cancel_then_approve: { followUp: 'approve_after_cancel' },
+  approve_then_decline: { followUp: 'decline' },
+  double_payment: { followUp: 'second_approval' },
+  refund_rc18: { refundFault: 'rc18' },
+  refund_lost_answer: { refundFault: 'lost_answer' },
+} satisfies Record<string, Partial<Behaviour>>
+
+export type Scenario = keyof typeof scenarios
+export const scenarioNames = Object.keys(scenarios)
+
+export function isScenario(name: string): name is Scenario {
+  return Object.hasOwn(scenarios, name)
+}
+
+export function behaviourOf(scenario: Scenario, delaySeconds?: number): Behaviour {
+  const behaviour: Behaviour = { ...plainBehaviour, ...scenarios[scenario] }
+  return delaySeconds === undefined ? behaviour : { ...behaviour, noticeDelaySeconds: delaySeconds }
+}
+
+/** The behaviour as the tester's panel sets it; what the panel does not show stays as it was armed. */
+export function behaviourFromPanel(armed: Behaviour, panel: Readonly<Record<string, string>>): Behaviour {
+  const delay = Number(panel.delay)
+  return {
+    ...armed,
+    noticeDelaySeconds: delay >= 0 && delay <= 3600 ? delay : armed.noticeDelaySeconds,
+    order: oneOf(orders, panel.order) ?? armed.order,
+    notices: oneOf(noticeCounts, panel.notices) ?? armed.notices,
+    tamper: oneOf(tampers, panel.tamper) ?? armed.tamper,
+    form: oneOf(forms, panel.form) ?? armed.form,
+    followUp: oneOf(followUps, panel.followUp) ?? armed.followUp,
+  }
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
+  return allowed.find((item) => item === value)
+}

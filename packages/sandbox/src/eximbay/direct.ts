@@ -1,0 +1,94 @@
+import { type EximbayContext, merchantOf } from './context.ts'
+import { hasValidFgkey, withFgkey } from './fgkey.ts'
+import { checkFields, queryFields, refundFields } from './fields.ts'
+import { encodeForm, type Fields, parseForm, repeatedName } from './form.ts'
+import type { Merchant } from './merchants.ts'
+import type { Transaction } from './records.ts'
+import { balanceOf, bookRefund, checkRefund } from './refunds.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { booked } from './sessions.ts'
+
+export type DirectAnswer = {
+  /** As on the wire, with the line feed at its end. */
+  readonly body: string
+  /** The refund is done, but the caller shall not learn of it. */
+  readonly isLost: boolean
+}
+
+/** QUERY and REFUND, server to server: always an answer of `name=value&...` and a line feed. */
+export function answerDirect(ctx: EximbayContext, body: string): DirectAnswer {
+  const fields = parseForm(body)
+  const repeated = repeatedName(body)
+  if (repeated !== undefined)
+    return answer(undefined, fields, refuse('VE10', `Field stands twice: ${repeated}`))
+  const merchant = merchantOf(ctx, fields.mid)
+  if (!merchant) return answer(undefined, fields, refuse('VE01', 'Unknown merchant'))
+  if (!hasValidFgkey(fields, merchant.secretKey))
+    return answer(merchant, fields, refuse('VE00', 'fgkey does not match'))
+  if (fields.txntype === 'QUERY') return answerQuery(ctx, merchant, fields)
+  if (fields.txntype === 'REFUND') return answerRefund(ctx, merchant, fields)
+  return answer(merchant, fields, refuse('VE05', 'Value is not allowed: txntype'))
+}
+
+function answerQuery(ctx: EximbayContext, merchant: Merchant, fields: Fields): DirectAnswer {
+  const wrongField = checkFields(fields, queryFields)
+  if (wrongField) return answer(merchant, fields, wrongField)
+  const byRef = fields.keyfield === 'REF'
+  if (!byRef && !fields.transid)
+    return answer(merchant, fields, refuse('VE02', 'Required field is missing: transid'))
+  const found = booked(ctx).findLast(
+    (item) =>
+      item.mid === merchant.mid && item.ref === fields.ref && (byRef || item.transid === fields.transid),
+  )
+  if (!found) return answer(merchant, fields, noTransaction, { status: 'NONE' })
+  return answer(merchant, fields, success, {
+    cur: found.cur,
+    amt: found.amt,
+    status: 'SALE',
+    transid: found.transid,
+    balance: balanceOf(found),
+    paymethod: found.paymethod,
+    authcode: found.authcode,
+    resdt: found.resdt,
+  })
+}
+
+function answerRefund(ctx: EximbayContext, merchant: Merchant, fields: Fields): DirectAnswer {
+  const wrongField = checkFields(fields, refundFields)
+  if (wrongField) return answer(merchant, fields, wrongField)
+  const found = booked(ctx).find((item) => item.mid === merchant.mid && item.transid === fields.transid)
+  if (!found) return answer(merchant, fields, noTransaction)
+  const refused = checkRefund(fields, found, refundIdsOf(ctx, merchant))
+  if (refused) return answer(merchant, fields, refused, { balance: balanceOf(found) })
+  const isLost = found.refundFault === 'lost_answer'
+  if (isLost) found.refundFault = 'none'
+  const stamp = bookRefund(ctx, found, fields.refundamt ?? '', fields.refundid)
+  const done = answer(merchant, fields, success, { ...stamp, balance: balanceOf(found) })
+  return { ...done, isLost }
+}
+
+const success = { rescode: '0000', resmsg: 'Success.' }
+const noTransaction = refuse('Q004', 'No such transaction')
+
+function refundIdsOf(ctx: EximbayContext, merchant: Merchant): Set<string> {
+  const own = (item: Transaction) => item.mid === merchant.mid
+  const refunds = ctx.state.eximbay.transactions.filter(own).flatMap((item) => item.refunds)
+  return new Set(refunds.flatMap((refund) => refund.refundid ?? []))
+}
+
+const echoed = ['ver', 'mid', 'txntype', 'ref', 'cur', 'amt', 'transid', 'param1', 'param2', 'param3']
+const echoedForRefund = [...echoed, 'refundtype', 'refundamt', 'refundid']
+
+/** Unsigned when the merchant is not known: there is no key to sign with. */
+function answer(
+  merchant: Merchant | undefined,
+  fields: Fields,
+  outcome: Refusal | typeof success,
+  result: Fields = {},
+): DirectAnswer {
+  const names = fields.txntype === 'REFUND' ? echoedForRefund : echoed
+  const echo = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
+  const message = { ...echo, ...outcome, ...result }
+  const signed = merchant ? withFgkey(message, merchant.secretKey) : message
+  return { body: `${encodeForm(signed)}\n`, isLost: false }
+}

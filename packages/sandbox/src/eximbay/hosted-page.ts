@@ -1,0 +1,87 @@
+import { type Html, html } from '#src/pages/html.ts'
+import { paymentLines } from './check-payment.ts'
+import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
+import { findMethod } from './methods.ts'
+import { frame, money, price, summaryRow } from './page-parts.ts'
+import type { Session } from './records.ts'
+
+/** The page on which the buyer answers; one form, whose buttons choose the address. */
+export function hostedPage(session: Session): Html {
+  const { fields } = session
+  const t = hostedTexts(fields.lang)
+  return frame(
+    t,
+    html`<form method="post" class="pay">
+<section class="order" aria-label="${t.details}">
+  <p class="label">${t.pay}</p>
+  <h1 class="amount">${money(fields)}</h1>
+  <dl class="facts">
+    ${summaryRow(t.merchant, fields.shop || fields.mid)}
+    ${summaryRow(t.orderNumber, fields.ref)}
+    ${summaryRow(t.method, methodName(fields.paymethod ?? '', t))}
+  </dl>
+  ${lines(session, t)}
+</section>
+<section class="answer" aria-label="${t.choose}">
+  <p class="lead">${t.choose}</p>
+  ${button(session, 'approve', t.approve, 'primary')}
+  <div class="decline">
+    ${select('reason', t.declineReason, t.reasons, 'card_number')}
+    ${button(session, 'decline', t.decline, 'outline')}
+  </div>
+  <div class="leave">
+    ${button(session, 'cancel', t.cancel, 'quiet')}
+    ${button(session, 'close', t.close, 'quiet')}
+  </div>
+</section>
+${panel(session, t)}
+</form>`,
+  )
+}
+
+function lines(session: Session, t: HostedTexts): Html {
+  const { fields } = session
+  const rows = paymentLines(fields).map(
+    (line) =>
+      html`<li><span>${line.name}<small>${line.quantity} × ${price(fields.cur ?? '', line.unitPrice)}</small></span></li>`,
+  )
+  return html`<h2 class="label">${t.details}</h2>
+  <ul class="lines">${rows}</ul>
+  <p class="total"><span>${t.total}</span><b>${money(fields)}</b></p>`
+}
+
+function methodName(code: string, t: HostedTexts): string {
+  return findMethod(code)?.name ?? t.card
+}
+
+function button(session: Session, action: string, label: string, look: string): Html {
+  return html`<button class="button" data-look="${look}" formaction="/hosted/${session.id}/${action}">${label}</button>`
+}
+
+/** Starts with what was armed, so that a press without a look at it does the armed thing. */
+function panel(session: Session, t: HostedTexts): Html {
+  const { behaviour } = session
+  return html`<details class="panel">
+  <summary>${t.panel}</summary>
+  <div class="options">
+    <label class="field"><span>${t.delay}</span><input name="delay" type="number" min="0" max="3600" value="${behaviour.noticeDelaySeconds}"></label>
+    ${select('order', t.order, t.orders, behaviour.order)}
+    ${select('notices', t.notices, t.noticeCounts, behaviour.notices)}
+    ${select('tamper', t.tamper, t.tampers, behaviour.tamper)}
+    ${select('followUp', t.followUp, t.followUps, behaviour.followUp)}
+    ${select('form', t.form, t.forms, behaviour.form)}
+  </div>
+</details>`
+}
+
+function select(
+  name: string,
+  label: string,
+  options: Readonly<Record<string, string>>,
+  chosen: string,
+): Html {
+  const items = Object.entries(options).map(
+    ([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
+  )
+  return html`<label class="field"><span>${label}</span><select name="${name}">${items}</select></label>`
+}

@@ -1,0 +1,17 @@
+import type { Currency } from './amounts.ts'
+
+export type Merchant = {
+  readonly mid: string
+  readonly secretKey: string
+  readonly currencies: readonly Currency[]
+}
+
+/** Invented merchants; the keys open nothing outside the sandbox. */
+export const sandboxMerchants: readonly Merchant[] = [
+  {
+    mid: 'SANDBOX001',
+    secretKey: '0123456789ABCDEF0123456789ABCDEF',
+    currencies: ['KRW', 'USD', 'EUR'],
+  },
+  { mid: 'SANDBOX002', secretKey: 'FEDCBA9876543210FEDCBA9876543210', currencies: ['JPY'] },
+]

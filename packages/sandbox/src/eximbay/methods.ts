@@ -1,0 +1,31 @@
+import type { Currency } from './amounts.ts'
+
+export type PayMethod = {
+  /** The brand; absent for a card of any brand. */
+  readonly name?: string
+  /** The code told in the answer when it is more exact than the one asked for. */
+  readonly answeredAs?: string
+  readonly card?: { readonly first4: string; readonly last4: string }
+  readonly onlyIn?: Currency
+}
+
+const card = { first4: '4000', last4: '1881' }
+
+const methods: Readonly<Record<string, PayMethod>> = {
+  P000: { answeredAs: 'P101', card },
+  P001: { name: 'PayPal' },
+  P002: { name: 'UnionPay', card: { first4: '6200', last4: '0017' } },
+  P003: { name: 'Alipay' },
+  P015: { name: 'NaverPay', onlyIn: 'KRW' },
+  P101: { name: 'Visa', card },
+  P102: { name: 'Mastercard', card: { first4: '5200', last4: '0031' } },
+  P103: { name: 'American Express', card: { first4: '3700', last4: '0002' } },
+  P104: { name: 'JCB', card: { first4: '3500', last4: '0049' } },
+  P302: { name: 'KakaoPay', onlyIn: 'KRW' },
+}
+
+/** An empty code means any card. */
+export function findMethod(code: string): PayMethod | undefined {
+  const wanted = code === '' ? 'P000' : code
+  return Object.hasOwn(methods, wanted) ? methods[wanted] : undefined
+}

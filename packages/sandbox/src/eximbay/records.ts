@@ -1,0 +1,56 @@
+import type { Currency } from './amounts.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { Fields } from './form.ts'
+
+/** One visit of a buyer to the hosted page. */
+export type Session = {
+  readonly id: string
+  /** The checked PAYMENT request. */
+  readonly fields: Fields
+  behaviour: Behaviour
+  state: 'open' | 'approved' | 'declined' | 'canceled' | 'closed'
+  /** What the browser carries to returnurl; absent while open and after closing without an answer. */
+  result?: Fields
+}
+
+/** Money that the gateway holds for the merchant. */
+export type Transaction = {
+  readonly transid: string
+  readonly sessionId: string
+  readonly mid: string
+  readonly ref: string
+  readonly cur: Currency
+  readonly amt: string
+  readonly paymethod: string
+  readonly authcode: string
+  readonly resdt: string
+  /** Not to be seen before this time of the sandbox's clock. */
+  readonly bookedAtMs: number
+  /** The message of statusurl, to be sent again on demand. */
+  readonly notice: Fields
+  readonly refunds: Refund[]
+  refundFault: Behaviour['refundFault']
+}
+
+/** A refund without refundid was made in the gateway's own office. */
+export type Refund = { readonly refundid?: string; readonly refundtransid: string; readonly amt: string }
+
+export type EximbayState = {
+  /** Oldest first. */
+  sessions: Session[]
+  /** Oldest first. */
+  transactions: Transaction[]
+  /** Behaviours for the next new sessions, in order. */
+  armedNext: Behaviour[]
+  armedByRef: Record<string, Behaviour>
+  /** Last transaction number by mid and day; never restarted, for a merchant must not see a transid twice. */
+  transactionNumbers: Record<string, number>
+}
+
+export const emptyEximbayState = (): EximbayState => ({
+  sessions: [],
+  transactions: [],
+  armedNext: [],
+  armedByRef: {},
+  transactionNumbers: {},
+})

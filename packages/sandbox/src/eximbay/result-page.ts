@@ -1,0 +1,55 @@
+import { type Html, html } from '#src/pages/html.ts'
+import { hostedTexts } from './hosted-texts.ts'
+import { frame, money, readableTime, summaryRow } from './page-parts.ts'
+import type { Session } from './records.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What the buyer sees after answering; the browser carries the result to returnurl from here. */
+export function resultPage(session: Session): Html {
+  const t = hostedTexts(session.fields.lang)
+  const { result } = session
+  if (!result || session.state === 'open' || session.state === 'closed')
+    return frame(
+      t,
+      html`<section class="result" data-state="closed" data-close-window>
+<h1>${t.closed}</h1><p>${t.closedNote}</p></section>`,
+    )
+  const isAuto = session.fields.autoclose === 'Y' || session.state === 'canceled'
+  const hidden = Object.entries(result).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return frame(
+    t,
+    html`<section class="result" data-state="${session.state}">
+<h1>${t[session.state]}</h1>
+<p class="amount">${money(session.fields)}</p>
+<dl class="facts">
+  ${summaryRow(t.transactionNumber, result.transid)}
+  ${summaryRow(t.time, readableTime(result.resdt ?? ''))}
+  ${summaryRow(t.answerCode, `${result.rescode} ${result.resmsg}`)}
+</dl>
+<form method="post" action="${session.fields.returnurl}" accept-charset="utf-8" data-return="${isAuto ? 'auto' : 'press'}" data-left-url="/hosted/${session.id}/left">
+${hidden}
+${isAuto && html`<p class="lead">${t.goingOn}</p>`}
+<button class="button" data-look="primary">${t.goOn}</button>
+</form></section>`,
+  )
+}
+
+/** The error form of the gateway: code and message, and no way to the merchant's addresses. */
+export function refusalPage(refusal: Refusal, lang: string | undefined): Html {
+  const t = hostedTexts(lang)
+  return frame(
+    t,
+    html`<section class="result" data-state="refused">
+<h1>${t.refused}</h1>
+<p class="code">rescode=<b>${refusal.rescode}</b></p>
+<p class="code">resmsg=<b>${refusal.resmsg}</b></p>
+<p>${t.refusedNote}</p></section>`,
+  )
+}
+
+export function unknownSessionPage(): Html {
+  const t = hostedTexts(undefined)
+  return frame(t, html`<section class="result" data-state="refused"><h1>${t.unknownSession}</h1></section>`)
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { type Behaviour, plainBehaviour } from './behaviour.ts'
+import type { EximbayContext } from './context.ts'
+import type { Fields } from './form.ts'
+import type { Session, Transaction } from './records.ts'
+
+// Enough for days of testing; the state file is written whole at every change.
+const keptSessions = 1000
+const keptTransactions = 2000
+
+/** Opens the hosted page's session with the behaviour that was armed for its ref, or for the next one. */
+export function openSession(ctx: EximbayContext, fields: Fields): Session {
+  const behaviour = takeArmed(ctx, fields.ref ?? '')
+  const session: Session = {
+    id: randomBytes(12).toString('hex'),
+    fields,
+    behaviour,
+    state: behaviour.closesItself ? 'closed' : 'open',
+  }
+  const { sessions } = ctx.state.eximbay
+  sessions.push(session)
+  if (sessions.length > keptSessions) sessions.shift()
+  ctx.changed()
+  return session
+}
+
+export function addTransaction(ctx: EximbayContext, transaction: Transaction): void {
+  const { transactions } = ctx.state.eximbay
+  transactions.push(transaction)
+  if (transactions.length > keptTransactions) transactions.shift()
+  ctx.changed()
+}
+
+export function findSession(ctx: EximbayContext, id: string): Session | undefined {
+  return ctx.state.eximbay.sessions.find((session) => session.id === id)
+}
+
+/** By session id, transid, or the newest of a ref. */
+export function findSessionByAny(ctx: EximbayContext, id: string): Session | undefined {
+  const { sessions, transactions } = ctx.state.eximbay
+  const sessionId = transactions.find((transaction) => transaction.transid === id)?.sessionId
+  return sessions.findLast(
+    (session) => session.id === id || session.id === sessionId || session.fields.ref === id,
+  )
+}
+
+/** By transid, or the newest of a session or ref. */
+export function findTransactionByAny(ctx: EximbayContext, id: string): Transaction | undefined {
+  return booked(ctx).findLast((item) => item.transid === id || item.sessionId === id || item.ref === id)
+}
+
+/** Transactions that the gateway would show now, oldest first. */
+export function booked(ctx: EximbayContext): Transaction[] {
+  const nowMs = ctx.clock.nowMs()
+  return ctx.state.eximbay.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
+}
+
+/** Arms what is there for the ref: transactions, an open session, else the session to come. */
+export function armRef(ctx: EximbayContext, ref: string, behaviour: Behaviour): void {
+  const { eximbay } = ctx.state
+  const transactions = eximbay.transactions.filter((transaction) => transaction.ref === ref)
+  for (const transaction of transactions) transaction.refundFault = behaviour.refundFault
+  const open = eximbay.sessions.findLast((session) => session.fields.ref === ref && session.state === 'open')
+  if (open) open.behaviour = behaviour
+  if (!open && transactions.length === 0) eximbay.armedByRef[ref] = behaviour
+  ctx.changed()
+}
+
+export function armNext(ctx: EximbayContext, behaviour: Behaviour): void {
+  ctx.state.eximbay.armedNext.push(behaviour)
+  ctx.changed()
+}
+
+function takeArmed(ctx: EximbayContext, ref: string): Behaviour {
+  const { armedByRef, armedNext } = ctx.state.eximbay
+  const forRef = Object.hasOwn(armedByRef, ref) ? armedByRef[ref] : undefined
+  if (!forRef) return armedNext.shift() ?? plainBehaviour
+  delete armedByRef[ref]
+  return forRef
+}

@@ -1,0 +1,57 @@
+import type { EximbayContext } from '#src/eximbay/context.ts'
+import type { Session } from '#src/eximbay/records.ts'
+import { type Html, html } from '#src/pages/html.ts'
+import type { Page } from '#src/pages/page.ts'
+
+const shown = 10
+
+/** What the sandbox stands in for, where it is, and what happened last. */
+export function homePage(ctx: EximbayContext, mailCount: number): Page {
+  const sessions = ctx.state.eximbay.sessions.slice(-shown).reverse()
+  return {
+    lang: 'en',
+    title: 'Sandbox of outside parties',
+    kind: 'home',
+    body: html`<p class="banner" role="note"><b>TEST, NO MONEY</b> <span>Nothing that happens here leaves this machine.</span></p>
+<header class="brand"><span class="mark" aria-hidden="true"></span> Sandbox</header>
+<main>
+<h1>The other side of every wire</h1>
+<p class="lead">This process stands in for the companies that the product talks to. It speaks their protocols, keeps its own books and shares no code with the product.</p>
+<div class="cards">
+<section><h2>Payment gateway</h2>
+<p>Form protocol, version 230. A buyer's window leads to a page on which you decide how the bank answers.</p>
+<dl class="addresses">
+<div><dt>Pages</dt><dd><code>POST /Gateway/BasicProcessor.krp</code></dd></div>
+<div><dt>Server to server</dt><dd><code>POST /Gateway/DirectProcessor.krp</code></dd></div>
+${ctx.merchants.map((merchant) => html`<div><dt>${merchant.mid}</dt><dd>${merchant.currencies.join(', ')}</dd></div>`)}
+</dl></section>
+<section><h2>Mailbox</h2>
+<p>Every mail of the product arrives here, whoever it is for.</p>
+<p><a class="button" data-look="primary" href="/mail">Open the mailbox (${mailCount})</a></p>
+<dl class="addresses">
+<div><dt>In</dt><dd><code>POST /mail/inbox</code></dd></div>
+<div><dt>For tests</dt><dd><code>GET /mail.json?to=&amp;since=</code></dd></div>
+</dl></section>
+<section><h2>Control</h2>
+<p>Scenarios are armed from outside, so the product runs unchanged.</p>
+<dl class="addresses">
+<div><dt>Arm</dt><dd><code>POST /__ctl/arm</code></dd></div>
+<div><dt>Act</dt><dd><code>POST /__ctl/tx/{id}/{action}</code></dd></div>
+<div><dt>Clock</dt><dd><code>POST /__ctl/clock</code></dd></div>
+<div><dt>Wire</dt><dd><a href="/__ctl/exchanges"><code>GET /__ctl/exchanges</code></a></dd></div>
+<div><dt>Reset</dt><dd><code>POST /__ctl/reset</code></dd></div>
+</dl></section>
+</div>
+<h2>Latest payments</h2>
+${sessions.length > 0 ? html`<ul class="payments">${sessions.map((session) => row(ctx, session))}</ul>` : html`<p class="empty">No payment was asked for yet.</p>`}
+</main>`,
+  }
+}
+
+function row(ctx: EximbayContext, session: Session): Html {
+  const { ref, cur, amt } = session.fields
+  const pending = ctx.state.deliveries.filter((delivery) => delivery.ref === ref).length
+  return html`<li><a href="/hosted/${session.id}">${ref}</a><span>${cur} ${amt}</span>
+<span data-state="${session.state}">${session.state}</span>
+<span>${pending > 0 && `${pending} to send`}</span></li>`
+}

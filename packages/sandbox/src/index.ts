@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { buildApp } from '#src/app.ts'
+import { createDeliveryEngine } from '#src/delivery/engine.ts'
+import { recordExchange } from '#src/delivery/exchanges.ts'
+import { eximbayDeliveryRules } from '#src/eximbay/delivery-rules.ts'
+import { type Merchant, sandboxMerchants } from '#src/eximbay/merchants.ts'
+import { createMailbox, type MailboxState } from '#src/mailbox/mailbox.ts'
+import { createClock } from '#src/state/clock.ts'
+import { emptySandboxState } from '#src/state/sandbox-state.ts'
+import { openStateFile } from '#src/state/state-file.ts'
+
+export { type Merchant, sandboxMerchants }
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host?: string
+  /** Where payments, pending notices and mails survive a restart. */
+  readonly stateDir: string
+  readonly merchants?: readonly Merchant[]
+  /** Waits between notices are divided by it. */
+  readonly speed?: number
+  /** Gets lines without personal data. */
+  readonly log?: (line: string) => void
+}
+
+export type Sandbox = { readonly url: string; close(): Promise<void> }
+
+/** Starts the stand-ins for all outside parties on one address. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, host = '127.0.0.1', stateDir, merchants = sandboxMerchants, speed = 1 } = options
+  const file = await openStateFile(join(stateDir, 'gateway.json'), emptySandboxState())
+  const mailFile = await openStateFile<MailboxState>(join(stateDir, 'mailbox.json'), { mails: [] })
+  const { state } = file
+  const clock = createClock(state)
+  const mailbox = createMailbox(mailFile, clock)
+  const saved = async () => {
+    await Promise.all([file.saved(), mailFile.saved()])
+  }
+  const engine = createDeliveryEngine({
+    deliveries: state.deliveries,
+    rules: { eximbay: eximbayDeliveryRules },
+    clock,
+    speed,
+    record: (exchange) => recordExchange(state, exchange),
+    changed: file.changed,
+    log: options.log ?? (() => undefined),
+  })
+  const control = {
+    state,
+    clock,
+    speed,
+    engine,
+    merchants,
+    changed: file.changed,
+    clearMails: mailbox.clear,
+  }
+  const app = await buildApp({ control, mailbox, saved })
+  const url = await app.listen({ port, host })
+  return {
+    url,
+    async close() {
+      await engine.close()
+      await app.close()
+      await saved()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { fstatSync } from 'node:fs'
+import { startSandbox } from '#src/index.ts'
+
+const {
+  DEPLOYMENT,
+  SANDBOX_PORT = '4400',
+  SANDBOX_STATE_DIR = '.data/sandbox',
+  SANDBOX_SPEED = '1',
+} = process.env
+
+const port = Number(SANDBOX_PORT)
+const speed = Number(SANDBOX_SPEED)
+if (DEPLOYMENT === 'production') refuse('the sandbox does not run with DEPLOYMENT=production')
+if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('SANDBOX_PORT is not a port')
+if (!(speed > 0 && Number.isFinite(speed))) refuse('SANDBOX_SPEED is not a number above 0')
+
+const sandbox = await startSandbox({ port, speed, stateDir: SANDBOX_STATE_DIR }).catch((error: Error) =>
+  refuse(error.message),
+)
+console.log(`sandbox listening on ${sandbox.url}`)
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await sandbox.close()
+  process.exit(0)
+}
+
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+stopWithParent()
+
+/** The channel to the parent ends with it; a terminal or /dev/null as stdin has no parent to lose. */
+function stopWithParent(): void {
+  process.once('disconnect', stop)
+  const stdin = fstatSync(0)
+  if (!stdin.isFIFO() && !stdin.isSocket()) return
+  process.stdin.once('close', stop)
+  process.stdin.resume()
+}
+
+function refuse(reason: string): never {
+  console.error(`sandbox: ${reason}`)
+  process.exit(1)
+}

@@ -1,0 +1,68 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export type StateFile<T> = {
+  readonly state: T
+  /** Tells that `state` was changed; the write starts by itself. */
+  changed(): void
+  /** Resolves when every change told so far is on disk. */
+  saved(): Promise<void>
+}
+
+/** Opens a JSON file as one mutable object. A write replaces the file whole, so a crash leaves the old or the new one. */
+export async function openStateFile<T>(path: string, empty: T): Promise<StateFile<T>> {
+  await mkdir(dirname(path), { recursive: true })
+  const state = await read(path, empty)
+  let version = 0
+  let savedVersion = 0
+  let writing: Promise<void> | undefined
+
+  async function writeUntilSaved(): Promise<void> {
+    while (savedVersion < version) {
+      const target = version
+      await replace(path, JSON.stringify(state))
+      savedVersion = target
+    }
+  }
+
+  function write(): Promise<void> {
+    writing ??= Promise.resolve()
+      .then(writeUntilSaved)
+      .finally(() => {
+        writing = undefined
+      })
+    return writing
+  }
+
+  return {
+    state,
+    changed() {
+      version += 1
+      // A failed write is told by saved(), which every answer waits for.
+      write().catch(() => undefined)
+    },
+    async saved() {
+      const wanted = version
+      while (savedVersion < wanted) await write()
+    },
+  }
+}
+
+async function read<T>(path: string, empty: T): Promise<T> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return empty
+  try {
+    return { ...empty, ...(JSON.parse(text) as T) }
+  } catch (cause) {
+    throw new Error(`${path} is not JSON: move it away to start with an empty sandbox`, { cause })
+  }
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  const next = `${path}.next`
+  await writeFile(next, text, { mode: 0o600 })
+  await rename(next, path)
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { fgkeyOf, withFgkey } from '#src/eximbay/fgkey.ts'
+import { encodeForm, type Fields, parseForm } from '#src/eximbay/form.ts'
+import { sandboxMerchants } from '#src/eximbay/merchants.ts'
+
+export const accepted = 'rescode=0000&resmsg=Success'
+
+/** A merchant's server that keeps every notice and answers as told. */
+export async function startMerchant() {
+  const notices: Fields[] = []
+  const answers: string[] = []
+  const server = createServer(async (request, response) => {
+    notices.push(parseForm(await bodyOf(request)))
+    const answer = answers.shift() ?? accepted
+    if (answer === 'cut') response.destroy()
+    else if (answer !== 'silence') response.end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** In the order of their arrival. */
+    notices,
+    /** For the next notices, in order; afterwards everything is accepted. */
+    answerWith: (...next: string[]) => answers.push(...next),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type TestMerchant = Awaited<ReturnType<typeof startMerchant>>
+
+/** Of the sandbox's own merchants. */
+export function keyOf(mid: string | undefined): string {
+  return sandboxMerchants.find((merchant) => merchant.mid === mid)?.secretKey ?? 'no such merchant'
+}
+
+export function isSigned(fields: Fields): boolean {
+  return fields.fgkey === fgkeyOf(fields, keyOf(fields.mid))
+}
+
+/** A signed PAYMENT for $9.90; fields can be replaced, or left out with undefined. */
+export function payment(merchantUrl: string, changes: Record<string, string | undefined> = {}): Fields {
+  const fields: Record<string, string | undefined> = {
+    ver: '230',
+    mid: 'SANDBOX001',
+    txntype: 'PAYMENT',
+    ref: 'T-1',
+    cur: 'USD',
+    amt: '9.90',
+    buyer: 'Kim 민지',
+    email: 'a@b.test',
+    lang: 'EN',
+    returnurl: `${merchantUrl}/return`,
+    statusurl: `${merchantUrl}/status`,
+    displaytype: 'P',
+    paymethod: 'P000',
+    item_0_product: 'Ticket',
+    item_0_quantity: '1',
+    item_0_unitPrice: changes.amt ?? '9.90',
+    ...changes,
+  }
+  return sign(fields)
+}
+
+export function query(changes: Record<string, string | undefined>): Fields {
+  return sign({
+    ver: '230',
+    mid: 'SANDBOX001',
+    txntype: 'QUERY',
+    keyfield: 'REF',
+    ref: 'T-1',
+    cur: 'USD',
+    amt: '9.90',
+    lang: 'EN',
+    ...changes,
+  })
+}
+
+export function refund(changes: Record<string, string | undefined>): Fields {
+  return sign({
+    ver: '230',
+    mid: 'SANDBOX001',
+    txntype: 'REFUND',
+    refundtype: 'F',
+    ref: 'T-1',
+    cur: 'USD',
+    amt: '9.90',
+    refundamt: '9.90',
+    refundid: 'R-1',
+    reason: 'asked by the buyer',
+    lang: 'EN',
+    ...changes,
+  })
+}
+
+function sign(fields: Record<string, string | undefined>): Fields {
+  const present = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const unsigned: Fields = Object.fromEntries(present)
+  return unsigned.fgkey === undefined ? withFgkey(unsigned, keyOf(unsigned.mid)) : unsigned
+}
+
+export function postForm(url: string, fields: Fields): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: encodeForm(fields),
+    redirect: 'manual',
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { type Fields, parseForm } from '#src/eximbay/form.ts'
+import { type Sandbox, startSandbox } from '#src/index.ts'
+import { payment, postForm, startMerchant } from './merchant.ts'
+
+/** A sandbox on a free port with one merchant beside it; waits are a hundredth of the documented ones. */
+export async function startWorld() {
+  const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  const merchant = await startMerchant()
+  const start = () => startSandbox({ port: 0, stateDir, speed: 100 })
+  let sandbox: Sandbox = await start()
+
+  async function control(path: string, body: object = {}): Promise<Response> {
+    return fetch(`${sandbox.url}/__ctl/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  return {
+    merchant,
+    control,
+    get url() {
+      return sandbox.url
+    },
+    /** Waits until so many notices have reached the merchant. */
+    arrived: (count: number) =>
+      vi.waitFor(() => expect(merchant.notices).toHaveLength(count), { timeout: 10_000 }),
+    /** Stops the sandbox and starts it again on the same state. */
+    async restart() {
+      await sandbox.close()
+      sandbox = await start()
+    },
+    /** Sends a PAYMENT and returns the address of its hosted page. */
+    async open(changes: Record<string, string | undefined> = {}): Promise<string> {
+      const response = await postForm(
+        `${sandbox.url}/Gateway/BasicProcessor.krp`,
+        payment(merchant.url, changes),
+      )
+      if (response.status !== 303) throw new Error(await response.text())
+      return `${sandbox.url}${response.headers.get('location')}`
+    },
+    /** Presses a button of the hosted page and returns the page it leads to. */
+    async press(hosted: string, button: string, panel: Fields = {}): Promise<string> {
+      const response = await postForm(`${hosted}/${button}`, panel)
+      if (response.status !== 303) throw new Error(`${button} answered ${response.status}`)
+      return (await fetch(new URL(response.headers.get('location') ?? '', sandbox.url))).text()
+    },
+    /** The decoded answer of the server-to-server address. */
+    async direct(fields: Fields): Promise<Fields> {
+      const response = await postForm(`${sandbox.url}/Gateway/DirectProcessor.krp`, fields)
+      return parseForm((await response.text()).replace(/\n$/, ''))
+    },
+    async close() {
+      await sandbox.close()
+      await merchant.close()
+      await rm(stateDir, { recursive: true })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** The test knows the shape; nothing is checked. */
+export async function jsonOf<T>(response: Response): Promise<T> {
+  return (await response.json()) as T
+}
+
+/** The hidden fields that the browser would carry to returnurl. */
+export function returnFields(page: string): Fields {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+}
