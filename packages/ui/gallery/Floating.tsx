@@ -18,6 +18,7 @@ import { LinkTab, LinkTabs } from '../src/LinkTabs.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../src/Menu.tsx'
 import { Meter } from '../src/Meter.tsx'
 import { Notice } from '../src/Notice.tsx'
+import { Outcome } from '../src/Outcome.tsx'
 import { Pairs } from '../src/Pairs.tsx'
 import { Panel } from '../src/Panel.tsx'
 import { Popover } from '../src/Popover.tsx'
@@ -46,14 +47,25 @@ export function Dialogs() {
           <CubeShop />
         </Dialog>
         <Dialog trigger={<Button>Exchanged</Button>} title="Exchange complete" hideTitle closeLabel="Close">
-          <Empty icon={<CircleCheck />} title="Exchange complete">
-            <p>You now have 27,540 souls and 1,228 cubes.</p>
-          </Empty>
-          <DialogClose>
-            <Button kind="primary" wide>
-              Done
-            </Button>
-          </DialogClose>
+          <Outcome
+            kind="ok"
+            title="Exchange complete"
+            figure={<SoulAmount amount={2160} unit="souls" />}
+            actions={
+              <>
+                <DialogClose>
+                  <Button kind="primary" wide>
+                    Done
+                  </Button>
+                </DialogClose>
+                <a className="small link" href="#top">
+                  See the statement
+                </a>
+              </>
+            }
+          >
+            You now have 27,540 souls and 1,228 cubes.
+          </Outcome>
         </Dialog>
         <Dialog
           trigger={<Button>Sign in first</Button>}

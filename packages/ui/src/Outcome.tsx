@@ -1,0 +1,35 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Outcome.module.css'
+
+export interface OutcomeProps {
+  kind: 'ok' | 'bad' | 'wait'
+  title: ReactNode
+  level?: 1 | 2 | undefined
+  /** The amount in question, drawn large. */
+  figure?: ReactNode
+  /** Next step, the primary one first. */
+  actions?: ReactNode
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const ICONS = { ok: CircleCheck, bad: CircleAlert, wait: Hourglass }
+
+/** What came of an act: paid, exchanged, refused, still with the bank. */
+export function Outcome({ kind, title, level = 2, figure, actions, className, children }: OutcomeProps) {
+  const Icon = ICONS[kind]
+  const Heading = `h${level}` as const
+  return (
+    <div className={classNames(styles.outcome, className)} data-kind={kind}>
+      <Icon />
+      <Heading className={styles.title}>{title}</Heading>
+      {figure === undefined ? null : <div className={styles.figure}>{figure}</div>}
+      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
