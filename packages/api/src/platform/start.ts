@@ -76,7 +76,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   return {
     ctx,
     http,
-    caller: (caller) => createLocalCaller(registry, caller),
+    caller: (caller) => createLocalCaller(registry, limiter, caller),
     cookieSession: (cookies) => sessions.cookie(cookies),
     drain: () => {
       readiness.draining = true

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { Answer, ApiCall, CallOptions } from '@encore/contract/client'
 import {
   type CallInput,
   type Endpoint,
@@ -9,13 +9,14 @@ import {
 } from '@encore/contract/endpoints'
 import type { ErrorBody, Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { fail, type Result } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { once } from './idempotency.ts'
 import type { Guest, Member, Principal } from './principal.ts'
+import { addressKey, type RateLimiter } from './rate-limits.ts'
 
 /** What an operation's route sees of a request, already checked against the contract. */
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
@@ -141,32 +142,51 @@ export interface LocalCaller {
   locale: Locale
   ip?: string
   userAgent?: string
+  headers?: Record<string, string>
   setCookie?: (cookie: string) => void
 }
 
-/** The contract's client without a wire: page loaders call the same handlers in process. */
-export function createLocalCaller({ handlers }: Registry, caller: LocalCaller): ApiCall {
-  const call = async (key: EndpointKey, input: object = {}, options: { idempotencyKey?: string } = {}) => {
-    const handler = handlers.get(key)
+/**
+ * The contract's client without a wire: page loaders call the same handlers in process. Input is what our own
+ * pages composed, so only the limits of named operations are counted, by the visitor's address.
+ */
+export function createLocalCaller(registry: Registry, limiter: RateLimiter, caller: LocalCaller): ApiCall {
+  const call = async (key: EndpointKey, input: object = {}, options: CallOptions = {}) => {
+    const handler = registry.handlers.get(key)
     const requestId = newRequestId()
-    const answer = handler
-      ? await handler({
-          ...input,
-          principal: caller.principal,
-          renderer: true,
-          idempotencyKey: options.idempotencyKey ?? null,
-          locale: caller.locale,
-          deviceId: null,
-          ip: caller.ip ?? '',
-          userAgent: caller.userAgent ?? '',
-          requestId,
-          header: () => undefined,
-          setCookie: caller.setCookie ?? (() => {}),
-        })
-      : failureAnswer(fail('NOT_FOUND').failure, requestId)
-    return asAnswer(answer)
+    if (!handler) return asAnswer(failureAnswer({ error: 'NOT_FOUND' }, requestId))
+    const incoming = localIncoming(caller, input, options, requestId)
+    const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip }
+    const limit = (endpoints[key] as Endpoint).limit
+    const limited = limit && incoming.ip ? limiter.take([limit], keys) : null
+    return asAnswer(limited ? failureAnswer(limited, requestId) : await handler(incoming))
   }
   return call as ApiCall
+}
+
+function localIncoming(
+  caller: LocalCaller,
+  input: object,
+  options: CallOptions,
+  requestId: string,
+): Incoming {
+  const headers: Record<string, string | undefined> = {
+    ...caller.headers,
+    authorization: options.authorization,
+  }
+  return {
+    ...input,
+    principal: caller.principal,
+    renderer: true,
+    idempotencyKey: options.idempotencyKey ?? null,
+    locale: caller.locale,
+    deviceId: null,
+    ip: addressKey(caller.ip ?? ''),
+    userAgent: caller.userAgent ?? '',
+    requestId,
+    header: (name) => headers[name.toLowerCase()],
+    setCookie: caller.setCookie ?? (() => {}),
+  }
 }
 
 function asAnswer({ status, body }: WireAnswer): Answer<unknown> {

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { type Config, startEmbeddedPostgres } from '@encore/api'
+
+export interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The PostgreSQL that DATABASE_URL names, else one of our own under DATA_DIR. */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres') })
+  return { url: server.url, stop: () => server.stop() }
+}

@@ -1,0 +1,41 @@
+import { ConfigError, readConfig } from '@encore/api'
+import { demoMembers } from '@encore/dev-env/seed'
+import { startProduct } from './start.ts'
+
+const startedAt = performance.now()
+const shutdownMs = 30_000
+
+try {
+  const config = readConfig(process.env)
+  if (process.env.NODE_ENV !== 'production')
+    throw new ConfigError('NODE_ENV must be production outside `npm run dev`')
+  const product = await startProduct(config, (line) => console.log(line))
+  const stop = (code: number) => {
+    setTimeout(() => process.exit(1), shutdownMs).unref()
+    product.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+  process.once('uncaughtException', (err) => {
+    product.api.ctx.log.fatal({ err }, 'uncaught')
+    stop(1)
+  })
+  console.log(
+    `\n  Encore        ${product.url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  )
+  console.log(`  API reference ${product.url}/api/docs`)
+  if (!config.isProduction) {
+    console.log(`  Sandbox       ${config.sandboxUrl}   (mailbox: ${config.sandboxUrl}/mail)`)
+  }
+  if (config.SEED === 'demo') {
+    console.log('\n  Demo members, all with the same password:')
+    for (const member of demoMembers)
+      console.log(`    ${member.email}   ${member.password}   ${member.story}`)
+  }
+  console.log('\n  Ctrl-C stops all of it.\n')
+} catch (cause) {
+  console.error(cause instanceof ConfigError ? cause.message : cause)
+  process.exit(cause instanceof ConfigError ? 78 : 1)
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ApiCall } from '@encore/contract/client'
+import type { ErrorName } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+
+/** What the web application asks of a request; the other side of `apps/web/app/page-context.ts`. */
+export interface PageRequest {
+  api: ApiCall
+  viewer: { kind: 'guest' } | { kind: 'member'; uid: string }
+  cacheable: boolean
+  nonce: string | null
+  origin: string
+  requestId: string
+  onFault(error: unknown): void
+  now(): number
+  signIn?(
+    email: string,
+    password: string,
+  ): Promise<{ ok: true; setCookie: string[] } | { ok: false; error: ErrorName }>
+}
+
+/** The built web application. */
+export interface Application {
+  render(request: Request, page: PageRequest): Promise<Response>
+  isCacheable(pathname: string): boolean
+  localeOfPath(pathname: string): Locale
+  /** Folder of the browser's files. */
+  clientFolder: string
+}
+
+interface WebEntry {
+  provide(page: PageRequest): RouterContextProvider
+  isCacheable(pathname: string): boolean
+  localeOfPath(pathname: string): Locale
+}
+
+export async function loadApplication(): Promise<Application> {
+  const manifest = findPackageJSON('@encore/web', import.meta.url)
+  const build = join(dirname(manifest ?? ''), 'build')
+  const entryFile = join(build, 'server/index.js')
+  if (!existsSync(entryFile)) throw new Error('The web application is not built: npm run build')
+  const server = (await import(pathToFileURL(entryFile).href)) as ServerBuild
+  const handle = createRequestHandler(server, 'production')
+  const entry = server.entry.module as unknown as WebEntry
+  return {
+    render: (request, page) => handle(request, entry.provide(page)),
+    isCacheable: entry.isCacheable,
+    localeOfPath: entry.localeOfPath,
+    clientFolder: join(build, 'client'),
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Api, contentSecurityPolicy, type LocalCaller } from '@encore/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Application, PageRequest } from './application.ts'
+import { sendCachedPage } from './cached-page-reply.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { signInByForm } from './sign-in-by-form.ts'
+
+const htmlKey = Symbol.for('encore.html')
+const inlineScriptsKey = Symbol.for('encore.inlineScripts')
+
+interface PageResponse extends Response {
+  [htmlKey]?: string
+  [inlineScriptsKey]?: string[]
+}
+
+/** Query parameters a public page reads; others do not make another copy of it. */
+const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword']
+
+/** Every address that is no API, file or media belongs to the pages. */
+export function mountPages(http: FastifyInstance, api: Api, application: Application): void {
+  const cache = createPageCache()
+  api.ctx.bus.on('catalog', cache.drop)
+  api.ctx.metrics.gauge('encore_page_renders', 'Renders of public pages since start', cache.renders)
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      exposeHeadRoute: true,
+      handler: async (request, reply) => {
+        const url = addressOf(api, request)
+        if (!url) return reply.callNotFound()
+        if (request.method === 'POST' || !application.isCacheable(url.pathname)) {
+          return renderForViewer(api, application, request, reply, url)
+        }
+        const page = await cache.get(cacheKey(url), () => renderPublic(api, application, request, url))
+        return sendCachedPage(request, reply, page)
+      },
+    })
+  })
+}
+
+function addressOf(api: Api, request: FastifyRequest): URL | null {
+  if (!request.url.startsWith('/') || request.url.startsWith('//')) return null
+  try {
+    return new URL(request.url, api.ctx.config.publicUrl)
+  } catch {
+    return null
+  }
+}
+
+function cacheKey(url: URL): string {
+  const query = publicQuery.map((name) => `${name}=${url.searchParams.get(name)?.slice(0, 100) ?? ''}`)
+  return `${url.pathname}?${query.join('&')}`
+}
+
+/** A public page: nobody's cookies are read, its inline scripts are allowed by their hashes. */
+async function renderPublic(
+  api: Api,
+  application: Application,
+  request: FastifyRequest,
+  url: URL,
+): Promise<RenderedPage> {
+  const locale = application.localeOfPath(url.pathname)
+  const page: PageRequest = {
+    ...common(api, request),
+    api: api.caller({ principal: null, locale }),
+    viewer: { kind: 'guest' },
+    cacheable: true,
+    nonce: null,
+  }
+  const response: PageResponse = await application.render(new Request(url), page)
+  if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
+  const scripts = (response[inlineScriptsKey] ?? []).map((body) => `'sha256-${sha256(body)}'`)
+  const headers = Object.fromEntries(response.headers)
+  headers['content-security-policy'] = contentSecurityPolicy(api.ctx.config, scripts)
+  headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
+  return { status: response.status, headers, html: response[htmlKey] ?? (await response.text()) }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+async function renderForViewer(
+  api: Api,
+  application: Application,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: URL,
+): Promise<FastifyReply> {
+  const principal = await api.cookieSession(request.headers.cookie)
+  const nonce = randomBytes(16).toString('base64url')
+  const cookies: string[] = []
+  const caller: LocalCaller = {
+    principal,
+    locale: application.localeOfPath(url.pathname),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    setCookie: (cookie: string) => cookies.push(cookie),
+  }
+  const page: PageRequest = {
+    ...common(api, request),
+    api: api.caller(caller),
+    viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
+    cacheable: false,
+    nonce,
+    signIn: (email, password) => signInByForm(api, caller, email, password),
+  }
+  const response: PageResponse = await application.render(webRequest(request, reply, url), page)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie)
+  reply.header('cache-control', 'private, no-store')
+  reply.header('content-security-policy', contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`]))
+  if (/\/(?:pay|payment)\//.test(url.pathname)) reply.header('referrer-policy', 'no-referrer')
+  const html = response[htmlKey]
+  if (html !== undefined) return reply.send(html)
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
+}
+
+const common = (api: Api, request: FastifyRequest) => ({
+  origin: api.ctx.config.publicUrl,
+  requestId: request.id,
+  onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),
+  now: () => api.ctx.clock.now(),
+})
+
+/** The request as the router reads it; it ends when the browser goes away. */
+function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
+  }
+  const hasBody = request.method === 'POST'
+  return new Request(url, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+  })
+}

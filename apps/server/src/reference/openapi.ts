@@ -1,0 +1,112 @@
+import { type Endpoint, endpoints } from '@encore/contract/endpoints'
+import { type ErrorName, errors } from '@encore/contract/errors'
+
+const edgeErrors: ErrorName[] = ['INVALID_INPUT', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']
+const sessionErrors: ErrorName[] = ['AUTH_REQUIRED', 'TOKEN_EXPIRED', 'SESSION_REVOKED']
+const idempotencyErrors: ErrorName[] = ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH']
+
+/** The OpenAPI 3.1 document, made from the same schemas that check every request. */
+export function openApiDocument(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Encore API',
+      version: '1',
+      description:
+        'Money is in minor units; times are ISO 8601 UTC. 401 and 403 mean only that the session is bad. ' +
+        'Calls marked with Idempotency-Key answer the same again for the same key and body for 72 hours.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        basic: { type: 'http', scheme: 'basic' },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+function operation(key: string, endpoint: Endpoint): object {
+  const isOpen = endpoint.caller === 'anyone'
+  const security = key.endsWith('sign-in-email') ? [{ basic: [] }] : isOpen ? [] : [{ bearer: [] }]
+  return {
+    operationId: key,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    security: endpoint.caller === 'viewer' ? [{}, ...security] : security,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body) } } : {}),
+    responses: responses(endpoint),
+  }
+}
+
+function parameters(schema: Endpoint['query'], place: 'path' | 'query'): object[] {
+  if (!schema || !('properties' in schema)) return []
+  const properties = schema.properties as Record<string, object>
+  const required = 'required' in schema ? (schema.required as string[]) : []
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function responses(endpoint: Endpoint): Record<string, object> {
+  const names = new Set<ErrorName>([
+    ...endpoint.errors,
+    ...edgeErrors,
+    ...(endpoint.caller === 'anyone' ? [] : sessionErrors),
+    ...(endpoint.caller === 'member' ? (['MEMBER_ONLY'] as const) : []),
+    ...(endpoint.idempotent ? idempotencyErrors : []),
+  ])
+  const byStatus = Map.groupBy(names, (name) => String(errors[name].status))
+  const refusals = [...byStatus].map(([status, group]) => [
+    status,
+    {
+      description: group.map((name) => `${errors[name].code} ${name}`).join(', '),
+      content: json({ $ref: '#/components/schemas/Error' }),
+    },
+  ])
+  const success = endpoint.reply
+    ? { 200: { description: 'Success', content: json(endpoint.reply) } }
+    : { 204: { description: 'Done' } }
+  return { ...success, ...Object.fromEntries(refusals) }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made by the client before its first try; 1 to 255 printable characters.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'name', 'message', 'requestId'],
+  properties: {
+    code: { type: 'integer' },
+    name: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, rule: { type: 'string' } } },
+    },
+    data: { type: 'object' },
+  },
+}

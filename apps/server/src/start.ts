@@ -1,0 +1,54 @@
+import { type Api, type Config, createApi, migrate } from '@encore/api'
+import { isSeeded, seedDemo } from '@encore/dev-env/seed'
+import { openDatabase } from './database.ts'
+import { loadApplication } from './pages/application.ts'
+import { mountFiles } from './pages/files.ts'
+import { mountPages } from './pages/pages.ts'
+import { mountReference } from './reference/routes.ts'
+import { startSandbox } from './sandbox.ts'
+
+export interface Product {
+  url: string
+  api: Api
+  /** Ends everything it started, in-flight requests first. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole product: database, migrations, sandbox, demo, API, realtime and pages on one port. */
+export async function startProduct(
+  config: Config,
+  tell: (line: string) => void = () => {},
+): Promise<Product> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const [application, database] = await Promise.all([loadApplication(), openDatabase(config)])
+    undo.push(database.stop)
+    const applied = await migrate(database.url)
+    if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)
+    if (!config.isProduction) undo.push(await startSandbox(config))
+    const api = await createApi({ config, databaseUrl: database.url })
+    undo.push(api.close)
+    mountFiles(api.http, application.clientFolder)
+    mountReference(api.http, config)
+    mountPages(api.http, api, application)
+    if (config.SEED === 'demo' && !(await isSeeded(api))) {
+      tell('Preparing the demo…')
+      await seedDemo(api)
+    }
+    await api.http.listen({ port: config.PORT, host: config.HOST })
+    undo.push(() => drain(api, config))
+    return { url: config.publicUrl, api, stop }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+/** Readiness turns first, so that a balancer looks away before the door closes. */
+async function drain(api: Api, config: Config): Promise<void> {
+  api.drain()
+  await new Promise((done) => setTimeout(done, config.SHUTDOWN_DRAIN_MS))
+}
