@@ -1,0 +1,14 @@
+import { createStore, useStore } from './store.ts'
+
+/** What may be asked of the dialog host; one dialog is open at a time. */
+export type DialogRequest =
+  /** The return path is where the viewer stands unless another is named. */
+  | { kind: 'sign-in-required'; returnPath?: string }
+  /** Opened for a product, the cube shop shows its charge tab alone. */
+  | { kind: 'cube-shop'; forProduct?: boolean }
+
+const open = createStore<DialogRequest | null>(null)
+
+export const openDialog = (request: DialogRequest): void => open.set(request)
+export const closeDialog = (): void => open.set(null)
+export const useOpenDialog = (): DialogRequest | null => useStore(open, null)

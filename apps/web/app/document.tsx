@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What the page's frame needs and only its entry knows. */
+export interface DocumentFacts {
+  origin: string
+  nonce?: string | undefined
+  /** Under which the server logged this page; shown on an error page. */
+  requestId?: string | undefined
+  /** The browser file with this page's words; only the server preloads it. */
+  messagesHref?: string | undefined
+}
+
+const DocumentContext = createContext<DocumentFacts>({ origin: '' })
+
+export function DocumentProvider({ value, children }: { value: DocumentFacts; children: ReactNode }) {
+  return <DocumentContext value={value}>{children}</DocumentContext>
+}
+
+export const useDocument = (): DocumentFacts => useContext(DocumentContext)

@@ -1,0 +1,36 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { daysBetween, formatClock } from '#app/i18n/time.ts'
+
+/** The state of an event in one word: on air, days to go, when tickets open, ended. */
+export function EventBadge({ event, now }: { event: EventCard; now: number }) {
+  const t = useT()
+  switch (event.status) {
+    case 'ON_AIR':
+      return <Badge kind="live">{t('event.badge.onAir')}</Badge>
+    case 'ENDED':
+      return <Badge kind="ended">{t('event.badge.ended')}</Badge>
+    case 'CANCELED':
+      return <Badge kind="ended">{t('event.badge.canceled')}</Badge>
+    case 'SCHEDULED':
+      return opensToday(event, now) ? (
+        <Badge kind="open">
+          {t('event.badge.opensAt', { time: formatClock(event.ticketOpenAt, event.zone) })}
+        </Badge>
+      ) : (
+        <DaysToGo event={event} now={now} />
+      )
+    case 'OPEN_TICKET':
+      return <DaysToGo event={event} now={now} />
+  }
+}
+
+const opensToday = (event: EventCard, now: number) =>
+  Date.parse(event.ticketOpenAt) > now && daysBetween(now, event.ticketOpenAt, event.zone) === 0
+
+function DaysToGo({ event, now }: { event: EventCard; now: number }) {
+  const t = useT()
+  const days = daysBetween(now, event.startAt, event.zone)
+  return <Badge>{days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')}</Badge>
+}

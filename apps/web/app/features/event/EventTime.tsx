@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatClock, formatDay, formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+
+export interface EventTimeProps {
+  /** ISO 8601. */
+  at: string
+  /** IANA zone of the venue; the page is rendered in it. */
+  zone: string
+  /** `moment`: day and time; `clock`: the time alone; `day`: the day alone. */
+  show?: 'moment' | 'clock' | 'day'
+}
+
+/** A moment in the event's zone, named. */
+export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
+  const { locale } = useText()
+  if (show === 'day') return <time dateTime={at}>{formatDay(at, zone, locale)}</time>
+  if (show === 'clock') return <time dateTime={at}>{formatClock(at, zone)}</time>
+  return <time dateTime={at}>{`${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`}</time>
+}
+
+/** The same moment where the viewer is; nothing until the page is hydrated or where both clocks agree. */
+export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
+  const { locale, t } = useText()
+  const own = useViewerZone()
+  if (!own || formatDayAndClock(at, own, locale) === formatDayAndClock(at, zone, locale)) return null
+  const isSameDay = formatDay(at, own, locale) === formatDay(at, zone, locale)
+  const time = show === 'clock' && isSameDay ? formatClock(at, own) : formatDayAndClock(at, own, locale)
+  return <time dateTime={at}>{t('event.yourTime', { time })}</time>
+}
+
+/** The browser's IANA zone after hydration; null before, as on the server. */
+export function useViewerZone(): string | null {
+  const [zone, setZone] = useState<string | null>(null)
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  return zone
+}

@@ -1,0 +1,20 @@
+import type { EventCard } from '@encore/contract/endpoints'
+
+type Timed = Pick<EventCard, 'status' | 'startAt' | 'endAt' | 'ticketOpenAt' | 'ticketCloseAt'>
+
+/** The moments at which an event's status may change, epoch milliseconds. */
+const turningPoints = (event: Timed): number[] =>
+  [event.ticketOpenAt, event.ticketCloseAt, event.startAt, event.endAt].map((at) => Date.parse(at))
+
+/** The next moment at which one of these events turns, or null. */
+export function nextTurn(events: readonly Timed[], now: number): number | null {
+  const ahead = events.filter((event) => event.status !== 'CANCELED').flatMap(turningPoints)
+  const next = Math.min(...ahead.filter((at) => at > now))
+  return Number.isFinite(next) ? next : null
+}
+
+/** The part of the show that is over, 0 to 1. */
+export function progressOf(event: Timed, now: number): number {
+  const [start, end] = [Date.parse(event.startAt), Date.parse(event.endAt)]
+  return Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)))
+}

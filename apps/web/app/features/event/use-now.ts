@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '#app/data/server-clock.ts'
+
+/**
+ * The server's clock, epoch milliseconds, ticking every `everyMs` on the full unit.
+ * The first value is the one the page was rendered with, so that hydration finds the same text.
+ */
+export function useNow(renderedAt: number, everyMs = 1_000): number {
+  const [now, setNow] = useState(renderedAt)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const current = serverNow()
+      setNow(current)
+      timer = setTimeout(tick, everyMs - (current % everyMs))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,53 @@
+import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import MessageFormat from '@messageformat/core'
+import compileModule from '@messageformat/core/compile-module'
+import { parse, type Token } from '@messageformat/parser'
+
+export interface Catalogue {
+  [name: string]: string | Catalogue
+}
+
+/** ICU messages by dotted key, in the order of the file. */
+export function flatten(catalogue: Catalogue, path = ''): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, entry] of Object.entries(catalogue)) {
+    const key = path ? `${path}.${name}` : name
+    if (typeof entry === 'string') flat[key] = entry
+    else Object.assign(flat, flatten(entry, key))
+  }
+  return flat
+}
+
+/** The source of a module whose default export holds one function per message. */
+export function compileCatalogue(locale: Locale, catalogue: Catalogue): string {
+  return compileModule(new MessageFormat(languageTag[locale]), flatten(catalogue))
+}
+
+/** Names and kinds of what a message takes, sorted by name. */
+export function paramsOf(message: string): [name: string, kind: 'number' | 'string'][] {
+  const found = new Map<string, 'number' | 'string'>()
+  collect(parse(message), found)
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** The file that types `t`: one line per message with the parameters it takes. */
+export function messageTypes(catalogue: Catalogue): string {
+  const lines = Object.entries(flatten(catalogue)).map(([key, message]) => {
+    const params = paramsOf(message).map(([name, kind]) => `${name}: ${kind}`)
+    const name = /^[a-z_]\w*$/i.test(key) ? key : `'${key}'`
+    return `  ${name}: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`
+  })
+  return `/** Written from en/common.json by the build: the parameters each message takes. */\nexport interface MessageParams {\n${lines.join('\n')}\n}\n`
+}
+
+function collect(tokens: Token[], found: Map<string, 'number' | 'string'>): void {
+  for (const token of tokens) {
+    if (token.type === 'content' || token.type === 'octothorpe') continue
+    const isNumber =
+      token.type === 'plural' ||
+      token.type === 'selectordinal' ||
+      (token.type === 'function' && token.key === 'number')
+    if (isNumber || !found.has(token.arg)) found.set(token.arg, isNumber ? 'number' : 'string')
+    if ('cases' in token) for (const branch of token.cases) collect(branch.tokens, found)
+  }
+}

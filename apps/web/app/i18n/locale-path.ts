@@ -1,0 +1,26 @@
+import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
+
+/** The default language has no prefix. */
+export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale)
+
+const prefixPattern = new RegExp(`^/(${prefixedLocales.join('|')})(?=/|$)`)
+
+/** The language a path is in, also for React Router's data addresses (`/ko.data`, `/ko/search.data`). */
+export function localeOfPath(pathname: string): Locale {
+  const prefix = prefixPattern.exec(withoutDataSuffix(pathname))?.[1]
+  return prefixedLocales.find((locale) => locale === prefix) ?? defaultLocale
+}
+
+/** The path without its language: `/ko/search` is `/search`, `/ko` is `/`. */
+export function barePath(pathname: string): string {
+  return withoutDataSuffix(pathname).replace(prefixPattern, '') || '/'
+}
+
+/** The address of a bare path in a language; keeps search and hash. */
+export function pathIn(locale: Locale, path: string): string {
+  if (locale === defaultLocale) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#])/, '')}`
+}
+
+const withoutDataSuffix = (pathname: string) =>
+  pathname.replace(/\/_root\.data$|\/_\.data$|\.data$/, '') || '/'

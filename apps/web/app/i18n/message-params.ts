@@ -1,0 +1,193 @@
+/** Written from en/common.json by the build: the parameters each message takes. */
+export interface MessageParams {
+  'shell.skip': undefined
+  'shell.homeLabel': undefined
+  'shell.language': undefined
+  'shell.searchHint': undefined
+  'shell.search': undefined
+  'shell.home': undefined
+  'shell.logIn': undefined
+  'shell.logOut': undefined
+  'shell.myPage': undefined
+  'shell.bottomNavigation': undefined
+  'shell.timesNote': undefined
+  'shell.back': undefined
+  'shell.close': undefined
+  'shell.messages': undefined
+  'shell.loading': undefined
+  'shell.offline': undefined
+  'theme.title': undefined
+  'theme.dark': undefined
+  'theme.light': undefined
+  'theme.auto': undefined
+  'wallet.cubeUnit': { n: number }
+  'wallet.soulUnit': { n: number }
+  'wallet.charge': undefined
+  'signInPrompt.title': undefined
+  'signInPrompt.body': undefined
+  'signInPrompt.cancel': undefined
+  'signInPrompt.signIn': undefined
+  'errorPage.notFound.title': undefined
+  'errorPage.notFound.text': undefined
+  'errorPage.offline.title': undefined
+  'errorPage.offline.text': undefined
+  'errorPage.fault.title': undefined
+  'errorPage.fault.text': undefined
+  'errorPage.reference': { reference: string }
+  'errorPage.home': undefined
+  'errorPage.search': undefined
+  'errorPage.retry': undefined
+  'event.type.CONCERT': undefined
+  'event.type.FAN_MEETING': undefined
+  'event.type.FAN_SIGN': undefined
+  'event.type.VIDEO_CALL': undefined
+  'event.badge.onAir': undefined
+  'event.badge.openTicket': undefined
+  'event.badge.opensAt': { time: string }
+  'event.badge.ended': undefined
+  'event.badge.canceled': undefined
+  'event.badge.free': undefined
+  'event.badge.today': undefined
+  'event.badge.daysLeft': { n: string }
+  'event.started': { time: string }
+  'event.endedOn': { day: string }
+  'event.opensOn': { when: string }
+  'event.free': undefined
+  'event.priceFrom': { price: string }
+  'event.minutesIn': { n: number }
+  'event.minutesLeft': { n: number }
+  'event.yourTime': { time: string }
+  'event.countdown.title': undefined
+  'event.countdown.days': undefined
+  'event.countdown.hours': undefined
+  'event.countdown.minutes': undefined
+  'event.countdown.seconds': undefined
+  'home.title': undefined
+  'home.description': undefined
+  'home.hero.live': undefined
+  'home.hero.next': undefined
+  'home.watch': undefined
+  'home.details': undefined
+  'home.getTicket': undefined
+  'home.onAir': undefined
+  'home.openTickets': undefined
+  'home.week': undefined
+  'home.weekNote': undefined
+  'home.today': undefined
+  'home.tomorrow': undefined
+  'home.ticketsOpenRow': undefined
+  'home.collections': undefined
+  'home.eventCount': { n: number }
+  'home.past': undefined
+  'home.previous': undefined
+  'home.next': undefined
+  'home.seeAll': undefined
+  'home.empty.title': undefined
+  'home.empty.text': undefined
+  'home.failed.title': undefined
+  'home.failed.text': undefined
+  'search.title': undefined
+  'search.description': undefined
+  'search.filters': undefined
+  'search.all': undefined
+  'search.onAir': undefined
+  'search.openTicket': undefined
+  'search.ended': undefined
+  'search.themes': undefined
+  'search.allThemes': undefined
+  'search.count': { n: number }
+  'search.more': undefined
+  'search.moreBusy': undefined
+  'search.previous': undefined
+  'search.moreFailed': undefined
+  'search.retry': undefined
+  'search.empty.title': undefined
+  'search.empty.text': undefined
+  'search.failed.title': undefined
+  'search.failed.text': undefined
+  'signIn.title': undefined
+  'signIn.lead': undefined
+  'signIn.email': undefined
+  'signIn.password': undefined
+  'signIn.show': undefined
+  'signIn.hide': undefined
+  'signIn.submit': undefined
+  'signIn.busy': undefined
+  'signIn.newHere': undefined
+  'signIn.toSignUp': undefined
+  'signIn.problems': { n: number }
+  'signIn.emailMissing': undefined
+  'signIn.emailInvalid': undefined
+  'signIn.passwordMissing': undefined
+  'signIn.waitMinutes': { n: number }
+  'signUp.title': undefined
+  'signUp.step': { n: string }
+  'signUp.emailTitle': undefined
+  'signUp.emailText': undefined
+  'signUp.didYouMean': { email: string }
+  'signUp.sendCode': undefined
+  'signUp.sending': undefined
+  'signUp.codeTitle': undefined
+  'signUp.codeText': { email: string; minutes: number }
+  'signUp.code': undefined
+  'signUp.digitsMissing': { n: number }
+  'signUp.checkCode': undefined
+  'signUp.checking': undefined
+  'signUp.resend': undefined
+  'signUp.resendIn': { n: string }
+  'signUp.resent': undefined
+  'signUp.changeEmail': undefined
+  'signUp.accountTitle': undefined
+  'signUp.passwordHint': undefined
+  'signUp.passwordShort': { n: number }
+  'signUp.passwordLong': undefined
+  'signUp.nickname': undefined
+  'signUp.nicknameHint': undefined
+  'signUp.nicknameInvalid': undefined
+  'signUp.agreements': undefined
+  'signUp.agreeAll': undefined
+  'signUp.terms': undefined
+  'signUp.privacy': undefined
+  'signUp.over14': undefined
+  'signUp.marketing': undefined
+  'signUp.agreementsMissing': undefined
+  'signUp.submit': undefined
+  'signUp.busy': undefined
+  'signUp.haveAccount': undefined
+  'signUp.toSignIn': undefined
+  'signUp.welcome': { name: string }
+  'errors.AUTH_REQUIRED': undefined
+  'errors.TOKEN_EXPIRED': undefined
+  'errors.SESSION_REVOKED': undefined
+  'errors.MEMBER_ONLY': undefined
+  'errors.INVALID_CREDENTIALS': undefined
+  'errors.TOO_MANY_ATTEMPTS': undefined
+  'errors.CODE_INVALID': undefined
+  'errors.CODE_THROTTLED': undefined
+  'errors.NICKNAME_TAKEN': undefined
+  'errors.NICKNAME_INVALID': undefined
+  'errors.PASSWORD_WEAK': undefined
+  'errors.ACCOUNT_EXISTS': undefined
+  'errors.IDENTITY_UNAVAILABLE': undefined
+  'errors.INVALID_INPUT': undefined
+  'errors.CROSS_SITE_REFUSED': undefined
+  'errors.NOT_FOUND': undefined
+  'errors.METHOD_NOT_ALLOWED': undefined
+  'errors.REQUEST_IN_PROGRESS': undefined
+  'errors.BODY_TOO_LARGE': undefined
+  'errors.UNSUPPORTED_MEDIA_TYPE': undefined
+  'errors.IDEMPOTENCY_MISMATCH': undefined
+  'errors.RATE_LIMITED': undefined
+  'errors.INTERNAL': undefined
+  'errors.UNAVAILABLE': undefined
+  'errors.INSUFFICIENT_CUBES': undefined
+  'errors.ORDER_OPEN': undefined
+  'errors.SOLD_OUT': undefined
+  'errors.BUY_LIMIT_REACHED': undefined
+  'errors.SALE_CLOSED': undefined
+  'errors.PAYMENT_METHOD_UNAVAILABLE': undefined
+  'errors.ORDER_NOT_CANCELABLE': undefined
+  'errors.ALREADY_ENTITLED': undefined
+  'errors.NOT_ENTITLED': undefined
+  'errors.NOT_ON_AIR': undefined
+}

@@ -1,0 +1,27 @@
+import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import type { MessageParams } from './message-params.ts'
+
+export type MessageKey = keyof MessageParams
+export type Messages = Readonly<Record<string, (params?: Record<string, unknown>) => string>>
+export type Translate = <K extends MessageKey>(
+  key: K,
+  ...params: undefined extends MessageParams[K] ? [] : [params: MessageParams[K]]
+) => string
+
+/** The words of one page: its locale, the BCP 47 tag of it, and `t`. */
+export interface Text {
+  locale: Locale
+  tag: string
+  t: Translate
+  /** Whether a key built at run time (an error's name) has a message. */
+  has: (key: string) => key is MessageKey
+}
+
+export function createText(locale: Locale, messages: Messages): Text {
+  return {
+    locale,
+    tag: languageTag[locale],
+    t: (key, ...params) => messages[key]?.(params[0]) ?? key,
+    has: (key): key is MessageKey => key in messages,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ApiCall } from '@encore/contract/client'
+import type { ErrorName } from '@encore/contract/errors'
+import { createContext } from 'react-router'
+
+/** The door between the server process and the web application: what one request's page may use. */
+export interface PageContext {
+  /** Calls in process as the viewer, or as nobody when the page is cacheable. */
+  api: ApiCall
+  viewer: Viewer
+  /** Cacheable pages are the same bytes for everyone: rendered as a guest and without a nonce. */
+  cacheable: boolean
+  nonce: string | null
+  /** Scheme and host that visitors see, without a trailing slash. */
+  origin: string
+  /** Shown on an error page, so that a visitor can name what happened. */
+  requestId?: string
+  /** Logs a fault of a page with the request's id. */
+  onFault?: (error: unknown) => void
+  /** Server clock, epoch milliseconds. */
+  now(): number
+  /** Email sign-in for a form sent before the page was hydrated; `setCookie` carries the new session. */
+  signIn?: (email: string, password: string) => Promise<SignInOutcome>
+}
+
+export type Viewer = { kind: 'guest' } | { kind: 'member'; uid: string }
+export type SignInOutcome = { ok: true; setCookie: string[] } | { ok: false; error: ErrorName }
+
+export const pageContext = createContext<PageContext>()

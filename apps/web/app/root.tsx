@@ -1,0 +1,41 @@
+import { languageTag } from '@encore/contract/rules/locale'
+import type { ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { bootScript } from './boot-script.ts'
+import { useDocument } from './document.tsx'
+import { useText } from './i18n/TextProvider.tsx'
+import { PageLinks } from './PageLinks.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import './styles/index.css'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale } = useText()
+  const { nonce, messagesHref } = useDocument()
+  if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
+  return (
+    <html lang={languageTag[locale]} dir="ltr" data-theme="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <PageLinks />
+        <Links />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,94 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Picture } from '@encore/ui/Picture'
+import { Section } from '@encore/ui/Section'
+import { Artists, EntryPrice } from '#app/features/event/EventTile.tsx'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { daysBetween, formatDay, formatWeekday } from '#app/i18n/time.ts'
+import styles from './Agenda.module.css'
+import type { AgendaDay } from './line-up.ts'
+
+/** The next seven days: shows that start and ticket sales that open, in the event's time. */
+export function Agenda({ days, now }: { days: AgendaDay[]; now: number }) {
+  const { t } = useText()
+  return (
+    <Section title={t('home.week')} note={t('home.weekNote')}>
+      <ol className={styles.agenda}>
+        {days.map((day) => (
+          <li className={styles.day} key={day.key}>
+            <DayHeading day={day} now={now} />
+            <ul className={styles.rows}>
+              {day.rows.map(({ event, at, isSale }) => (
+                <li className={styles.row} key={`${event.id}${at}`}>
+                  <Row event={event} at={at} isSale={isSale} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
+  const { t, locale } = useText()
+  const first = day.rows[0]
+  if (!first) return null
+  const { at, event } = first
+  const daysAway = daysBetween(now, at, event.zone)
+  const near = [t('home.today'), t('home.tomorrow')][daysAway]
+  return (
+    <h3 className={styles.heading}>
+      {near ?? formatWeekday(at, event.zone, locale)}
+      <small>{formatDay(at, event.zone, locale)}</small>
+    </h3>
+  )
+}
+
+function Row({ event, at, isSale }: { event: EventCard; at: string; isSale: boolean }) {
+  const { t } = useText()
+  const hasTickets = !isSale && event.status === 'OPEN_TICKET' && !event.isFree
+  return (
+    <>
+      <div className={styles.time}>
+        <EventTime at={at} zone={event.zone} show="clock" />
+        <ViewerTime at={at} zone={event.zone} show="clock" />
+      </div>
+      <Picture
+        className={styles.art}
+        src={event.images.still}
+        alt=""
+        width={1600}
+        height={900}
+        sizes="7rem"
+        widths={[240, 320, 480]}
+      />
+      <div className={styles.what}>
+        <h4>
+          <PageLink to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+            {event.title.text}
+          </PageLink>
+        </h4>
+        <p>
+          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
+        </p>
+      </div>
+      <span className={styles.price}>
+        {isSale ? <Badge kind="open">{t('home.ticketsOpenRow')}</Badge> : <EntryPrice event={event} />}
+      </span>
+      <Button
+        className={styles.button}
+        size="s"
+        kind={hasTickets ? 'outline' : 'fill'}
+        render={<PageLink to={`/detail/${event.id}`} aria-hidden tabIndex={-1} />}
+      >
+        {t(hasTickets ? 'home.getTicket' : 'home.details')}
+      </Button>
+    </>
+  )
+}

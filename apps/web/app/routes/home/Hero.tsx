@@ -1,0 +1,132 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Countdown } from '@encore/ui/Countdown'
+import { Lettering } from '@encore/ui/Lettering'
+import { Meter } from '@encore/ui/Meter'
+import { Picture } from '@encore/ui/Picture'
+import Play from 'lucide-react/icons/play'
+import { serverNow } from '#app/data/server-clock.ts'
+import { EventBadge } from '#app/features/event/EventBadge.tsx'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { EventTime } from '#app/features/event/EventTime.tsx'
+import { progressOf } from '#app/features/event/status.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Hero.module.css'
+
+export interface HeroProps {
+  event: EventCard
+  now: number
+  renderedAt: number
+}
+
+/** The show on air, large; with none on air, the next one and the time until it starts. */
+export function Hero({ event, now, renderedAt }: HeroProps) {
+  const t = useT()
+  const isLive = event.status === 'ON_AIR'
+  return (
+    <section className={`watch ${styles.hero}`} aria-label={t(isLive ? 'home.hero.live' : 'home.hero.next')}>
+      <Picture
+        className={styles.art}
+        src={event.images.hero}
+        alt=""
+        width={1600}
+        height={900}
+        portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
+        eager
+      />
+      <div className={`wrap ${styles.content}`}>
+        <div className={styles.state}>
+          {isLive ? (
+            <Badge kind="live">{t('event.badge.onAir')}</Badge>
+          ) : (
+            <EventBadge event={event} now={now} />
+          )}
+          {isLive ? (
+            <span>{t(`event.type.${event.type}`)}</span>
+          ) : (
+            <EventTime at={event.startAt} zone={event.zone} />
+          )}
+        </div>
+        <h1 className={styles.title} lang={languageTag[event.title.lang]}>
+          <Lettering title={event.title.text} />
+        </h1>
+        <p className={styles.artists}>
+          <Artists artists={event.artists} />
+        </p>
+        <div className={styles.go}>
+          <div className={styles.buttons}>
+            {isLive && (
+              <Button kind="primary" size="l" render={<PageLink to={`/confirm/${event.id}`} />}>
+                <Play />
+                {t('home.watch')}
+              </Button>
+            )}
+            {event.status === 'OPEN_TICKET' && (
+              <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+                {t('home.getTicket')}
+              </Button>
+            )}
+            {event.status !== 'OPEN_TICKET' && (
+              <Button
+                className={styles.glass}
+                kind={isLive ? 'fill' : 'primary'}
+                size="l"
+                render={<PageLink to={`/detail/${event.id}`} />}
+              >
+                {t('home.details')}
+              </Button>
+            )}
+          </div>
+          {isLive ? (
+            <Elapsed event={event} now={now} />
+          ) : (
+            <UntilStart event={event} renderedAt={renderedAt} />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Elapsed({ event, now }: { event: EventCard; now: number }) {
+  const t = useT()
+  const minutesIn = Math.max(0, Math.floor((now - Date.parse(event.startAt)) / 60_000))
+  const minutesLeft = Math.max(0, Math.ceil((Date.parse(event.endAt) - now) / 60_000))
+  return (
+    <div className={styles.side}>
+      <span className={styles.elapsed}>
+        <b>{t('event.minutesIn', { n: minutesIn })}</b>
+        <span>{t('event.minutesLeft', { n: minutesLeft })}</span>
+      </span>
+      <Meter
+        value={progressOf(event, now)}
+        label={t('home.hero.live')}
+        valueText={t('event.minutesIn', { n: minutesIn })}
+      />
+    </div>
+  )
+}
+
+function UntilStart({ event, renderedAt }: { event: EventCard; renderedAt: number }) {
+  const t = useT()
+  return (
+    <div className={styles.side}>
+      <span>{t('event.countdown.title')}</span>
+      <Countdown
+        targetMs={Date.parse(event.startAt)}
+        now={serverNow}
+        renderedAtMs={renderedAt}
+        label={t('event.countdown.title')}
+        units={{
+          days: t('event.countdown.days'),
+          hours: t('event.countdown.hours'),
+          minutes: t('event.countdown.minutes'),
+          seconds: t('event.countdown.seconds'),
+        }}
+      />
+    </div>
+  )
+}

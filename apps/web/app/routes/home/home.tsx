@@ -1,0 +1,111 @@
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import CalendarHeart from 'lucide-react/icons/calendar-heart'
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { EventTile } from '#app/features/event/EventTile.tsx'
+import { useNow } from '#app/features/event/use-now.ts'
+import { useTurns } from '#app/features/event/use-turns.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/home.ts'
+import { Agenda } from './Agenda.tsx'
+import { Collections } from './Collections.tsx'
+import { Hero } from './Hero.tsx'
+import styles from './home.module.css'
+import { loadLineUp } from './line-up.ts'
+import { TileRail } from './TileRail.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  return loadLineUp(page.api, page.now())
+}
+
+export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
+  const t = useT()
+  const now = useNow(lineUp.renderedAt, 60_000)
+  const { hero, onAir, openTicket, agenda, past, themes } = lineUp
+  useTurns(useMemo(() => [...onAir, ...openTicket, ...lineUp.upcoming], [lineUp, onAir, openTicket]))
+  return (
+    <>
+      <PageHead
+        title={t('home.title')}
+        description={t('home.description')}
+        {...(hero ? { image: hero.images.hero } : {})}
+      />
+      {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
+      <div className="wrap">
+        {onAir.length > 0 && (
+          <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
+            {onAir.map((event) => (
+              <EventTile key={event.id} event={event} now={now} />
+            ))}
+          </TileRail>
+        )}
+        {openTicket.length > 0 && (
+          <TileRail
+            title={t('home.openTickets')}
+            all="/search?status=open-ticket"
+            perRow={6}
+            mobileColumn="42%"
+          >
+            {openTicket.map((event) => (
+              <EventTile
+                key={event.id}
+                event={event}
+                now={now}
+                shape="poster"
+                sizes="(width < 60rem) 42vw, 13rem"
+              />
+            ))}
+          </TileRail>
+        )}
+        {agenda.length > 0 && <Agenda days={agenda} now={now} />}
+        {themes.length > 0 && <Collections themes={themes} />}
+        {past.length > 0 && (
+          <TileRail title={t('home.past')} all="/search?status=ended" perRow={4} mobileColumn="70%">
+            {past.map((event) => (
+              <EventTile key={event.id} event={event} now={now} sizes="(width < 60rem) 70vw, 20rem" />
+            ))}
+          </TileRail>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Nothing to come: the page says so, or that it could not ask. */
+function NoHero({ lineUp }: { lineUp: Route.ComponentProps['loaderData'] }) {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={`wrap ${styles.noHero}`}>
+      {lineUp.isComplete ? (
+        <>
+          <h1 className="visually-hidden">{t('home.title')}</h1>
+          <Empty
+            icon={<CalendarHeart />}
+            title={t('home.empty.title')}
+            action={<Button render={<PageLink to="/search" />}>{t('home.seeAll')}</Button>}
+          >
+            {t('home.empty.text')}
+          </Empty>
+        </>
+      ) : (
+        <ErrorPanel
+          title={t('home.failed.title')}
+          action={
+            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+              {t('errorPage.retry')}
+            </Button>
+          }
+        >
+          {t('home.failed.text')}
+        </ErrorPanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import type { EventCard } from '@encore/contract/endpoints'
+import { dayKey } from '#app/i18n/time.ts'
+
+/** What a day of the agenda holds: shows that start and sales that open. */
+export interface AgendaDay {
+  /** The day on the calendar of its first event's zone. */
+  key: string
+  rows: { event: EventCard; at: string; isSale: boolean }[]
+}
+
+export type LineUp = Awaited<ReturnType<typeof loadLineUp>>
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const agendaRows = 8
+
+/**
+ * Everything on the home page. A list that could not be fetched is empty, so that the rest still shows;
+ * the hero is the newest show on air, else the next one to open.
+ */
+export async function loadLineUp(api: ApiCall, renderedAt: number) {
+  const answers = await Promise.all([
+    api('GET /api/v1/event/status/on-air'),
+    api('GET /api/v1/event/status/open-ticket'),
+    api('GET /api/v1/event', { query: { page: 0, size: 40 } }),
+    api('GET /api/v1/event/ended', { query: { page: 0, size: 8 } }),
+    api('GET /api/v1/event-theme'),
+  ])
+  const known = new Map<string, EventCard>()
+  const [live, openTicket, all, past] = [answers[0], answers[1], answers[2], answers[3]].map((answer) =>
+    shared(contentOf(answer), known),
+  )
+  const upcoming = (all ?? []).filter((event) => isAhead(event, renderedAt))
+  const hero = (live ?? []).toSorted(byStart).at(-1) ?? upcoming.toSorted(byStart)[0] ?? null
+  return {
+    renderedAt,
+    isComplete: answers.every((answer) => answer.ok),
+    hero,
+    onAir: (live ?? []).filter((event) => event !== hero),
+    openTicket: openTicket ?? [],
+    agenda: agendaOf(upcoming, renderedAt),
+    upcoming: upcoming.filter((event) => Date.parse(event.startAt) < renderedAt + weekMs),
+    past: past ?? [],
+    themes: contentOf(answers[4]).slice(0, 3),
+  }
+}
+
+const contentOf = <T>(answer: Answer<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
+
+/** One object per event over all lists: the page's data then carries each event once. */
+const shared = (events: EventCard[], known: Map<string, EventCard>): EventCard[] =>
+  events.map((event) => {
+    const first = known.get(event.id) ?? event
+    known.set(event.id, first)
+    return first
+  })
+
+const isAhead = (event: EventCard, now: number) =>
+  (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
+
+const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
+
+function agendaOf(events: EventCard[], now: number): AgendaDay[] {
+  const rows = events
+    .flatMap((event) => [
+      { event, at: event.startAt, isSale: false },
+      { event, at: event.ticketOpenAt, isSale: true },
+    ])
+    .filter(({ at }) => Date.parse(at) > now && Date.parse(at) < now + weekMs)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, agendaRows)
+  const days = Map.groupBy(rows, ({ event, at }) => dayKey(at, event.zone))
+  return [...days].map(([key, dayRows]) => ({ key, rows: dayRows }))
+}

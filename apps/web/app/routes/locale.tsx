@@ -1,0 +1,21 @@
+import { data, Outlet } from 'react-router'
+import { prefixedLocales } from '#app/i18n/locale-path.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import type { Route } from './+types/locale.ts'
+
+/** The first segment is a language or nothing; any other word is a page that does not exist. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ params }) => {
+    if (params.locale && !prefixedLocales.some((locale) => locale === params.locale)) {
+      throw data(null, { status: 404 })
+    }
+  },
+]
+
+export default function LocaleLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

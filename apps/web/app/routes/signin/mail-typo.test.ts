@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { likelyEmail } from './mail-typo.ts'
+
+test.each([
+  ['yujin@gmial.com', 'yujin@gmail.com'],
+  ['yujin@gmail.con', 'yujin@gmail.com'],
+  ['yujin@naver.co', 'yujin@naver.com'],
+  ['yujin@nvaer.com', 'yujin@naver.com'],
+  ['Yu.Jin@Hotmial.com', 'Yu.Jin@hotmail.com'],
+])('%s was probably meant to be %s', (typed, meant) => {
+  expect(likelyEmail(typed)).toBe(meant)
+})
+
+test.each([
+  'yujin@gmail.com',
+  'yujin@encore.example',
+  'yujin@company.co.kr',
+  'yujin@',
+  '@gmail.com',
+  'yujin',
+])('%s is left alone', (typed) => {
+  expect(likelyEmail(typed)).toBeNull()
+})

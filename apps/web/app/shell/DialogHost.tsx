@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
+
+const SignInPrompt = lazy(() => import('#app/features/sign-in-prompt/SignInPrompt.tsx'))
+
+/** Shows the dialog that was asked for; each arrives with its first use. */
+export function DialogHost() {
+  const request = useOpenDialog()
+  return request && <Suspense>{dialogOf(request)}</Suspense>
+}
+
+function dialogOf(request: DialogRequest): ReactNode {
+  switch (request.kind) {
+    case 'sign-in-required':
+      return <SignInPrompt returnPath={request.returnPath} />
+    case 'cube-shop':
+      return null
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '@encore/ui/Button'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useDocument } from '#app/document.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import styles from './ErrorPage.module.css'
+import { Shell } from './Shell.tsx'
+
+/** What stands in a page's place: no such page, no connection, or a fault with its reference. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <Shell>
+      <ErrorBody kind={kindOf(error)} />
+    </Shell>
+  )
+}
+
+type ErrorKind = 'notFound' | 'offline' | 'fault'
+
+function ErrorBody({ kind }: { kind: ErrorKind }) {
+  const t = useT()
+  const { requestId } = useDocument()
+  return (
+    <section className={styles.page}>
+      <PageHead title={`${t(`errorPage.${kind}.title`)} · Encore`} isPrivate />
+      <p className={styles.sign} aria-hidden="true">
+        {kind === 'notFound' ? '404' : '·ll'}
+      </p>
+      <h1>{t(`errorPage.${kind}.title`)}</h1>
+      <p className={styles.text}>{t(`errorPage.${kind}.text`)}</p>
+      {kind === 'fault' && requestId && (
+        <p className={styles.reference} data-reference={requestId}>
+          {t('errorPage.reference', { reference: requestId })}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {kind === 'notFound' ? (
+          <Button kind="primary" render={<PageLink to="/" />}>
+            {t('errorPage.home')}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            {t('errorPage.retry')}
+          </Button>
+        )}
+        <Button render={<PageLink to={kind === 'notFound' ? '/search' : '/'} />}>
+          {t(kind === 'notFound' ? 'errorPage.search' : 'errorPage.home')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function kindOf(error: unknown): ErrorKind {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? 'notFound' : 'fault'
+  if (typeof navigator !== 'undefined' && !navigator.onLine) return 'offline'
+  return 'fault'
+}

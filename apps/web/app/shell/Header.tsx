@@ -1,0 +1,65 @@
+import { Button } from '@encore/ui/Button'
+import { Tool } from '@encore/ui/Tool'
+import Search from 'lucide-react/icons/search'
+import User from 'lucide-react/icons/user'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Header.module.css'
+import { HomeLink } from './HomeLink.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import type { ShellLayout } from './layouts.ts'
+import { MyAvatar, ProfileMenu } from './ProfileMenu.tsx'
+import { useHeaderEdge } from './use-header-edge.ts'
+
+/**
+ * Desktop and mobile header. Its guest and its member side are both in the page, which is the same for
+ * everybody; `data-session` on the root element shows one of them from the first paint on.
+ */
+export function Header({ layout }: { layout: ShellLayout }) {
+  const t = useT()
+  const header = useHeaderEdge(layout.desktopHeader === 'over' || layout.mobileHeader === 'over')
+  const signInPath = useSignInPath()
+  const profileId = useId()
+  return (
+    <header
+      className={styles.header}
+      ref={header}
+      data-desktop={layout.desktopHeader}
+      data-mobile={layout.mobileHeader}
+    >
+      <div className={`wrap ${styles.row}`}>
+        <HomeLink />
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <PageLink className={styles.search} to="/search">
+            <Search />
+            <span>{t('shell.searchHint')}</span>
+          </PageLink>
+          <div className={styles.guest}>
+            <Button className={styles.logIn} kind="primary" size="s" render={<PageLink to={signInPath} />}>
+              {t('shell.logIn')}
+            </Button>
+            <Tool className={styles.myPage} label={t('shell.myPage')} render={<PageLink to={signInPath} />}>
+              <User />
+            </Tool>
+          </div>
+          <div className={styles.member}>
+            <Tool label={t('shell.myPage')} popoverTarget={profileId}>
+              <MyAvatar />
+            </Tool>
+            <ProfileMenu id={profileId} />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The sign-in page, which leads back to where the visitor is. */
+function useSignInPath(): string {
+  const { pathname, search } = useLocation()
+  if (/^(?:\/\w+)?\/signin$/.test(pathname) || pathname === '/') return '/signin'
+  return `/signin?callbackUrl=${encodeURIComponent(pathname + search)}`
+}

@@ -1,0 +1,11 @@
+import { Brand } from '@encore/ui/Brand'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+
+export function HomeLink() {
+  return (
+    <PageLink to="/" aria-label={useT()('shell.homeLabel')}>
+      <Brand />
+    </PageLink>
+  )
+}

@@ -1,0 +1,33 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './OfflineBar.module.css'
+
+/** Tells that the connection is gone, and what still holds. */
+export function OfflineBar() {
+  const t = useT()
+  const isOnline = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div className={styles.place} role="status">
+      {!isOnline && (
+        <p className={styles.bar}>
+          <WifiOff />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function followConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { followViewer } from '#app/data/viewer.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackButton } from './BackButton.tsx'
+import { DialogHost } from './DialogHost.tsx'
+import { Dock } from './Dock.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { layoutOf } from './layouts.ts'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+import styles from './Shell.module.css'
+import { ToastHost } from './ToastHost.tsx'
+
+/** Everything around a page: headers, bottom navigation, footer, dialogs and toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { locale, t } = useText()
+  const { pathname } = useLocation()
+  const layout = layoutOf(pathname)
+  const main = useFocusOnNavigation(pathname)
+
+  useEffect(() => {
+    const stop = followViewer(locale)
+    window.releaseHeldForm?.()
+    return stop
+  }, [locale])
+
+  return (
+    <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <NavigationProgress />
+      <Header layout={layout} />
+      {layout.mobileHeader === 'back' && <BackButton />}
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {layout.hasFooter && <Footer />}
+      {layout.hasDock && <Dock />}
+      <OfflineBar />
+      <DialogHost />
+      <ToastHost />
+    </div>
+  )
+}
+
+/** A page change inside the browser moves the focus as a page load would. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useToasts } from '#app/data/toasts.ts'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
+
+/** Arrives with the first toast and stays. */
+export function ToastHost() {
+  const toasts = useToasts()
+  return (
+    toasts.length > 0 && (
+      <Suspense>
+        <Toasts toasts={toasts} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,38 @@
+import { barePath } from '#app/i18n/locale-path.ts'
+
+/**
+ * Which parts of the shell a page has (spec section 2, design language section 6).
+ * `over`: transparent over the page's hero, solid once the element marked `data-header-edge` passes under it,
+ * or from the first scroll where no element is marked. `back`: only a floating button back.
+ */
+export interface ShellLayout {
+  desktopHeader: 'solid' | 'over' | 'none'
+  mobileHeader: 'solid' | 'over' | 'back' | 'none'
+  hasDock: boolean
+  hasFooter: boolean
+}
+
+const pages: readonly [path: RegExp, layout: ShellLayout][] = [
+  [/^\/$/, { desktopHeader: 'over', mobileHeader: 'over', hasDock: true, hasFooter: true }],
+  [
+    /^\/(?:detail|confirm)\/[^/]+$/,
+    { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, hasFooter: true },
+  ],
+  [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
+  [
+    /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result)$/,
+    { desktopHeader: 'none', mobileHeader: 'none', hasDock: false, hasFooter: false },
+  ],
+]
+
+const everyOtherPage: ShellLayout = {
+  desktopHeader: 'solid',
+  mobileHeader: 'solid',
+  hasDock: true,
+  hasFooter: true,
+}
+
+export function layoutOf(pathname: string): ShellLayout {
+  const bare = barePath(pathname)
+  return pages.find(([path]) => path.test(bare))?.[1] ?? everyOtherPage
+}
