@@ -50,7 +50,10 @@ async function look(on: Browser, theme: string, viewport: { width: number; heigh
     document.documentElement.dataset.theme = value
   }, theme)
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
+    for (const image of document.images) {
+      image.loading = 'eager'
+      await image.decode()
+    }
     await document.fonts.ready
   })
   await page.waitForLoadState('networkidle')

@@ -57,18 +57,19 @@ export function Dialog({
             style={tint === undefined ? undefined : ({ '--event': tint } as CSSProperties)}
             initialFocus={initialFocus}
           >
-            <header className={styles.head} data-bare={hideTitle ? '' : undefined}>
-              <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
-              <Base.Close
-                render={
-                  <Tool label={closeLabel}>
-                    <X />
-                  </Tool>
-                }
-              />
-            </header>
-            <div className={styles.body}>{children}</div>
+            <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
+            <div className={styles.body} data-bare={hideTitle ? '' : undefined}>
+              {children}
+            </div>
             {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+            {/* Last in the tree, so that the focus starts on what the dialog asks for. */}
+            <Base.Close
+              render={
+                <Tool className={styles.close} label={closeLabel}>
+                  <X />
+                </Tool>
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
