@@ -1,27 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/*/{src,app}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts'],
         },
       },
       {
         test: {
           name: 'integration',
-          include: [
-            'packages/api/test/**/*.test.ts',
-            'packages/**/*.browser.test.ts',
-            'apps/server/test/**/*.test.ts',
-            'docs/**/*.test.ts',
-          ],
+          include: ['packages/api/test/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['packages/**/*.browser.test.ts'],
+          fileParallelism: false,
+          ...patient,
         },
       },
     ],

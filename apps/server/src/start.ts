@@ -1,8 +1,7 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
 import { isSeeded, seedDemo } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
-import { loadApplication } from './pages/application.ts'
-import { mountFiles } from './pages/files.ts'
+import { type Application, loadApplication } from './pages/application.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountReference } from './reference/routes.ts'
 import { startSandbox } from './sandbox.ts'
@@ -18,20 +17,21 @@ export interface Product {
 export async function startProduct(
   config: Config,
   tell: (line: string) => void = () => {},
+  load: () => Promise<Application> = loadApplication,
 ): Promise<Product> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const [application, database] = await Promise.all([loadApplication(), openDatabase(config)])
+    const [application, database] = await Promise.all([load(), openDatabase(config)])
     undo.push(database.stop)
     const applied = await migrate(database.url)
     if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)
     if (!config.isProduction) undo.push(await startSandbox(config))
     const api = await createApi({ config, databaseUrl: database.url })
     undo.push(api.close)
-    mountFiles(api.http, application.clientFolder)
+    application.mount(api.http)
     mountReference(api.http, config)
     mountPages(api.http, api, application)
     if (config.SEED === 'demo' && !(await isSeeded(api))) {

@@ -1,6 +1,7 @@
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
 export { migrate } from './platform/db/migrate.ts'
+export { moveClock } from './platform/db/move-clock.ts'
 export { contentSecurityPolicy } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
 export { type Api, createApi } from './platform/start.ts'

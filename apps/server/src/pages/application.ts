@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { ApiCall } from '@encore/contract/client'
 import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { mountFiles } from './files.ts'
 
 /** What the web application asks of a request; the other side of `apps/web/app/page-context.ts`. */
 export interface PageRequest {
@@ -28,19 +30,22 @@ export interface Application {
   render(request: Request, page: PageRequest): Promise<Response>
   isCacheable(pathname: string): boolean
   localeOfPath(pathname: string): Locale
-  /** Folder of the browser's files. */
-  clientFolder: string
+  /** Puts the browser's files on the server. */
+  mount(http: FastifyInstance): void
+  /** Built on demand; policies for scripts do not apply to what a bundler injects. */
+  isDevelopment: boolean
 }
 
-interface WebEntry {
+export interface WebEntry {
   provide(page: PageRequest): RouterContextProvider
   isCacheable(pathname: string): boolean
   localeOfPath(pathname: string): Locale
 }
 
+export const webRoot = dirname(findPackageJSON('@encore/web', import.meta.url) ?? '')
+
 export async function loadApplication(): Promise<Application> {
-  const manifest = findPackageJSON('@encore/web', import.meta.url)
-  const build = join(dirname(manifest ?? ''), 'build')
+  const build = join(webRoot, 'build')
   const entryFile = join(build, 'server/index.js')
   if (!existsSync(entryFile)) throw new Error('The web application is not built: npm run build')
   const server = (await import(pathToFileURL(entryFile).href)) as ServerBuild
@@ -50,6 +55,7 @@ export async function loadApplication(): Promise<Application> {
     render: (request, page) => handle(request, entry.provide(page)),
     isCacheable: entry.isCacheable,
     localeOfPath: entry.localeOfPath,
-    clientFolder: join(build, 'client'),
+    mount: (http) => mountFiles(http, join(build, 'client')),
+    isDevelopment: false,
   }
 }

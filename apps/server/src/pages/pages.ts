@@ -113,7 +113,10 @@ async function renderForViewer(
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie)
   reply.header('cache-control', 'private, no-store')
-  reply.header('content-security-policy', contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`]))
+  const policy = application.isDevelopment
+    ? "frame-ancestors 'none'"
+    : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`])
+  reply.header('content-security-policy', policy)
   if (/\/(?:pay|payment)\//.test(url.pathname)) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(html)

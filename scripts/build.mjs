@@ -1,0 +1,67 @@
+// Builds the web application when its sources changed; the server itself has no build step.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bin, bootstrap, environment, root, run } from './bootstrap.mjs'
+
+const sources = [
+  'apps/web',
+  'packages/ui/src',
+  'packages/contract/src',
+  'packages/identity/src',
+  'package-lock.json',
+]
+const output = join(root, 'apps/web/build')
+
+export function build() {
+  const stamp = join(output, '.sources')
+  const hash = hashOf(sources.map((path) => join(root, path)))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Building the web application…')
+  run(bin('react-router'), ['build'], {
+    cwd: join(root, 'apps/web'),
+    env: environment({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  compress(join(output, 'client/assets'))
+  writeFileSync(stamp, hash)
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesOf(path)) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+const generated = new Set(['build', 'node_modules', '.react-router'])
+
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !generated.has(entry.name))
+    .flatMap((entry) => filesOf(join(path, entry.name)))
+    .sort()
+}
+
+/** The files of a build never change, so they are compressed once, as hard as it gets. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(?:js|css|svg|json)$/.test(name)) continue
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.length < 512) continue
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}
+
+if (fileURLToPath(import.meta.url) === process.argv[1]) {
+  bootstrap()
+  build()
+}

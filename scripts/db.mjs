@@ -1,0 +1,5 @@
+// `npm run db -- reset|migrate|seed|clock <shift>`
+import { bootstrap, environment, node, run } from './bootstrap.mjs'
+
+bootstrap()
+run(node, ['scripts/db.ts', ...process.argv.slice(2)], { env: environment({ NODE_ENV: 'production' }) })

@@ -1,0 +1,16 @@
+// `npm start`: everything, from a fresh clone to a running product.
+import { spawn } from 'node:child_process'
+import { bootstrap, environment, node, root } from './bootstrap.mjs'
+import { build } from './build.mjs'
+
+bootstrap()
+build()
+const server = spawn(node, ['apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment({ NODE_ENV: 'production' }),
+})
+// Ctrl-C reaches the server by itself; a signal sent to this process alone is handed on.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

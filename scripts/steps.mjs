@@ -1,0 +1,124 @@
+// The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bin, environment, root } from './bootstrap.mjs'
+
+/** A tool that is right or wrong as a whole counts as one. */
+function tool(name, command, args, options = {}) {
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(bin(command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+    ...options,
+  })
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+export const format = () => tool('format and lint', 'biome', ['check', '.'])
+
+export function types() {
+  const generated = tool('route types', 'react-router', ['typegen'], { cwd: join(root, 'apps/web') })
+  return sum([
+    generated,
+    tool('types: server', 'tsc', ['-p', 'tsconfig.json']),
+    tool('types: pages', 'tsc', ['-p', 'apps/web/tsconfig.json']),
+  ])
+}
+
+/** The cruiser passes on what it cannot read, so it must have seen every module that git lists. */
+export function boundaries() {
+  console.log('\n— boundaries')
+  const { stdout, status, stderr } = spawnSync(
+    bin('depcruise'),
+    ['apps', 'packages', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+    { cwd: root, env: environment(), encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  )
+  if (!stdout) {
+    console.error(stderr)
+    return { passed: 0, failed: 1 }
+  }
+  const { modules, summary } = JSON.parse(stdout)
+  const seen = new Set(modules.filter((m) => !m.coreModule && !m.couldNotResolve).map((m) => m.source))
+  const listed = listedModules()
+  const unseen = listed.filter((file) => !seen.has(file))
+  for (const { rule, from, to } of summary.violations) console.error(`  ${rule.name}: ${from} → ${to}`)
+  for (const name of new Set(summary.violations.map((v) => v.rule.name))) {
+    console.error(
+      `  ${name}: ${summary.ruleSetUsed.forbidden.find((rule) => rule.name === name)?.comment ?? ''}`,
+    )
+  }
+  for (const file of unseen.slice(0, 10)) console.error(`  not cruised: ${file}`)
+  console.log(`${listed.length} modules, ${summary.violations.length} violations, ${unseen.length} unseen`)
+  const good = status === 0 && summary.violations.length === 0 && unseen.length === 0
+  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function listedModules() {
+  const { stdout } = spawnSync('git', ['ls-files', 'apps', 'packages', 'e2e', 'bench/src'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+}
+
+/** Vitest by project: `unit`, `integration`, `browser`. */
+export function vitest(project) {
+  console.log(`\n— ${project} tests`)
+  return withReport((report) => {
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit', env: environment() })
+    const { numPassedTests, numTotalTests, success, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const failed = numTotalTests - numPassedTests
+    return { passed: numPassedTests, failed: success ? failed : Math.max(failed, numFailedTestSuites, 1) }
+  })
+}
+
+export function journeys() {
+  console.log('\n— journeys')
+  return withReport((report) => {
+    spawnSync(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    })
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = stats.unexpected + stats.flaky + stats.skipped
+    return { passed: stats.expected, failed: stats.expected === 0 ? Math.max(failed, 1) : failed }
+  })
+}
+
+function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'encore-report-'))
+  try {
+    return work(join(folder, 'report.json'))
+  } catch (cause) {
+    console.error(`no report was written: ${cause.message}`)
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const sum = (results) =>
+  results.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  })
+
+/** The last line of a run. */
+export function close(result) {
+  console.log(`\n${result.passed} passed, ${result.failed} failed`)
+  process.exit(result.failed === 0 ? 0 : 1)
+}

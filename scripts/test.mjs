@@ -1,0 +1,31 @@
+// `npm test`: everything, from a fresh clone on a bare machine.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { bootstrap } from './bootstrap.mjs'
+import { build } from './build.mjs'
+import { boundaries, close, format, journeys, sum, types, vitest } from './steps.mjs'
+
+bootstrap()
+installTools()
+const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])
+build()
+close(sum([still, vitest('browser'), journeys()]))
+
+/** A browser and CJK fonts, from Debian's packages; elsewhere it says what is missing. */
+function installTools() {
+  const wanted = { chromium: '/usr/bin/chromium', 'fonts-noto-cjk': '/usr/share/fonts/opentype/noto' }
+  const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path))
+  if (missing.length === 0) return
+  const packages = missing.map(([name]) => name)
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!canInstall) {
+    console.error(`Install these first: ${packages.join(', ')}`)
+    process.exit(1)
+  }
+  console.log(`Installing ${packages.join(', ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status
+  apt('update')
+  if (apt('install', '-y', '--no-install-recommends', ...packages) !== 0) process.exit(1)
+}
