@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+  /** Popups are refused without a click, as in a browser of a fan's. */
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+}
+
+/** Journeys of fans through the running product, told on a desk and on a phone. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: { launchOptions: chromium, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul' },
+    },
+    {
+      name: 'mobile',
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        locale: 'en-US',
+        timezoneId: 'Asia/Seoul',
+      },
+    },
+  ],
+})

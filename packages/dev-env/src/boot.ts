@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The whole product in processes of its own on free ports, as its users meet it. */
+export interface RunningProduct {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  /** Lines the server wrote, newest last. */
+  output(): string
+  /** kill -9: nothing is finished, nothing is tidied. The database goes on. */
+  kill(): Promise<void>
+  /** Starts again on the same data after a kill. */
+  restart(): Promise<void>
+  /** SIGTERM, then everything of this product is removed. */
+  stop(): Promise<void>
+}
+
+export interface BootOptions {
+  env?: Record<string, string>
+  seed?: 'demo' | 'none'
+  /** Keep an existing folder instead of a new one that is removed at the end. */
+  dataDir?: string
+}
+
+export async function bootProduct(options: BootOptions = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'encore-product-')))
+  const [port, sandboxPort] = await freePorts(2)
+  const url = `http://localhost:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    SEED: options.seed ?? 'demo',
+    ...options.env,
+  }
+  let server = await launch(env, url)
+  return {
+    url,
+    sandboxUrl,
+    dataDir,
+    output: () => server.output(),
+    kill: async () => {
+      await ended(server.child, 'SIGKILL')
+      await untilSilent(sandboxUrl)
+    },
+    restart: async () => {
+      server = await launch(env, url)
+    },
+    stop: async () => {
+      await ended(server.child, 'SIGTERM')
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Launched {
+  child: ChildProcess
+  output(): string
+}
+
+async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
+  const main = fileURLToPath(import.meta.resolve('@encore/server/main'))
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let written = ''
+  const keep = (chunk: Buffer) => {
+    written = (written + chunk.toString()).slice(-100_000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const deadline = Date.now() + 120_000
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${written}`)
+    if (Date.now() > deadline) throw new Error(`The product was not ready within 2 min:\n${written}`)
+    await new Promise((tick) => setTimeout(tick, 100))
+  }
+  return { child, output: () => written }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** The sandbox goes when it notices that its parent is gone; its port is free after that. */
+async function untilSilent(url: string): Promise<void> {
+  const alive = () =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(500) }).then(
+      () => true,
+      () => false,
+    )
+  for (let tries = 0; tries < 100 && (await alive()); tries++)
+    await new Promise((tick) => setTimeout(tick, 50))
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((done) => child.once('exit', done))
+  child.kill(signal)
+  await exited
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  return ports
+}

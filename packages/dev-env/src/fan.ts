@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiCall, createClient } from '@encore/contract/client'
+import type { IssuedSession } from '@encore/contract/endpoints'
+
+/** Someone using the product through its public client, as an app of ours would. */
+export interface Fan {
+  email: string
+  password: string
+  nickname: string
+  uid: string
+  call: ApiCall
+}
+
+export interface FanWorld {
+  url: string
+  sandboxUrl: string
+  fetch?: typeof globalThis.fetch
+}
+
+/** Signs up with the code that was mailed, like anybody. */
+export async function signUpFan(
+  world: FanWorld,
+  wish: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
+): Promise<Fan> {
+  const session = { current: await openSession(world, '/session/anonymous', {}) }
+  const call = clientOf(world, session, wish.language)
+  const asked = await call('POST /api/v1/auth/verify-email/sign-up', {
+    body: { email: wish.email, verifiedType: 'SIGN_UP' },
+  })
+  if (!asked.ok) throw new Error(`No code: ${asked.error.name}`)
+  const verificationCode = await mailedCode(world, wish.email)
+  const signedUp = await call('POST /api/v1/auth/sign-up-email', {
+    body: {
+      ...wish,
+      verificationCode,
+      agreements: { terms: '2026-01', privacy: '2026-01', over14: true, marketing: false },
+    },
+  })
+  if (!signedUp.ok)
+    throw new Error(`No sign-up: ${signedUp.error.name} ${JSON.stringify(signedUp.error.fields ?? '')}`)
+  session.current = await openSession(world, '/session/custom-token', { token: signedUp.value.customToken })
+  return { ...wish, uid: session.current.user.uid, call }
+}
+
+/** Signs in with address and password. */
+export async function signInFan(world: FanWorld, email: string, password: string): Promise<Fan> {
+  const session: { current: IssuedSession | null } = { current: null }
+  const call = clientOf(world, session, 'en')
+  const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
+  const proof = await call('GET /api/v1/auth/sign-in-email', undefined, { authorization })
+  if (!proof.ok) throw new Error(`No sign-in: ${proof.error.name}`)
+  session.current = await openSession(world, '/session/custom-token', { token: proof.value.customToken })
+  return { email, password, nickname: '', uid: session.current.user.uid, call }
+}
+
+function clientOf(world: FanWorld, session: { current: IssuedSession | null }, language: string): ApiCall {
+  const deviceId = randomUUID()
+  return createClient({
+    fetch: world.fetch ?? fetch,
+    origin: world.url,
+    idToken: async () => session.current?.idToken ?? null,
+    headers: () => ({ 'accept-language': language, 'x-platform': 'WEB', 'x-device-id': deviceId }),
+  })
+}
+
+async function openSession(world: FanWorld, path: string, body: object): Promise<IssuedSession> {
+  const response = await (world.fetch ?? fetch)(world.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'identity',
+      'sec-fetch-site': 'same-origin',
+      origin: world.url,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`No session: ${response.status} ${await response.text()}`)
+  return (await response.json()) as IssuedSession
+}
+
+/** The newest six digits mailed to this address; waits until they are there. */
+export async function mailedCode({ sandboxUrl }: FanWorld, email: string, since = 0): Promise<string> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${sandboxUrl}/mail.json?to=${encodeURIComponent(email)}`)
+    const { content } = (await response.json()) as { content: { text: string; receivedAt: string }[] }
+    const mail = content.find(
+      ({ receivedAt, text }) => Date.parse(receivedAt) >= since && /\b\d{6}\b/.test(text),
+    )
+    const code = mail ? /\b(\d{6})\b/.exec(mail.text)?.[1] : undefined
+    if (code) return code
+    await new Promise((tick) => setTimeout(tick, 50))
+  }
+  throw new Error('No code arrived within 20 s')
+}

@@ -1,0 +1,2 @@
+export { type BootOptions, bootProduct, type RunningProduct } from './boot.ts'
+export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
