@@ -1,0 +1,67 @@
+import type { Failure } from '@encore/contract/errors'
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { tell } from '#platform/bus.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { auditBooks, expireLots } from './keep-books.ts'
+import { walletRoutes } from './routes.ts'
+import {
+  type Balances,
+  callCredit,
+  callSpend,
+  type Lot,
+  type Movement,
+  type PointProduct,
+  replacePointProduct,
+  selectBalances,
+  selectCurrencyChoice,
+  selectPointProduct,
+} from './store.ts'
+
+export { chargeCurrency, currencyOfLocale } from './rules.ts'
+export type { Balances, Lot, Movement, PointProduct }
+
+export const wallet: Module = {
+  name: 'wallet',
+  install: (host) => {
+    walletRoutes(host)
+    host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
+    const faults = host.ctx.metrics.counter('encore_ledger_faults_total', 'Broken promises the audit found')
+    host.every(3_600_000, 'audit ledger', () => auditBooks(host.ctx, faults))
+  },
+}
+
+export const balances = (db: Db, uid: string): Promise<Balances> => selectBalances(db, uid)
+
+/** Adds a lot of cubes; the same cause again adds nothing. */
+export async function credit(tx: Tx, movement: Movement & { lot: Lot }): Promise<void> {
+  const credited = await callCredit(tx, movement)
+  if (credited) await tellWallet(tx, movement.memberId)
+}
+
+/** Takes cubes, free lots before purchased ones, the oldest first; the value is the balance left. */
+export async function spend(
+  tx: Tx,
+  movement: Movement,
+): Promise<Result<{ balance: number }, Failure<'INSUFFICIENT_CUBES'>>> {
+  const { spent, balance } = await callSpend(tx, movement)
+  if (!spent) return fail('INSUFFICIENT_CUBES', { data: { shortBy: movement.amount - balance, balance } })
+  await tellWallet(tx, movement.memberId)
+  return ok({ balance })
+}
+
+/** A cube package with its prices, or null. */
+export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>
+  selectPointProduct(db, id)
+
+/** The currency the member last asked prices in, or null. */
+export const chosenCurrency = (db: Db, uid: string): Promise<PaidCurrency | null> =>
+  selectCurrencyChoice(db, uid)
+
+/** Makes or replaces cube packages; each needs one price or more. */
+export async function importPointProducts(tx: Tx, products: PointProduct[]): Promise<void> {
+  for (const product of products) await replacePointProduct(tx, product)
+}
+
+const tellWallet = (tx: Tx, uid: string) => tell(tx, { topic: 'member', uid, what: 'wallet' })

@@ -1,0 +1,30 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Ctx } from '#platform/context.ts'
+import { currencyOfLocale, isPaidCurrency, methodsFor, priceCurrency } from './rules.ts'
+import { selectCurrencyChoice, selectPointProducts, upsertCurrencyChoice } from './store.ts'
+
+export interface PointProductQuery {
+  /** Null for a guest's page. */
+  memberId: string | null
+  asked: string | undefined
+  locale: Locale
+}
+
+/** Packages in one currency: the asked one, else the member's last choice, else the language's. */
+export async function listPointProducts(
+  { sql }: Ctx,
+  { memberId, asked, locale }: PointProductQuery,
+): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
+  const wanted = asked && isPaidCurrency(asked) ? asked : null
+  const products = await selectPointProducts(sql)
+  const currencies = [...new Set(products.flatMap((p) => p.prices.map((price) => price.currency)))].sort()
+  const chosen = memberId && !wanted ? await selectCurrencyChoice(sql, memberId) : null
+  const currency = priceCurrency([wanted, chosen, currencyOfLocale(locale), 'USD'], currencies) ?? 'USD'
+  if (memberId && wanted === currency) await upsertCurrencyChoice(sql, memberId, currency)
+  const pointProducts = products.flatMap(({ id, point, bonusPoint, prices }) => {
+    const price = prices.find((p) => p.currency === currency)
+    return price ? [{ productUid: id, point, bonusPoint, price: price.amount, currency }] : []
+  })
+  return { pointProducts, pgCodes: methodsFor(currency), currency, currencies }
+}

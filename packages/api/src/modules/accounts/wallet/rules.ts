@@ -1,0 +1,39 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
+import { type PgCode, paymentMethods } from '@encore/contract/rules/payment-methods'
+
+/** The currency a language asks prices in; null where the seller's own default counts. */
+export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
+  locale === 'ko' ? 'KRW' : locale === 'ja' ? 'JPY' : null
+
+export const isPaidCurrency = (text: string): text is PaidCurrency =>
+  text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)
+
+/** Methods that can charge a currency, in the order of the contract's table. */
+export const methodsFor = (currency: PaidCurrency): PgCode[] =>
+  paymentMethods.filter((method) => method.currencies.includes(currency)).map((method) => method.pgCode)
+
+/** The first wanted currency that prices exist in; else the first there is, null for no prices. */
+export function priceCurrency(
+  wanted: (PaidCurrency | null | undefined)[],
+  existing: readonly PaidCurrency[],
+): PaidCurrency | null {
+  const found = wanted.find((currency) => currency && existing.includes(currency))
+  return found ?? existing[0] ?? null
+}
+
+/**
+ * What a method charges for something priced in several currencies: the currency its price is shown in, else the
+ * only one the method and the prices share; null when neither is clear.
+ */
+export function chargeCurrency(
+  pgCode: string,
+  wanted: (PaidCurrency | null | undefined)[],
+  existing: readonly PaidCurrency[],
+): PaidCurrency | null {
+  const chargeable = paymentMethods.find((method) => method.pgCode === pgCode)?.currencies ?? []
+  const shown = priceCurrency(wanted, existing)
+  if (shown && chargeable.includes(shown)) return shown
+  const [only, another] = existing.filter((currency) => chargeable.includes(currency))
+  return only && !another ? only : null
+}

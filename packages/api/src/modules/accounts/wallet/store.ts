@@ -1,0 +1,93 @@
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** Cubes bought last ten years, free ones one year. */
+export type Lot = 'PURCHASED' | 'FREE'
+
+export interface Balances {
+  cube: number
+  soul: number
+}
+
+export async function selectBalances(db: Db, uid: string): Promise<Balances> {
+  const [row] = await db<Balances[]>`select cube, soul from wallet where member_uid = ${uid}`
+  return row ?? { cube: 0, soul: 0 }
+}
+
+/** What one movement of cubes names; the pair of source type and id is its cause, unique for ever. */
+export interface Movement {
+  memberId: string
+  amount: number
+  sourceType: string
+  sourceId: string
+}
+
+/** False when this cause has credited before. */
+export async function callCredit(tx: Tx, movement: Movement & { lot: Lot }): Promise<boolean> {
+  const { memberId, amount, lot, sourceType, sourceId } = movement
+  const [row] = await tx<{ credited: boolean }[]>`
+    select wallet_credit(${memberId}, ${amount}, ${lot}, ${sourceType}, ${sourceId}) as credited`
+  return row?.credited ?? false
+}
+
+/** `balance` is what is there afterwards, or what was there when it was not enough. */
+export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: boolean; balance: number }> {
+  const { memberId, amount, sourceType, sourceId } = movement
+  const [row] = await tx<{ spent: boolean; balance: number }[]>`
+    select spent, balance from wallet_spend(${memberId}, ${amount}, ${sourceType}, ${sourceId})`
+  return row ?? { spent: false, balance: 0 }
+}
+
+export const selectMembersWithExpiredLots = (db: Db, limit: number) =>
+  db<{ member_uid: string }[]>`
+    select distinct member_uid from cube_lot where remaining > 0 and expires_at <= app_now() limit ${limit}`
+
+export const callExpireLots = (db: Db, memberId: string) => db`select wallet_expire_lots(${memberId})`
+
+/** Rows are broken promises of the books; none is right. */
+export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
+  select fault, subject from ledger_audit limit 100`
+
+/** A cube package; `prices` holds one price per currency it is sold in. */
+export interface PointProduct {
+  id: string
+  point: number
+  bonusPoint: number
+  prices: Money<PaidCurrency>[]
+}
+
+export const selectPointProducts = (db: Db) => db<PointProduct[]>`
+  select p.id, p.point, p.bonus_point as "bonusPoint",
+    json_agg(json_build_object('amount', r.amount, 'currency', r.currency) order by r.currency) as prices
+  from point_product p join point_product_price r on r.product_id = p.id
+  group by p.id order by p.point`
+
+export async function selectPointProduct(db: Db, id: string): Promise<PointProduct | null> {
+  const [row] = await db<PointProduct[]>`
+    select p.id, p.point, p.bonus_point as "bonusPoint",
+      json_agg(json_build_object('amount', r.amount, 'currency', r.currency) order by r.currency) as prices
+    from point_product p join point_product_price r on r.product_id = p.id
+    where p.id = ${id} group by p.id`
+  return row ?? null
+}
+
+export async function replacePointProduct(tx: Tx, product: PointProduct): Promise<void> {
+  const { id, point, bonusPoint, prices } = product
+  await tx`
+    insert into point_product (id, point, bonus_point) values (${id}, ${point}, ${bonusPoint})
+    on conflict (id) do update set point = excluded.point, bonus_point = excluded.bonus_point`
+  await tx`delete from point_product_price where product_id = ${id}`
+  const rows = prices.map((price) => ({ product_id: id, ...price }))
+  await tx`insert into point_product_price ${tx(rows, 'product_id', 'currency', 'amount')}`
+}
+
+export async function selectCurrencyChoice(db: Db, uid: string): Promise<PaidCurrency | null> {
+  const [row] = await db<{ currency: PaidCurrency }[]>`
+    select currency from currency_choice where member_uid = ${uid}`
+  return row?.currency ?? null
+}
+
+export const upsertCurrencyChoice = (db: Db, uid: string, currency: PaidCurrency) => db`
+  insert into currency_choice (member_uid, currency) values (${uid}, ${currency})
+  on conflict (member_uid) do update set currency = excluded.currency
+  where currency_choice.currency <> excluded.currency`

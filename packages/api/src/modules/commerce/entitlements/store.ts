@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export type Scope = 'LIVE' | 'REPLAY' | 'CALL'
+export type EntitlementSource = 'ORDER' | 'FREE' | 'GIFT' | 'COUPON' | 'GRANT'
+
+export interface Entitlement {
+  id: string
+  memberId: string
+  eventId: string
+  scope: Scope
+  source: EntitlementSource
+  sourceId: string
+  /** Null: the event's own times say. */
+  windowFrom: Date | null
+  windowTo: Date | null
+}
+
+export interface Wanted {
+  memberId: string
+  eventId: string
+  scope: Scope
+}
+
+export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitlement | null> {
+  const [row] = await db<Entitlement[]>`
+    select id, member_uid as "memberId", event_id as "eventId", scope, source, source_id as "sourceId",
+      window_from as "windowFrom", window_to as "windowTo"
+    from entitlement
+    where member_uid = ${wanted.memberId} and event_id = ${wanted.eventId} and scope = ${wanted.scope}
+      and revoked_at is null and (window_to is null or window_to > app_now())
+    order by window_to desc nulls first, id limit 1`
+  return row ?? null
+}
+
+/** False when this source has granted before. */
+export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
+  const inserted = await tx`
+    insert into entitlement (id, member_uid, event_id, scope, source, source_id, window_from, window_to)
+    values (${row.id}, ${row.memberId}, ${row.eventId}, ${row.scope}, ${row.source}, ${row.sourceId},
+      ${row.windowFrom}, ${row.windowTo})
+    on conflict on constraint entitlement_source_unique do nothing returning 1`
+  return inserted.length > 0
+}
+
+/** The members who lost something. */
+export const endEntitlements = (tx: Tx, source: EntitlementSource, sourceId: string) =>
+  tx<{ id: string; memberId: string }[]>`
+    update entitlement set revoked_at = app_now()
+    where source = ${source} and source_id = ${sourceId} and revoked_at is null
+    returning id, member_uid as "memberId"`
