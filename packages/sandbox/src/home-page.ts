@@ -12,8 +12,10 @@ export function homePage(ctx: EximbayContext, mailCount: number): Page {
     lang: 'en',
     title: 'Sandbox of outside parties',
     kind: 'home',
-    body: html`<p class="banner" role="note"><b>TEST, NO MONEY</b> <span>Nothing that happens here leaves this machine.</span></p>
-<header class="brand"><span class="mark" aria-hidden="true"></span> Sandbox</header>
+    body: html`<header>
+<p class="banner"><b>TEST, NO MONEY</b> <span>Nothing that happens here leaves this machine.</span></p>
+<p class="brand"><span class="mark" aria-hidden="true"></span> Sandbox</p>
+</header>
 <main>
 <h1>The other side of every wire</h1>
 <p class="lead">This process stands in for the companies that the product talks to. It speaks their protocols, keeps its own books and shares no code with the product.</p>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Exchange } from '#src/delivery/exchanges.ts'
+import type { Behaviour } from './behaviour.ts'
 import { type EximbayContext, merchantOf } from './context.ts'
 import { encodeForm, type Fields } from './form.ts'
 import {
@@ -26,13 +27,13 @@ export async function approve(ctx: EximbayContext, session: Session): Promise<vo
   ctx.changed()
   const sent = sendNotices(ctx, session, first.notice)
   if (behaviour.followUp === 'second_approval') {
-    const second = charge(ctx, session, followUpMs(ctx))
-    notify(ctx, session, second.notice, { afterMs: followUpMs(ctx) })
+    const second = charge(ctx, session, followUpMs(ctx, session))
+    notify(ctx, session, second.notice, { afterMs: followUpMs(ctx, session) })
   }
   if (behaviour.followUp === 'decline') {
     const stamp = { transid: first.transid, authcode: '', resdt: first.resdt }
     const late = message(ctx, session, stamp, declineReasons.card_number)
-    notify(ctx, session, late, { afterMs: followUpMs(ctx) })
+    notify(ctx, session, late, { afterMs: followUpMs(ctx, session) })
   }
   if (behaviour.order === 'webhook_first') await sent
 }
@@ -53,8 +54,8 @@ export function cancel(ctx: EximbayContext, session: Session): void {
   session.result = message(ctx, session, stamp, canceledByBuyer)
   ctx.changed()
   if (session.behaviour.followUp !== 'approve_after_cancel') return
-  const late = charge(ctx, session, followUpMs(ctx))
-  notify(ctx, session, late.notice, { afterMs: followUpMs(ctx) })
+  const late = charge(ctx, session, followUpMs(ctx, session))
+  notify(ctx, session, late.notice, { afterMs: followUpMs(ctx, session) })
 }
 
 /** The buyer shuts the window; nobody is told. */
@@ -86,16 +87,22 @@ export function notify(
 // Without scripts nobody tells that the browser has left; the notice then goes out after this time.
 const heldMs = 30_000
 
-const followUpMs = (ctx: EximbayContext) => 2000 / ctx.speed
+// What follows comes a little after the notice.
+const followUpMs = (ctx: EximbayContext, { behaviour }: Session) =>
+  noticeMs(ctx, behaviour) + 2000 / ctx.speed
+
+const noticeMs = (ctx: EximbayContext, behaviour: Behaviour) =>
+  behaviour.order === 'return_first' ? heldMs : (behaviour.noticeDelaySeconds * 1000) / ctx.speed
 
 function sendNotices(ctx: EximbayContext, session: Session, fields: Fields): Promise<unknown> {
-  const { notices, order, noticeDelaySeconds } = session.behaviour
+  const { behaviour } = session
+  const { notices, order } = behaviour
   if (notices === 'none') return Promise.resolve()
   const unlessBrowserLeftBefore = order === 'return_first'
-  const afterMs = unlessBrowserLeftBefore ? heldMs : (noticeDelaySeconds * 1000) / ctx.speed
+  const afterMs = noticeMs(ctx, behaviour)
   const first = notify(ctx, session, fields, { afterMs, unlessBrowserLeftBefore })
   if (notices === 'parallel') notify(ctx, session, fields, { afterMs, unlessBrowserLeftBefore })
-  if (notices === 'twice') notify(ctx, session, fields, { afterMs: afterMs + followUpMs(ctx) })
+  if (notices === 'twice') notify(ctx, session, fields, { afterMs: followUpMs(ctx, session) })
   return first
 }
 

@@ -5,8 +5,10 @@ import type { HostedTexts } from './hosted-texts.ts'
 
 /** Banner and head of every page that a buyer may see. */
 export function frame(t: HostedTexts, content: Html): Html {
-  return html`<p class="banner" role="note"><b>${t.banner}</b> <span>${t.bannerNote}</span></p>
-<header class="brand"><span class="mark" aria-hidden="true"></span> Sandbox Gateway</header>
+  return html`<header>
+<p class="banner"><b>${t.banner}</b> <span>${t.bannerNote}</span></p>
+<p class="brand"><span class="mark" aria-hidden="true"></span> Sandbox Gateway</p>
+</header>
 <main>${content}</main>`
 }
 

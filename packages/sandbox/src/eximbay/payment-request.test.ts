@@ -69,6 +69,7 @@ test.each<[string, string, Record<string, string | undefined>]>([
   ['a negative item', 'VE07', { item_0_unitPrice: '-9.90', ...surcharge('19.80') }],
   ['a quantity of zero', 'VE07', { item_0_quantity: '0' }],
   ['items that sum to less', 'VE08', { item_0_unitPrice: '9.89' }],
+  ['items that sum to more', 'VE08', { item_0_unitPrice: '9.91' }],
   ['an unknown method', 'VE09', { paymethod: 'P999' }],
   ['a Korean wallet in dollars', 'VE09', { paymethod: 'P015' }],
 ])('%s is refused with %s', async (_name, code, changes) => {

@@ -2,6 +2,8 @@ import { type Html, html } from '#src/pages/html.ts'
 import type { Page } from '#src/pages/page.ts'
 import type { Mail } from './mailbox.ts'
 
+const home = html`<a class="brand" href="/"><span class="mark" aria-hidden="true"></span> Sandbox mail</a>`
+
 /** The list, and beside it the opened mail; on a phone one of them. */
 export function mailboxPage(mails: readonly Mail[], to: string, opened: Mail | undefined): Page {
   return {
@@ -10,7 +12,7 @@ export function mailboxPage(mails: readonly Mail[], to: string, opened: Mail | u
     kind: 'mailbox',
     script: 'mailbox.js',
     body: html`<header class="bar">
-<a class="brand" href="/"><span class="mark" aria-hidden="true"></span> Sandbox mail</a>
+${opened ? home : html`<h1>${home}</h1>`}
 <form class="filter" action="/mail" role="search">
   <input name="to" type="search" value="${to}" placeholder="All recipients" aria-label="Show mail to this address only" inputmode="email" autocomplete="off" autocapitalize="none">
   <button class="button" data-look="outline">Filter</button>

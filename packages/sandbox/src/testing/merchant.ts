@@ -13,6 +13,7 @@ export async function startMerchant() {
     notices.push(parseForm(await bodyOf(request)))
     const answer = answers.shift() ?? accepted
     if (answer === 'cut') response.destroy()
+    else if (answer === 'late') setTimeout(() => response.end(accepted), 100)
     else if (answer !== 'silence') response.end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,7 +23,7 @@ export async function startMerchant() {
     url: `http://127.0.0.1:${port}`,
     /** In the order of their arrival. */
     notices,
-    /** For the next notices, in order; afterwards everything is accepted. */
+    /** For the next notices, in order: a body, `late`, `cut` or `silence`; afterwards everything is accepted. */
     answerWith: (...next: string[]) => answers.push(...next),
     async close() {
       server.closeAllConnections()
