@@ -12,7 +12,7 @@ export interface KeyRow {
   alg: typeof signingAlg
   publicJwk: JWK
   /** The private JWK, sealed with the key-encryption key for this kid. */
-  sealedPrivate: string
+  sealedPrivate: Uint8Array
   state: KeyState
   createdAtMs: number
   /** When a retired key may be forgotten; null before it is retired. */
@@ -30,7 +30,8 @@ export async function generateKey(state: KeyState, kek: Sealer, nowMs: number): 
   const pair = await generateKeyPair(signingAlg, { extractable: true })
   const publicJwk = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
-  const sealedPrivate = kek.seal(JSON.stringify(await exportJWK(pair.privateKey)), sealPurpose(kid))
+  const privateJwk = JSON.stringify(await exportJWK(pair.privateKey))
+  const sealedPrivate = Buffer.from(kek.seal(privateJwk, sealPurpose(kid)))
   return { kid, alg: signingAlg, publicJwk, sealedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
 }
 
@@ -38,7 +39,7 @@ export async function generateKey(state: KeyState, kek: Sealer, nowMs: number): 
 export async function openKeySet(rows: readonly KeyRow[], kek: Sealer): Promise<KeySet> {
   const active = rows.find(({ state }) => state === 'active')
   if (!active) throw new Error('no active identity key')
-  const opened = kek.open(active.sealedPrivate, sealPurpose(active.kid))
+  const opened = kek.open(Buffer.from(active.sealedPrivate).toString(), sealPurpose(active.kid))
   if (opened === null) throw new Error(`identity key ${active.kid} was sealed with another key`)
   const imported = rows.map(async (row) => [row.kid, await cryptoKey(row.publicJwk)] as const)
   const publicKeys = new Map(await Promise.all(imported))

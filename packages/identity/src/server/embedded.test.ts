@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readSessionCookie, secretMatches } from './cookie.ts'
+import { createEmbeddedProvider } from './embedded.ts'
+import { generateKey, openKeySet } from './keys.ts'
+import type { NewSession, SessionStore } from './provider.ts'
+import { createSealer } from './seal.ts'
+import { createTokens } from './tokens.ts'
+import { newMemberUid } from './uid.ts'
+
+const nowMs = Date.UTC(2026, 4, 1)
+const now = () => nowMs
+const sealer = createSealer([{ id: 'k1', key: randomBytes(32) }])
+const keySet = await openKeySet([await generateKey('active', sealer, nowMs)], sealer)
+const tokens = createTokens({ origin: 'https://encore.test', projectId: 'encore', keys: () => keySet, now })
+const uid = newMemberUid(nowMs)
+
+/** The rows of a database, as far as these stories need them. */
+function rowsInMemory(): SessionStore<string> & { sessions: Map<string, NewSession & { device: string }> } {
+  const sessions = new Map<string, NewSession & { device: string }>()
+  const used = new Set<string>()
+  return {
+    sessions,
+    async openSession({ session, once, replacesSid, device }) {
+      if (used.has(once.jti)) return null
+      used.add(once.jti)
+      sessions.set(session.sid, { ...session, device })
+      if (replacesSid) sessions.delete(replacesSid)
+      return { authTime: nowMs / 1000 }
+    },
+    async revoke(owner, sid) {
+      for (const row of sessions.values()) {
+        if (row.uid === owner && (sid === null || row.sid === sid)) sessions.delete(row.sid)
+      }
+    },
+    async deleteUser() {},
+  }
+}
+
+function provider() {
+  const store = rowsInMemory()
+  return { store, identity: createEmbeddedProvider({ tokens, store, guestSealer: sealer, now }) }
+}
+
+test('a guest gets a token and a cookie, and no row', async () => {
+  const { identity, store } = provider()
+  const { session, cookieValue } = await identity.createGuest()
+  expect(session).toMatchObject({ expiresInSec: 900, user: { isAnonymous: true } })
+  expect(readSessionCookie(cookieValue, sealer, nowMs)).toEqual({ kind: 'guest', uid: session.user.uid })
+  const verified = await identity.verifyIdToken(session.idToken)
+  expect(verified).toMatchObject({ ok: true, value: { kind: 'guest', uid: session.user.uid } })
+  expect(store.sessions.size).toBe(0)
+})
+
+test('a renewed guest stays the same guest', async () => {
+  const { identity } = provider()
+  const { session } = await identity.createGuest()
+  expect((await identity.renewGuest(session.user.uid)).session.user).toEqual(session.user)
+})
+
+test('a custom token opens one session whose cookie proves it', async () => {
+  const { identity, store } = provider()
+  const customToken = await identity.mintCustomToken(uid)
+  const issued = await identity.exchangeCustomToken(customToken, { replacesSid: null, device: 'phone' })
+  if (!issued) throw new Error('not exchanged')
+  const cookie = readSessionCookie(issued.cookieValue, sealer, nowMs)
+  const row = store.sessions.get(cookie?.kind === 'member' ? cookie.sid : '')
+  expect(row).toMatchObject({ uid, device: 'phone' })
+  expect(cookie?.kind === 'member' && row && secretMatches(cookie.secret, row.secretHash)).toBe(true)
+  expect(issued.session.user).toEqual({ uid, isAnonymous: false })
+  expect(await identity.verifyIdToken(issued.session.idToken)).toMatchObject({
+    ok: true,
+    value: { kind: 'member', uid, sid: row?.sid },
+  })
+  expect(await identity.exchangeCustomToken(customToken, { replacesSid: null, device: 'tv' })).toBeNull()
+})
+
+test('signing in again makes a new session and ends the old one', async () => {
+  const { identity, store } = provider()
+  const signIn = async (replacesSid: string | null) =>
+    identity.exchangeCustomToken(await identity.mintCustomToken(uid), { replacesSid, device: 'phone' })
+  await signIn(null)
+  const [first = ''] = store.sessions.keys()
+  await signIn(first)
+  expect(store.sessions.size).toBe(1)
+  expect(store.sessions.has(first)).toBe(false)
+})
+
+test('an ID token is no way to a new session', async () => {
+  const { identity, store } = provider()
+  const { session } = await identity.createGuest()
+  expect(await identity.exchangeCustomToken(session.idToken, { replacesSid: null, device: '' })).toBeNull()
+  expect(store.sessions.size).toBe(0)
+})

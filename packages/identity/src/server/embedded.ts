@@ -1,0 +1,57 @@
+import type { IssuedSession } from '@encore/contract/endpoints'
+import { newGuestCookie, newMemberCookie } from './cookie.ts'
+import type { EmbeddedIssuer, IdentityProvider, Issued, SessionStore } from './provider.ts'
+import type { Sealer } from './seal.ts'
+import { idTokenSec, type Tokens } from './tokens.ts'
+import { newGuestUid, newSid } from './uid.ts'
+
+export interface EmbeddedSettings<Device> {
+  tokens: Tokens
+  store: SessionStore<Device>
+  /** Seals guest cookies. */
+  guestSealer: Sealer
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** The provider that needs nobody else: our tokens, our rows, guests without rows. */
+export function createEmbeddedProvider<Device>(
+  settings: EmbeddedSettings<Device>,
+): IdentityProvider & EmbeddedIssuer<Device> {
+  const { tokens, store, guestSealer, now } = settings
+  const renewGuest = async (uid: string): Promise<Issued> => ({
+    session: issuedSession(await tokens.guestIdToken(uid), uid, true),
+    cookieValue: newGuestCookie(uid, guestSealer, now()),
+  })
+  return {
+    verifyIdToken: tokens.verifyIdToken,
+    mintCustomToken: tokens.customToken,
+    revoke: (uid, options) => store.revoke(uid, options?.sid ?? null),
+    deleteUser: store.deleteUser,
+    createGuest: () => renewGuest(newGuestUid(now())),
+    renewGuest,
+    async exchangeCustomToken(token, { replacesSid, device }) {
+      const verified = await tokens.verifyCustomToken(token)
+      if (!verified.ok) return null
+      const { uid, jti, expiresAtSec } = verified.value
+      const sid = newSid(now())
+      const cookie = newMemberCookie(sid)
+      const opened = await store.openSession({
+        session: { sid, uid, secretHash: cookie.secretHash },
+        once: { jti, expiresAtSec },
+        replacesSid,
+        device,
+      })
+      if (!opened) return null
+      const idToken = await tokens.memberIdToken({ uid, sid, authTime: opened.authTime })
+      return { session: issuedSession(idToken, uid, false), cookieValue: cookie.value }
+    },
+    issueFor: async (session) => issuedSession(await tokens.memberIdToken(session), session.uid, false),
+  }
+}
+
+const issuedSession = (idToken: string, uid: string, isAnonymous: boolean): IssuedSession => ({
+  idToken,
+  expiresInSec: idTokenSec,
+  user: { uid, isAnonymous },
+})

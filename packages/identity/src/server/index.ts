@@ -1,0 +1,31 @@
+export { type Credentials, parseBasic } from './basic.ts'
+export {
+  clearCookieHeader,
+  cookieName,
+  readSessionCookie,
+  type SessionCookie,
+  secretMatches,
+  sessionCookieValue,
+  setCookieHeader,
+} from './cookie.ts'
+export { isSameSiteCall, type SiteHeaders } from './csrf.ts'
+export { createEmbeddedProvider, type EmbeddedSettings } from './embedded.ts'
+export { type KeyStep, planRotation } from './key-rotation.ts'
+export { generateKey, type KeyRow, type KeySet, type KeyState, openKeySet } from './keys.ts'
+export { createPasswords, type Passwords, type Pepper, type StoredPassword } from './password.ts'
+export { judgePassword, type PasswordOwner, type PasswordProblem } from './password-rules.ts'
+export * from './provider.ts'
+export { createSealer, type Sealer, type SealKey } from './seal.ts'
+export { afterFailure, type FailureCount, signInWaitSec } from './sign-in-delay.ts'
+export { createTokens, customTokenSec, idTokenSec, type TokenSettings, type Tokens } from './tokens.ts'
+export { isGuestUid, isMemberUid, isSid, newGuestUid, newMemberUid, ulid } from './uid.ts'
+export {
+  type CodeBinding,
+  codeHmac,
+  codeSendWaitSec,
+  codeTries,
+  isCodeRight,
+  newVerificationCode,
+  type StoredCode,
+  verificationCodeMs,
+} from './verification-code.ts'
