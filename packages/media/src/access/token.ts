@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PlaybackKind } from '../channel/source.ts'
+import { createLru, type Lru } from '../lru.ts'
+
+/** Who may watch what. `session` names one viewing, such as the hash of a lease: letters, digits, `_`, `-`. */
+export type PlaybackGrant = { kind: PlaybackKind; channel: string; session: string }
+
+export type PlaybackKey = { id: string; secret: string }
+
+/** The live keys: the first signs, all verify; remembers the tokens that it found genuine. */
+export type PlaybackKeyring = {
+  signing: PlaybackKey
+  secrets: ReadonlyMap<string, string>
+  genuine: Lru<GenuineToken>
+}
+
+export type GenuineToken = { grant: PlaybackGrant; expiresAtSec: number }
+
+export type TokenVerdict =
+  | ({ ok: true } & GenuineToken)
+  | { ok: false; reason: 'MALFORMED' | 'FORGED' | 'EXPIRED' }
+
+export const PLAYBACK_TOKEN_SEC = 300
+
+const REMEMBERED_TOKENS = 20_000
+const SECRET_BYTES = 32
+const WORD = /^[A-Za-z0-9_-]{1,64}$/
+const TOKEN =
+  /^([1-9]\d{0,11})\.([A-Za-z0-9]{1,16})~(live|replay)~([A-Za-z0-9_-]{1,64})~([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/
+
+/** *Errors*: throws unless there are one or two keys of at least 32 bytes with different ids. */
+export function createPlaybackKeyring(keys: readonly PlaybackKey[]): PlaybackKeyring {
+  const [signing] = keys
+  if (signing === undefined || keys.length > 2) throw new Error('playback needs one or two keys')
+  const secrets = new Map(keys.map(({ id, secret }) => [id, secret]))
+  if (secrets.size !== keys.length) throw new Error('playback keys share an id')
+  for (const { id, secret } of keys) {
+    if (!/^[A-Za-z0-9]{1,16}$/.test(id)) throw new Error('a playback key id is 1 to 16 letters and digits')
+    if (Buffer.byteLength(secret) < SECRET_BYTES)
+      throw new Error(`playback key ${id} is shorter than 32 bytes`)
+  }
+  return { signing, secrets, genuine: createLru(REMEMBERED_TOKENS) }
+}
+
+/**
+ * `exp.scope.mac`, fit for a path segment: exp in seconds, scope = key id, kind, channel and session joined by
+ * `~`, mac = base64url HMAC-SHA256 of what stands before it. Lives for 5 minutes.
+ */
+export function mintPlaybackToken({ signing }: PlaybackKeyring, grant: PlaybackGrant, nowMs: number): string {
+  if (!WORD.test(grant.channel) || !WORD.test(grant.session))
+    throw new Error('a playback grant has odd characters')
+  const expiresAtSec = Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC
+  const claim = `${expiresAtSec}.${signing.id}~${grant.kind.toLowerCase()}~${grant.channel}~${grant.session}`
+  return `${claim}.${sign(signing.secret, claim)}`
+}
+
+export function verifyPlaybackToken(ring: PlaybackKeyring, token: string, nowMs: number): TokenVerdict {
+  const found = ring.genuine.get(token) ?? authenticate(ring, token)
+  if (typeof found === 'string') return { ok: false, reason: found }
+  if (nowMs >= found.expiresAtSec * 1000) return { ok: false, reason: 'EXPIRED' }
+  return { ok: true, grant: found.grant, expiresAtSec: found.expiresAtSec }
+}
+
+/** Remembers only what is genuine, so that forgeries cannot push it out. */
+function authenticate(
+  { secrets, genuine }: PlaybackKeyring,
+  token: string,
+): GenuineToken | 'MALFORMED' | 'FORGED' {
+  const [, exp = '', keyId = '', kind, channel = '', session = '', mac = ''] = TOKEN.exec(token) ?? []
+  if (mac === '') return 'MALFORMED'
+  const secret = secrets.get(keyId)
+  if (secret === undefined) return 'FORGED'
+  // As text: the last letter of base64url has spare bits, so that several texts decode to the same bytes.
+  const expected = sign(secret, token.slice(0, -mac.length - 1))
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return 'FORGED'
+  const grant: PlaybackGrant = { kind: kind === 'live' ? 'LIVE' : 'REPLAY', channel, session }
+  const found = { grant, expiresAtSec: Number(exp) }
+  genuine.set(token, found)
+  return found
+}
+
+function sign(secret: string, claim: string): string {
+  return createHmac('sha256', secret).update(claim).digest('base64url')
+}

@@ -1,0 +1,72 @@
+import { malformed, readBoxes, requireBox } from './boxes.ts'
+import { type Part, readPart } from './fragment.ts'
+import { readTracks } from './init.ts'
+
+/** One quality of a recording: the bytes of a fragmented MP4 and where everything lies in them. */
+export type Rendition = {
+  /** A path segment, such as 720. */
+  name: string
+  widthPx: number
+  heightPx: number
+  framesPerSec: number
+  /** CODECS of a master playlist. */
+  codecs: string
+  bytes: Buffer
+  /** `ftyp` and `moov`. */
+  init: Buffer
+  /** In order of time. */
+  parts: readonly Part[]
+}
+
+const IGNORED = new Set(['styp', 'sidx', 'free', 'mfra'])
+
+/** *Errors*: throws MalformedMedia for anything but whole fragmented H.264/AAC whose time has no gap. */
+export function parseRendition(name: string, bytes: Buffer): Rendition {
+  const boxes = readBoxes(bytes, 0, bytes.length)
+  const firstMoof = boxes.findIndex((box) => box.type === 'moof')
+  if (firstMoof === -1) throw malformed(`${name} has no moof`)
+  const head = boxes.slice(0, firstMoof)
+  requireBox(head, 'ftyp')
+  const moov = requireBox(head, 'moov')
+  const tracks = readTracks(bytes, moov)
+  const parts = pairFragments(boxes.slice(firstMoof)).map(([moof, mdat]) =>
+    readPart(bytes, moof, mdat, tracks),
+  )
+  refuseGaps(name, parts)
+  const all = [...tracks.values()]
+  const picture = all.find(({ medium }) => medium === 'VIDEO')
+  const first = parts[0]
+  if (picture === undefined || first === undefined) throw malformed(`${name} has no picture`)
+  return {
+    name,
+    widthPx: picture.widthPx,
+    heightPx: picture.heightPx,
+    framesPerSec: first.frameCount / first.durationSec,
+    codecs: all.map(({ codec }) => codec).join(','),
+    bytes,
+    init: bytes.subarray(0, moov.end),
+    parts,
+  }
+}
+
+function pairFragments(boxes: ReturnType<typeof readBoxes>) {
+  const kept = boxes.filter(({ type }) => !IGNORED.has(type))
+  if (kept.length % 2 === 1) throw malformed('the last moof has no mdat')
+  return Array.from({ length: kept.length / 2 }, (_, pair) => {
+    const [moof, mdat] = kept.slice(pair * 2, pair * 2 + 2)
+    if (moof?.type !== 'moof' || mdat?.type !== 'mdat' || moof.end !== mdat.start)
+      throw malformed(`no moof followed by its mdat at ${moof?.start}`)
+    return [moof, mdat] as const
+  })
+}
+
+function refuseGaps(name: string, parts: readonly Part[]): void {
+  const ends = new Map<number, bigint>()
+  for (const part of parts) {
+    for (const { trackId, startTicks, durationTicks } of part.runs) {
+      if (startTicks !== (ends.get(trackId) ?? 0n))
+        throw malformed(`track ${trackId} of ${name} jumps in time at ${part.offset}`)
+      ends.set(trackId, startTicks + BigInt(durationTicks))
+    }
+  }
+}

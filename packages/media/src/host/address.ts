@@ -1,0 +1,64 @@
+import type { PlaybackKind } from '../channel/source.ts'
+import { PLAYLIST_FILES, type PlaylistMode } from '../packager/master-playlist.ts'
+
+export type MediaFile =
+  | { kind: 'MASTER'; mode: PlaylistMode }
+  | { kind: 'PLAYLIST'; rendition: string; mode: PlaylistMode }
+  | { kind: 'INIT'; rendition: string }
+  | { kind: 'SEGMENT'; rendition: string; segment: number }
+  | { kind: 'PART'; rendition: string; segment: number; part: number }
+
+export type MediaAddress =
+  /** Not under `/v/`. */
+  | { state: 'FOREIGN' }
+  | { state: 'REFUSED' }
+  | { state: 'READ'; token: string; kind: PlaybackKind; channel: string; file: string; query: string }
+
+const PREFIX = '/v/'
+const NORMAL_PATH =
+  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay)\/([A-Za-z0-9_-]{1,64})\/([a-z0-9./]{1,64})$/
+const COUNT = '(0|[1-9]\\d{0,9})'
+const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
+const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
+const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
+const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
+
+/**
+ * Takes a request's target apart: `/v/{token}/{live|replay}/{channel}/{file}`. Nothing is decoded: an address
+ * that is not in its one normal form (percent signs, empty or dot segments, backslashes) is refused.
+ */
+export function readAddress(target: string): MediaAddress {
+  if (!target.startsWith(PREFIX) && target !== '/v') return { state: 'FOREIGN' }
+  const queryAt = target.indexOf('?')
+  const path = queryAt === -1 ? target : target.slice(0, queryAt)
+  const [, token = '', kind, channel = '', file = ''] = NORMAL_PATH.exec(path) ?? []
+  if (file === '' || /(^|\/)\.{0,2}(\/|$)/.test(file)) return { state: 'REFUSED' }
+  return {
+    state: 'READ',
+    token,
+    kind: kind === 'live' ? 'LIVE' : 'REPLAY',
+    channel,
+    file,
+    query: queryAt === -1 ? '' : target.slice(queryAt + 1),
+  }
+}
+
+export function readFile(file: string): MediaFile | undefined {
+  if (file === PLAYLIST_FILES.LOW_LATENCY.master) return { kind: 'MASTER', mode: 'LOW_LATENCY' }
+  if (file === PLAYLIST_FILES.STANDARD.master) return { kind: 'MASTER', mode: 'STANDARD' }
+  const playlist = PLAYLIST_FILE.exec(file)
+  if (playlist?.[1] !== undefined)
+    return {
+      kind: 'PLAYLIST',
+      rendition: playlist[1],
+      mode: playlist[2] === 'll' ? 'LOW_LATENCY' : 'STANDARD',
+    }
+  const part = PART_FILE.exec(file)
+  if (part?.[1] !== undefined)
+    return { kind: 'PART', rendition: part[1], segment: Number(part[2]), part: Number(part[3]) }
+  const segment = SEGMENT_FILE.exec(file)
+  if (segment?.[1] !== undefined)
+    return { kind: 'SEGMENT', rendition: segment[1], segment: Number(segment[2]) }
+  const init = INIT_FILE.exec(file)
+  return init?.[1] === undefined ? undefined : { kind: 'INIT', rendition: init[1] }
+}

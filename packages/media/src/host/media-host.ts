@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createGate, type RefusalReason } from '../access/gate.ts'
+import type { RevokedScope } from '../access/revocations.ts'
+import type { PlaybackKeyring } from '../access/token.ts'
+import type { Clock, MediaSource, PlaybackKind } from '../channel/source.ts'
+import { createRenderedPlaylists } from '../packager/rendered-playlists.ts'
+import { readAddress, readFile } from './address.ts'
+import { type Answer, answerFile } from './answer.ts'
+import { createPartWaiters } from './part-waiters.ts'
+import { sendEmpty, sendMedia, sendPlaylist } from './reply.ts'
+
+export type MediaHostSettings = {
+  /** The same object for as long as a channel does not change: what is rendered is kept with it. */
+  sources: (kind: PlaybackKind, channel: string) => MediaSource | undefined
+  keys: PlaybackKeyring
+  clock: Clock
+}
+
+/** Counts since the start, but for `waiting` and `revocations`, which say how many there are now. */
+export type MediaCounters = {
+  playlistRenders: number
+  playlistReplies: number
+  mediaReplies: number
+  playlistBytes: number
+  mediaBytes: number
+  refusals: Record<RefusalReason, number>
+  waiting: number
+  revocations: number
+}
+
+export type MediaHost = {
+  /** Answers what is under `/v/`; false: the request is somebody else's and untouched. */
+  handle: (req: IncomingMessage, res: ServerResponse) => boolean
+  /** Ends the tokens of a scope in this process; the caller tells the others. */
+  revoke: (scope: RevokedScope) => void
+  counters: () => MediaCounters
+}
+
+const METHODS = 'GET, HEAD, OPTIONS'
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': METHODS,
+  'Access-Control-Allow-Headers': 'Range',
+  'Access-Control-Max-Age': '86400',
+}
+
+/** Looks at nothing of a channel before the token has been admitted; a refusal is 403 without a body. */
+export function createMediaHost({ sources, keys, clock }: MediaHostSettings): MediaHost {
+  const gate = createGate(keys)
+  const desk = createReplyDesk(clock)
+  return {
+    handle: (req, res) => {
+      const address = readAddress(req.url ?? '')
+      if (address.state === 'FOREIGN') return false
+      if (req.method === 'OPTIONS') sendEmpty(res, 200, PREFLIGHT)
+      else if (req.method !== 'GET' && req.method !== 'HEAD') sendEmpty(res, 405, { Allow: METHODS })
+      else if (address.state === 'REFUSED') {
+        gate.refuseMalformed()
+        sendEmpty(res, 403)
+      } else if (!gate.admits(address.token, address, clock())) sendEmpty(res, 403)
+      else {
+        const source = sources(address.kind, address.channel)
+        const file = readFile(address.file)
+        if (source === undefined || file === undefined) sendEmpty(res, 404)
+        else
+          desk.send(
+            req,
+            res,
+            source,
+            answerFile({ playlists: desk.playlists, clock }, source, file, address.query),
+          )
+      }
+      return true
+    },
+    revoke: (scope) => gate.revoke(scope, clock()),
+    counters: () => ({ ...desk.counters(), refusals: gate.refusals(), revocations: gate.revocationCount() }),
+  }
+}
+
+/** Writes answers, now or when their part exists, and counts them. */
+function createReplyDesk(clock: Clock) {
+  const playlists = createRenderedPlaylists()
+  const waiters = createPartWaiters(clock)
+  const served = { playlistReplies: 0, mediaReplies: 0, playlistBytes: 0, mediaBytes: 0 }
+
+  const send = (req: IncomingMessage, res: ServerResponse, source: MediaSource, answer: Answer): void => {
+    switch (answer.kind) {
+      case 'EMPTY':
+        sendEmpty(res, answer.status, answer.headers)
+        break
+      case 'PLAYLIST':
+        served.playlistReplies++
+        served.playlistBytes += sendPlaylist(req, res, answer.playlist)
+        break
+      case 'MEDIA':
+        served.mediaReplies++
+        served.mediaBytes += sendMedia(req, res, answer.pieces)
+        break
+      case 'AFTER_PART': {
+        // A viewer who leaves is forgotten.
+        const leave = waiters.wait(source, answer.part, (arrived) => {
+          res.off('close', leave)
+          if (arrived) send(req, res, source, answer.answer())
+          else sendEmpty(res, 503, { 'Retry-After': '1' })
+        })
+        res.once('close', leave)
+      }
+    }
+  }
+
+  return {
+    playlists,
+    send,
+    counters: () => ({ ...served, playlistRenders: playlists.renderCount(), waiting: waiters.waiting() }),
+  }
+}

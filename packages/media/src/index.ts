@@ -1,0 +1,22 @@
+export type { RefusalReason } from './access/gate.ts'
+export type { RevokedScope } from './access/revocations.ts'
+export {
+  createPlaybackKeyring,
+  mintPlaybackToken,
+  PLAYBACK_TOKEN_SEC,
+  type PlaybackGrant,
+  type PlaybackKey,
+  type PlaybackKeyring,
+  type TokenVerdict,
+  verifyPlaybackToken,
+} from './access/token.ts'
+export { createSimulive, type SimuliveSettings } from './channel/simulive.ts'
+export type { Clock, Edge, MediaSource, PartInfo, PlaybackKind, RenditionInfo } from './channel/source.ts'
+export { assembleClip, type Clip, cutClip, loadClip, STAGE_CLIP } from './clip/clip.ts'
+export { parseRendition, type Rendition } from './clip/rendition.ts'
+export {
+  createMediaHost,
+  type MediaCounters,
+  type MediaHost,
+  type MediaHostSettings,
+} from './host/media-host.ts'

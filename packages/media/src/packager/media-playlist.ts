@@ -1,0 +1,96 @@
+import type { Edge, MediaSource } from '../channel/source.ts'
+import { PLAYLIST_FILES, type PlaylistMode } from './master-playlist.ts'
+
+export type OpenEdge = Exclude<Edge, { state: 'WAITING' }>
+
+/** Segments before the end that also list their parts: three target durations must (RFC 8216bis 6.2.2). */
+const SEGMENTS_IN_PARTS = 3
+
+/** The edge as a playlist of this mode shows it: the standard one ends with its last whole segment. */
+export function shownEdge({ partsPerSegment }: MediaSource, mode: PlaylistMode, edge: OpenEdge): OpenEdge {
+  if (mode === 'LOW_LATENCY' || edge.state === 'ENDED') return edge
+  return { ...edge, nextPart: edge.nextPart - (edge.nextPart % partsPerSegment) }
+}
+
+/** *source*: RFC 8216bis. The same text for every viewer; addresses are relative to the playlist's folder. */
+export function renderMediaPlaylist(
+  source: MediaSource,
+  rendition: string,
+  mode: PlaylistMode,
+  edge: OpenEdge,
+): string {
+  const segments = Math.ceil(edge.nextPart / source.partsPerSegment)
+  const lines = [...renderHeader(source, mode, edge), '#EXT-X-MAP:URI="init.mp4"']
+  for (let segment = edge.firstSegment; segment < segments; segment++) {
+    const inParts =
+      mode === 'LOW_LATENCY' &&
+      segment >= Math.floor(edge.nextPart / source.partsPerSegment) - SEGMENTS_IN_PARTS
+    lines.push(...renderSegment(source, rendition, segment, edge, inParts))
+  }
+  if (edge.state === 'ENDED') lines.push('#EXT-X-ENDLIST')
+  else if (mode === 'LOW_LATENCY') lines.push(...renderOutlook(source, rendition, edge))
+  return `${lines.join('\n')}\n`
+}
+
+function renderHeader(source: MediaSource, mode: PlaylistMode, edge: OpenEdge): string[] {
+  const { partTargetSec, segmentTargetSec } = source
+  const holdBack = `HOLD-BACK=${(3 * segmentTargetSec).toFixed(1)}`
+  const control = {
+    STANDARD: [`#EXT-X-SERVER-CONTROL:${holdBack}`],
+    LOW_LATENCY: [
+      `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(3 * partTargetSec).toFixed(3)},${holdBack}`,
+      `#EXT-X-PART-INF:PART-TARGET=${partTargetSec.toFixed(3)}`,
+    ],
+  }
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.ceil(segmentTargetSec)}`,
+    ...control[mode],
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA-SEQUENCE:${edge.firstSegment}`,
+  ]
+}
+
+function renderSegment(
+  source: MediaSource,
+  rendition: string,
+  segment: number,
+  edge: OpenEdge,
+  inParts: boolean,
+): string[] {
+  const firstPart = segment * source.partsPerSegment
+  const partCount = Math.min(source.partsPerSegment, edge.nextPart - firstPart)
+  const parts = Array.from({ length: partCount }, (_, part) => source.partInfo(rendition, firstPart + part))
+  const whole = partCount === source.partsPerSegment || edge.state === 'ENDED'
+  const lines = [`#EXT-X-PROGRAM-DATE-TIME:${new Date(source.onAirAtMs(firstPart)).toISOString()}`]
+  if (inParts)
+    for (const [part, { durationSec, independent }] of parts.entries())
+      lines.push(
+        `#EXT-X-PART:DURATION=${durationSec.toFixed(3)},URI="${segment}.${part}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
+      )
+  if (whole) {
+    const durationSec = parts.reduce((sum, part) => sum + part.durationSec, 0)
+    lines.push(`#EXTINF:${durationSec.toFixed(3)},`, `${segment}.m4s`)
+  }
+  return lines
+}
+
+/** What comes next here, and how far the other renditions are. */
+function renderOutlook(source: MediaSource, rendition: string, edge: OpenEdge): string[] {
+  const place = (part: number): [segment: number, part: number] => [
+    Math.floor(part / source.partsPerSegment),
+    part % source.partsPerSegment,
+  ]
+  const [nextSegment, nextPart] = place(edge.nextPart)
+  const [lastSegment, lastPart] = place(edge.nextPart - 1)
+  const others = source.renditions.filter(({ name }) => name !== rendition)
+  return [
+    `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextSegment}.${nextPart}.m4s"`,
+    ...others.map(
+      ({ name }) =>
+        `#EXT-X-RENDITION-REPORT:URI="../${name}/${PLAYLIST_FILES.LOW_LATENCY.media}",` +
+        `LAST-MSN=${lastSegment},LAST-PART=${lastPart}`,
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib'
+import type { MediaSource } from '../channel/source.ts'
+import { type PlaylistMode, renderMasterPlaylist } from './master-playlist.ts'
+import { type OpenEdge, renderMediaPlaylist, shownEdge } from './media-playlist.ts'
+
+export type RenderedPlaylist = { plain: Buffer; gzip: Buffer }
+
+/** Playlists as bytes, rendered and compressed once for everybody who asks before the next part. */
+export type RenderedPlaylists = {
+  master: (source: MediaSource, mode: PlaylistMode) => RenderedPlaylist
+  media: (source: MediaSource, rendition: string, mode: PlaylistMode, edge: OpenEdge) => RenderedPlaylist
+  renderCount: () => number
+}
+
+type Shelf = Map<string, { version: string; playlist: RenderedPlaylist }>
+
+export function createRenderedPlaylists(): RenderedPlaylists {
+  const shelves = new WeakMap<MediaSource, Shelf>()
+  let renderCount = 0
+  const keep = (
+    source: MediaSource,
+    name: string,
+    version: string,
+    render: () => string,
+  ): RenderedPlaylist => {
+    const shelf: Shelf = shelves.get(source) ?? new Map()
+    shelves.set(source, shelf)
+    const kept = shelf.get(name)
+    if (kept?.version === version) return kept.playlist
+    renderCount++
+    const plain = Buffer.from(render())
+    const playlist = { plain, gzip: gzipSync(plain) }
+    shelf.set(name, { version, playlist })
+    return playlist
+  }
+  return {
+    master: (source, mode) => keep(source, mode, '', () => renderMasterPlaylist(source, mode)),
+    media: (source, rendition, mode, edge) => {
+      const shown = shownEdge(source, mode, edge)
+      return keep(source, `${rendition}/${mode}`, `${shown.state}/${shown.nextPart}`, () =>
+        renderMediaPlaylist(source, rendition, mode, shown),
+      )
+    },
+    renderCount: () => renderCount,
+  }
+}
