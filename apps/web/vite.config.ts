@@ -8,5 +8,9 @@ export default defineConfig({
     /** Bundled, because Node would load every one of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    /** Browsers with `light-dark()` and relative colours: written out for older ones, both stop following a subtree. */
+    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+  },
 })

@@ -2,35 +2,72 @@ import { prefixedLocales } from './i18n/locale-path.ts'
 
 export const storageKeys = { theme: 'theme', locale: 'locale', deviceId: 'device-id' } as const
 
-/**
- * Runs before the first paint: theme, the header's guest or member side, and the language (product section 9:
- * a stored one beats the prefix, the browser's counts only on unprefixed addresses, robots are never moved).
- * A form with `data-hold` that is sent before the page listens is kept, and sent again by `releaseHeldForm`.
- */
-export const bootScript = `(function (d, l) {
-  var h = d.documentElement, stored = function (k) { try { return localStorage.getItem(k) } catch (e) { return null } };
+/** Theme, and whether the header shows its guest or its member side. */
+const appearance = `
+  var stored = function (k) { try { return localStorage.getItem(k) } catch (e) { return null } };
   var theme = stored('${storageKeys.theme}');
   if (theme === 'light' || theme === 'auto') h.dataset.theme = theme;
-  h.dataset.session = /(?:^|; )member=1/.test(d.cookie) ? 'member' : 'guest';
+  h.dataset.session = /(?:^|; )member=1/.test(d.cookie) ? 'member' : 'guest';`
+
+/**
+ * Product section 9: a stored language beats the prefix, the browser's counts only on unprefixed addresses,
+ * robots are never moved.
+ */
+const language = `
   var prefix = (/^\\/(${prefixedLocales.join('|')})(?=\\/|$)/.exec(l.pathname) || [])[1];
-  var has = function (x) { return ['en', '${prefixedLocales.join("', '")}'].indexOf(x) > -1 };
   var kept = stored('${storageKeys.locale}'), own = (navigator.language || '').slice(0, 2).toLowerCase();
-  var wish = has(kept) ? kept : !prefix && (own === 'ko' || own === 'ja') ? own : null;
+  var isKept = ['en', '${prefixedLocales.join("', '")}'].indexOf(kept) > -1;
+  var wish = isKept ? kept : !prefix && (own === 'ko' || own === 'ja') ? own : null;
   if (wish && wish !== (prefix || 'en') && !/bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) {
     var bare = prefix ? l.pathname.slice(prefix.length + 1) || '/' : l.pathname;
     l.replace((wish === 'en' ? bare : '/' + wish + (bare === '/' ? '' : bare)) + l.search + l.hash);
-  }
-  var hold = function (e) { if (e.target.hasAttribute('data-hold')) { e.preventDefault(); window.heldForm = e.target } };
-  d.addEventListener('submit', hold, true);
-  window.releaseHeldForm = function () {
-    d.removeEventListener('submit', hold, true);
-    var form = window.heldForm; window.heldForm = null;
-    if (form && form.isConnected) form.requestSubmit();
+  }`
+
+/** A button pressed or a form (\`data-hold\`) sent before the page listens is kept and done again by \`releaseHeld\`. */
+const hold = `
+  var held = null;
+  var keep = function (e) {
+    var form = e.type === 'submit' && e.target.hasAttribute('data-hold') && e.target;
+    if (form) e.preventDefault();
+    held = form || e.target.closest('button[type=button]:not([popovertarget])') || held;
   };
-})(document, location)`.replace(/\n\s*/g, ' ')
+  d.addEventListener('click', keep, true);
+  d.addEventListener('submit', keep, true);
+  window.releaseHeld = function () {
+    d.removeEventListener('click', keep, true);
+    d.removeEventListener('submit', keep, true);
+    if (held && held.isConnected) { if (held.requestSubmit) held.requestSubmit(); else held.click() }
+    held = null;
+  };`
+
+/** Runs the scripts that \`startedOnIntent\` held back. */
+const startOnIntent = `
+  var signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
+  var start = function () {
+    signs.forEach(function (s) { removeEventListener(s, start, true) });
+    var waiting = d.querySelector('script[data-start]');
+    if (!waiting) return;
+    waiting.dataset.start.split(' ').forEach(function (href) {
+      var link = d.createElement('link'); link.rel = 'modulepreload'; link.href = href; d.head.append(link);
+    });
+    delete waiting.dataset.start;
+    var script = d.createElement('script'); script.type = 'module'; script.textContent = waiting.textContent;
+    d.head.append(script);
+  };
+  signs.forEach(function (s) { addEventListener(s, start, { capture: true, passive: true }) });
+  addEventListener('load', function () {
+    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 }); else setTimeout(start, 300);
+  });`
+
+/** Runs before the first paint, so that nothing flashes. */
+export const bootScript =
+  `(function (d, l) { var h = d.documentElement;${appearance}${language}${hold}${startOnIntent} })(document, location)`.replace(
+    /\n\s*/g,
+    ' ',
+  )
 
 declare global {
   interface Window {
-    releaseHeldForm?: () => void
+    releaseHeld?: () => void
   }
 }

@@ -17,6 +17,7 @@ import { barePath, localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
 import { type PageContext, pageContext } from './page-context.ts'
+import { inlineScripts, startedOnIntent, withLoaderData } from './page-scripts.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
@@ -69,7 +70,8 @@ export default async function handleRequest(
       </TextProvider>
     </DocumentProvider>,
   )
-  const html = `<!DOCTYPE html>${withLoaderData(markup, await textOf(serverHandoffStream), page.nonce)}`
+  const whole = withLoaderData(markup, await textOf(serverHandoffStream), page.nonce)
+  const html = `<!DOCTYPE html>${page.cacheable ? startedOnIntent(whole) : whole}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', texts[locale].tag)
   const response = new Response(null, { status, headers })
@@ -78,26 +80,4 @@ export default async function handleRequest(
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''
-}
-
-/** React Router would stream the loader data after the page; here it is part of the page. */
-function withLoaderData(markup: string, data: string, nonce: string | null): string {
-  const controller = 'window.__reactRouterContext.streamController'
-  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${scriptText(data)});${controller}.close();</script>`
-  const end = markup.lastIndexOf('</body>')
-  return markup.slice(0, end) + script + markup.slice(end)
-}
-
-const scriptText = (text: string) =>
-  JSON.stringify(text).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
-/** Bodies of the scripts that a policy without a nonce must allow by hash. */
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(
-    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
-  )
-  return [...new Set(Array.from(scripts, (match) => match[1] ?? ''))]
 }

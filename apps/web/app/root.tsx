@@ -1,3 +1,6 @@
+// First, so that its layer order is the first the browser reads.
+import './styles/index.css'
+
 import { languageTag } from '@encore/contract/rules/locale'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
@@ -5,9 +8,9 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { bootScript } from './boot-script.ts'
 import { useDocument } from './document.tsx'
 import { useText } from './i18n/TextProvider.tsx'
+import iconHref from './icon.svg'
 import { PageLinks } from './PageLinks.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import './styles/index.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
@@ -23,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <PageLinks />
         <Links />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={iconHref} type="image/svg+xml" />
       </head>
       <body>
         {children}

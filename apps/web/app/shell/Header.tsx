@@ -38,12 +38,16 @@ export function Header({ layout }: { layout: ShellLayout }) {
             <span>{t('shell.searchHint')}</span>
           </PageLink>
           <div className={styles.guest}>
-            <Button className={styles.logIn} kind="primary" size="s" render={<PageLink to={signInPath} />}>
-              {t('shell.logIn')}
-            </Button>
-            <Tool className={styles.myPage} label={t('shell.myPage')} render={<PageLink to={signInPath} />}>
-              <User />
-            </Tool>
+            <div className={styles.desktop}>
+              <Button kind="primary" size="s" render={<PageLink to={signInPath} />}>
+                {t('shell.logIn')}
+              </Button>
+            </div>
+            <div className={styles.mobile}>
+              <Tool label={t('shell.myPage')} render={<PageLink to={signInPath} />}>
+                <User />
+              </Tool>
+            </div>
           </div>
           <div className={styles.member}>
             <Tool label={t('shell.myPage')} popoverTarget={profileId}>

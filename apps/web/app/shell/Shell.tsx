@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stop = followViewer(locale)
-    window.releaseHeldForm?.()
+    window.releaseHeld?.()
     return stop
   }, [locale])
 

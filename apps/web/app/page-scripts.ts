@@ -1,0 +1,42 @@
+/**
+ * What happens to the scripts of a rendered page. It rests on the markup that React Router's `Scripts` writes,
+ * which is why that package is pinned and a browser test hydrates the pages.
+ */
+
+/** React Router would stream the loader data after the page; here it is part of the page. */
+export function withLoaderData(html: string, data: string, nonce: string | null): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${scriptText(data)});${controller}.close();</script>`
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + script + html.slice(end)
+}
+
+/**
+ * Holds the page's own scripts back: `startOnIntent` runs them at the first touch, else once the loaded page is
+ * idle. A page that everybody gets is read before it is used, and its links, menus and forms work without React.
+ */
+export function startedOnIntent(html: string): string {
+  const preloads: string[] = []
+  const light = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
+    preloads.push(href)
+    return ''
+  })
+  return light.replace(
+    /<script[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/,
+    (_, code: string) => `<script type="text/plain" data-start="${preloads.join(' ')}">${code}</script>`,
+  )
+}
+
+/** Bodies of the scripts that a policy without a nonce must allow by hash. */
+export function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+  )
+  return [...new Set(Array.from(scripts, (match) => match[1] ?? ''))]
+}
+
+const scriptText = (text: string) =>
+  JSON.stringify(text).replace(
+    /[&<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
