@@ -90,15 +90,22 @@ const LONGEST_LINE = 11
  * A line ends at ` / `, `/`, `, ` or `: `; a long title of one line is broken where its halves are most even.
  */
 export function letteringLines(title: string): string[] | null {
-  const plain = title
+  const lines = title
+    .split(/\s*\/\s*|[,:]\s+/)
+    .flatMap((line) => halves(line.trim()))
+    .filter((line) => line !== '')
+  const drawn = lines.map(letteringText).filter((line) => line !== null)
+  return lines.length > 0 && drawn.length === lines.length ? drawn : null
+}
+
+/** One line in the capitals it is drawn in; null when a character has no drawn letter. */
+export function letteringText(text: string): string | null {
+  const capitals = text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[’‘]/g, "'")
     .toUpperCase()
-  const lines = plain.split(/\s*\/\s*|[,:]\s+/).flatMap((line) => halves(line.trim()))
-  const drawn = lines.filter((line) => line !== '')
-  if (drawn.length === 0) return null
-  return drawn.every((line) => [...line].every((char) => char === ' ' || char in GLYPHS)) ? drawn : null
+  return [...capitals].every((char) => char === ' ' || char in GLYPHS) ? capitals : null
 }
 
 /** A title keeps its corners wherever it is drawn; only its letters and figures count, not how it is broken or spelt. */
@@ -164,6 +171,11 @@ function glyph(char: string): Glyph {
 /** A path through the points, each inner corner cut `reach` before and after it. */
 function polyline(points: readonly Point[], reach: number): string {
   let d = ''
+  const [start, end] = points
+  if (start !== undefined && points.length === 2 && start[0] === end?.[0] && start[1] === end[1]) {
+    // Not every renderer draws the cap of a line without length.
+    return `M${tenths(start[0])} ${tenths(start[1])}h.1`
+  }
   points.forEach((point, at) => {
     const [x, y] = point
     const before = points[at - 1]

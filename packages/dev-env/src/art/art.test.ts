@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { art, goods, lettering, look, renderArt, SCENES } from './index.ts'
+
+const POSTER = {
+  ratio: '3:4',
+  title: 'Low Tide, High Moon',
+  line: 'TIDEFALL   LIVE ON ENCORE',
+  scene: 'orb',
+} as const
+
+describe('key art', () => {
+  test('the same id gives the same bytes, another id another picture', () => {
+    expect(art('evt-1', POSTER)).toBe(art('evt-1', POSTER))
+    expect(art('evt-1', POSTER)).not.toBe(art('evt-2', POSTER))
+  })
+
+  test('a picture seen before does not change from one version to the next', () => {
+    const digest = createHash('sha256').update(art('evt-1', POSTER)).digest('hex').slice(0, 16)
+    expect(digest).toMatchInlineSnapshot(`"94f25d4c3289a87c"`)
+  })
+
+  test.each(SCENES)('%s fills every ratio when it is rendered', async (scene) => {
+    for (const [ratio, height] of [
+      ['16:9', 90],
+      ['3:4', 213],
+      ['1:1', 160],
+    ] as const) {
+      const image = sharp(await renderArt(art('evt-1', { scene, ratio, title: 'Sails' }), 160, 'png'))
+      expect(await image.metadata()).toMatchObject({ width: 160, height, channels: 3 })
+      const { channels } = await image.stats()
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8)
+    }
+  })
+
+  test('page and poster share the accent', () => {
+    expect(look('evt-1', { palette: 'tide', scene: 'orb' }).accent).toMatch(/^#[0-9a-f]{6}$/)
+    expect(look('evt-1')).toEqual(look('evt-1'))
+  })
+
+  test('a title without drawn letters leaves the picture bare', () => {
+    expect(art('evt-1', { title: '달빛 소극장' })).toBe(art('evt-1'))
+  })
+
+  test('webp and avif come out in the width that was asked for', async () => {
+    for (const format of ['webp', 'avif'] as const) {
+      const { width } = await sharp(await renderArt(art('evt-1', POSTER), 120, format)).metadata()
+      expect(width).toBe(120)
+    }
+  })
+})
+
+test('goods wear the art of their event', async () => {
+  for (const kind of ['lp', 'book', 'cards', 'stick', 'tee'] as const) {
+    const svg = goods(kind, 'evt-1', { scene: 'orb', palette: 'tide', title: 'Low Tide, High Moon' })
+    expect(svg).toBe(goods(kind, 'evt-1', { scene: 'orb', palette: 'tide', title: 'Low Tide, High Moon' }))
+    expect(svg).not.toBe(
+      goods(kind, 'evt-2', { scene: 'orb', palette: 'tide', title: 'Low Tide, High Moon' }),
+    )
+    const { channels } = await sharp(await renderArt(svg, 100, 'png')).stats()
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8)
+  }
+})
+
+test('lettering draws Latin titles alone', async () => {
+  const svg = lettering('Afterglow')
+  expect(svg).toContain('currentColor')
+  expect(await sharp(Buffer.from(svg ?? '')).metadata()).toMatchObject({ height: 200 })
+  expect(lettering('달빛 소극장')).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { random } from './chance.ts'
+import { tone } from './colour.ts'
+import type { Colors, Look } from './look.ts'
+
+export const RATIOS = { '16:9': [1600, 900], '3:4': [900, 1200], '1:1': [900, 900] } as const
+export type Ratio = keyof typeof RATIOS
+
+/** Offset, colour, opacity. */
+export type GradientStop = readonly [at: number, color: string, alpha?: number]
+
+/** What a scene draws with. Gradients and filters are defined once and return the reference that paints with them. */
+export interface Canvas {
+  w: number
+  h: number
+  wide: boolean
+  /** The next draw of this picture's chance. */
+  next: () => number
+  colors: Colors
+  isLight: boolean
+  /** Height above which the title leaves the picture free. */
+  foot: number
+  /** The colour at t in [0, 1] along the palette. */
+  tone: (t: number) => string
+  linear: (stops: readonly GradientStop[], attributes?: string) => string
+  radial: (stops: readonly GradientStop[], attributes?: string) => string
+  blur: (amount: number) => string
+  /** White noise of a grain; `gain` and `shift` say how much of it shows. */
+  noise: (frequency: string, octaves: number, gain: number, shift: number) => string
+  /** The whole picture in one paint. */
+  rect: (fill: string, attributes?: string) => string
+}
+
+export function canvas(id: string, ratio: Ratio, look: Look): { canvas: Canvas; definitions: () => string } {
+  const [w, h] = RATIOS[ratio]
+  const next = random(id + look.scene)
+  const list: string[] = []
+  const key = `a${Math.floor(random(id + ratio)() * 1e9).toString(36)}`
+  const define = (svg: string): string => {
+    const name = `${key}${list.length}`
+    list.push(svg.replace(/^<(\w+)/, `<$1 id="${name}"`))
+    return `url(#${name})`
+  }
+  return {
+    definitions: () => list.join(''),
+    canvas: {
+      w,
+      h,
+      wide: w > h,
+      next,
+      colors: look.colors,
+      isLight: look.isLight,
+      foot: h,
+      tone: (t) => tone(look.stops, t),
+      linear: (stops, attributes = 'x2="0" y2="1"') =>
+        define(`<linearGradient ${attributes}>${gradient(stops)}</linearGradient>`),
+      radial: (stops, attributes = '') =>
+        define(`<radialGradient ${attributes}>${gradient(stops)}</radialGradient>`),
+      blur: (amount) =>
+        define(
+          `<filter x="-50%" y="-50%" width="200%" height="200%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${amount}"/></filter>`,
+        ),
+      noise: (frequency, octaves, gain, shift) =>
+        define(
+          `<filter x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${Math.floor(next() * 99)}"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 ${gain} 0 0 0 ${shift}"/></filter>`,
+        ),
+      rect: (fill, attributes = '') => `<rect width="${w}" height="${h}" fill="${fill}" ${attributes}/>`,
+    },
+  }
+}
+
+function gradient(stops: readonly GradientStop[]): string {
+  return stops
+    .map(([at, color, alpha = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${alpha}"/>`)
+    .join('')
+}

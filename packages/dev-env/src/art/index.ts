@@ -1,0 +1,6 @@
+export type { Ratio } from './canvas.ts'
+export { type GoodsKind, goods } from './goods.ts'
+export { type Look, type LookOptions, look, type PaletteName, SCENES, type SceneName } from './look.ts'
+export { type ArtOptions, art } from './picture.ts'
+export { type RasterFormat, renderArt } from './render.ts'
+export { lettering, type Setting } from './title.ts'
