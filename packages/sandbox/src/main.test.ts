@@ -11,11 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(stateDir, { recursive: true }))
 
+const main = join(import.meta.dirname, 'main.ts')
+
 function run(env: Record<string, string>) {
-  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_STATE_DIR: stateDir, ...env },
-    stdio: 'pipe',
-  })
+  return spawn(process.execPath, [main], { env: settings(env), stdio: 'pipe' })
+}
+
+function settings(env: Record<string, string>) {
+  return { ...process.env, SANDBOX_PORT: '0', SANDBOX_STATE_DIR: stateDir, ...env }
 }
 
 async function address(sandbox: ReturnType<typeof run>): Promise<string> {
@@ -34,10 +37,24 @@ test('it tells where it listens, and SIGTERM ends it cleanly', async () => {
   expect(await exitCode(sandbox)).toBe(0)
 })
 
-test('it goes when its parent goes', async () => {
+test('it goes when the stdin of its parent goes', async () => {
   const sandbox = run({})
   await address(sandbox)
   sandbox.stdin.end()
+  expect(await exitCode(sandbox)).toBe(0)
+})
+
+test('it goes when the channel to its parent goes, and not when stdin is empty', async () => {
+  const sandbox = spawn(process.execPath, [main], {
+    env: settings({}),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  for await (const chunk of sandbox.stdout ?? []) {
+    expect(String(chunk)).toContain('sandbox listening on')
+    break
+  }
+  expect(sandbox.exitCode).toBeNull()
+  sandbox.disconnect()
   expect(await exitCode(sandbox)).toBe(0)
 })
 
