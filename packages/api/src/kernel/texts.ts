@@ -8,3 +8,7 @@ export function localText(texts: Texts, asked: Locale): { text: string; lang: Lo
   const lang = [asked, 'en' as const, ...locales].find((locale) => texts[locale]) ?? asked
   return { text: texts[lang] ?? '', lang }
 }
+
+/** The languages at least one of the texts is in. */
+export const languagesOf = (...texts: Texts[]): Locale[] =>
+  locales.filter((lang) => texts.some((text) => text[lang]))

@@ -1,6 +1,11 @@
+import { identity } from './accounts/identity/index.ts'
+import { members } from './accounts/members/index.ts'
 import { wallet } from './accounts/wallet/index.ts'
+import { events } from './catalog/events/index.ts'
+import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
+import { themes } from './catalog/themes/index.ts'
 import type { Module } from './module.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
-export const modules: readonly Module[] = [wallet, stock]
+export const modules: readonly Module[] = [identity, members, wallet, stock, products, themes, events]

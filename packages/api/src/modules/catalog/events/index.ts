@@ -1,1 +1,15 @@
+import type { Module } from '#modules/module.ts'
+import { serveImages } from '#platform/images/index.ts'
+import { serveEvents } from './routes.ts'
+
+export const events: Module = {
+  name: 'events',
+  install: (host) => {
+    serveEvents(host)
+    host.onClose(serveImages(host.http, host.ctx))
+  },
+}
+
 export { type EventTimes, findEvent, findHeldEvent } from './find-event.ts'
+export { eventCards } from './list-events.ts'
+export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './store.ts'

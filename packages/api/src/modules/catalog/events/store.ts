@@ -1,16 +1,247 @@
-import type { Db } from '#platform/db/connect.ts'
+import type { EventCard } from '@encore/contract/endpoints'
+import type { PageRequest } from '#kernel/pages.ts'
+import { languagesOf, type Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes } from './find-event.ts'
+
+/** The product's time, read once per query. */
+const clock = (db: Db) => db`(select app_now() as at offset 0) clock`
 
 const status = (db: Db) => db`
   event_status(clock.at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled)`
+
+const title = (db: Db) => db`
+  (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title`
 
 export async function selectEventTimes(db: Db, id: string): Promise<EventTimes | null> {
   const [row] = await db<EventTimes[]>`
     select e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
       e.channel_kind as "channelKind", e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
-      e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo",
-      (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
-    from event e, (select app_now() as at offset 0) clock
+      e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}
+    from event e, ${clock(db)}
     where e.id = ${id}`
   return row ?? null
+}
+
+export interface EventCardRow {
+  id: string
+  slug: string
+  type: EventCard['type']
+  status: EventCard['status']
+  title: Texts
+  artists: Texts[]
+  poster: string
+  still: string
+  hero: string
+  heroTall: string
+  accent: string
+  zone: string
+  doorsAt: Date
+  startAt: Date
+  endAt: Date
+  ticketOpenAt: Date
+  ticketCloseAt: Date
+  isFree: boolean
+}
+
+const cardColumns = (db: Db) => db`
+  e.id, e.slug, e.type, ${status(db)} as status, ${title(db)}, ${artists(db)}, e.poster_image as poster,
+  e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
+  e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
+  e.ticket_close_at as "ticketCloseAt", e.is_free as "isFree"`
+
+const artists = (db: Db) => db`
+  (select coalesce(jsonb_agg(spelt.names order by ea.position, ea.artist_id), '[]')
+    from event_artist ea cross join lateral (
+      select coalesce(jsonb_object_agg(lang, name), '{}') as names from artist_text
+      where artist_id = ea.artist_id
+    ) spelt
+    where ea.event_id = e.id) as artists`
+
+/** On air first, then what comes by its start, then what is over or canceled, latest first. */
+export const selectEvents = (db: Db, { size, offset }: PageRequest) =>
+  db<EventCardRow[]>`
+    with ranked as (
+      select e.id, case ${status(db)} when 'ON_AIR' then 0 when 'ENDED' then 2 when 'CANCELED' then 2 else 1 end as rank
+      from event e, ${clock(db)} where not e.is_hidden
+    )
+    select ${cardColumns(db)} from event e join ranked using (id), ${clock(db)}
+    order by rank, case when rank = 2 then e.end_at end desc, e.start_at, e.id
+    limit ${size} offset ${offset}`
+
+export async function countEvents(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int from event where not is_hidden`
+  return row?.count ?? 0
+}
+
+export const selectOnAir = (db: Db, limit: number) =>
+  db<EventCardRow[]>`
+    select ${cardColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.end_at > clock.at and ${status(db)} = 'ON_AIR'
+    order by e.start_at, e.id limit ${limit}`
+
+export const selectOpenTicket = (db: Db, limit: number) =>
+  db<EventCardRow[]>`
+    select ${cardColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.start_at > clock.at and ${status(db)} = 'OPEN_TICKET'
+    order by e.start_at, e.id limit ${limit}`
+
+export const selectEnded = (db: Db, { size, offset }: PageRequest) =>
+  db<EventCardRow[]>`
+    select ${cardColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'
+    order by e.end_at desc, e.id limit ${size} offset ${offset}`
+
+export async function countEnded(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int from event e, ${clock(db)}
+    where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'`
+  return row?.count ?? 0
+}
+
+/** In the order of the ids; hidden and unknown ones are absent. */
+export const selectEventsById = (db: Db, ids: string[]) =>
+  db<EventCardRow[]>`
+    select ${cardColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
+
+export interface EventDetailRow extends EventCardRow {
+  summary: Texts
+  body: Texts
+  refund: Texts
+  replayFrom: Date | null
+  replayTo: Date | null
+  minimumAge: number | null
+  regions: string[] | null
+  idCheck: boolean
+}
+
+export async function selectEventDetail(db: Db, id: string): Promise<EventDetailRow | null> {
+  const [row] = await db<EventDetailRow[]>`
+    select ${cardColumns(db)}, texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
+      e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
+    from event e cross join ${clock(db)} cross join lateral (
+      select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
+        coalesce(jsonb_object_agg(lang, body), '{}') as body,
+        coalesce(jsonb_object_agg(lang, refund), '{}') as refund
+      from event_text where event_id = e.id
+    ) texts
+    where not e.is_hidden and e.id = ${id}`
+  return row ?? null
+}
+
+export interface ArtistWrite {
+  id: string
+  name: Texts
+  /** Other spellings people search by. */
+  aliases: string[]
+}
+
+export interface EventWrite {
+  id: string
+  slug: string
+  type: EventCard['type']
+  zone: string
+  accent: string
+  images: { poster: string; still: string; hero: string; heroTall: string }
+  doorsAt: Date
+  startAt: Date
+  endAt: Date
+  ticketOpenAt: Date
+  ticketCloseAt: Date
+  replayFrom: Date | null
+  replayTo: Date | null
+  isFree: boolean
+  channelKind: EventTimes['channelKind']
+  isCanceled: boolean
+  isHidden: boolean
+  minimumAge: number | null
+  regions: string[] | null
+  idCheck: boolean
+  /** In the order shown. */
+  artistIds: string[]
+  title: Texts
+  summary: Texts
+  /** Markdown. */
+  body: Texts
+  refund: Texts
+}
+
+/** Inserts or replaces artists with their names. */
+export async function writeArtists(tx: Tx, artists: ArtistWrite[]): Promise<void> {
+  if (artists.length === 0) return
+  await tx`
+    insert into artist ${tx(artists.map(({ id, aliases }) => ({ id, aliases })))}
+    on conflict (id) do update set aliases = excluded.aliases`
+  await tx`delete from artist_text where artist_id = any(${artists.map((artist) => artist.id)})`
+  const names = artists.flatMap(({ id, name }) =>
+    languagesOf(name).map((lang) => ({ artist_id: id, lang, name: name[lang] ?? '' })),
+  )
+  if (names.length > 0) await tx`insert into artist_text ${tx(names)}`
+}
+
+/** Inserts or replaces events with their texts and artists. */
+export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
+  if (events.length === 0) return
+  const ids = events.map((event) => event.id)
+  await tx`
+    insert into event ${tx(events.map(eventColumns))}
+    on conflict (id) do update set slug = excluded.slug, type = excluded.type, zone = excluded.zone,
+      accent = excluded.accent, poster_image = excluded.poster_image, still_image = excluded.still_image,
+      hero_image = excluded.hero_image, hero_tall_image = excluded.hero_tall_image,
+      doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
+      ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
+      replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
+      channel_kind = excluded.channel_kind, is_canceled = excluded.is_canceled,
+      is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
+      id_check = excluded.id_check`
+  await tx`delete from event_text where event_id = any(${ids})`
+  await tx`delete from event_artist where event_id = any(${ids})`
+  const texts = events.flatMap(textRows)
+  if (texts.length > 0) await tx`insert into event_text ${tx(texts)}`
+  const artists = events.flatMap(({ id, artistIds }) =>
+    artistIds.map((artistId, position) => ({ event_id: id, artist_id: artistId, position })),
+  )
+  if (artists.length > 0) await tx`insert into event_artist ${tx(artists)}`
+}
+
+const eventColumns = (event: EventWrite) => ({
+  id: event.id,
+  slug: event.slug,
+  type: event.type,
+  zone: event.zone,
+  accent: event.accent,
+  poster_image: event.images.poster,
+  still_image: event.images.still,
+  hero_image: event.images.hero,
+  hero_tall_image: event.images.heroTall,
+  doors_at: event.doorsAt,
+  start_at: event.startAt,
+  end_at: event.endAt,
+  ticket_open_at: event.ticketOpenAt,
+  ticket_close_at: event.ticketCloseAt,
+  replay_from: event.replayFrom,
+  replay_to: event.replayTo,
+  is_free: event.isFree,
+  channel_kind: event.channelKind,
+  is_canceled: event.isCanceled,
+  is_hidden: event.isHidden,
+  minimum_age: event.minimumAge,
+  regions: event.regions,
+  id_check: event.idCheck,
+})
+
+const textRows = ({ id, title, summary, body, refund }: EventWrite) =>
+  languagesOf(title, summary, body, refund).map((lang) => ({
+    event_id: id,
+    lang,
+    title: title[lang] ?? '',
+    summary: summary[lang] ?? '',
+    body: body[lang] ?? '',
+    refund: refund[lang] ?? '',
+  }))
+
+export async function hasEvents(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from event limit 1`
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { Texts } from '#kernel/texts.ts'
-import type { Db } from '#platform/db/connect.ts'
+import { languagesOf, type Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type ProductKind = Product['kind']
 
@@ -102,3 +102,79 @@ export const selectTicketPrices = (db: Db, eventIds: string[]) =>
     where p.event_id = any(${eventIds}) and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
       and not p.is_hidden and p.pay_end_at > clock.at
     order by p.event_id, p.sort_position, p.id`
+
+export interface ProductWrite {
+  id: string
+  /** Null: stands alone. */
+  eventId: string | null
+  kind: ProductKind
+  productCode: string
+  image: string | null
+  buyLimitMax: number
+  payStartAt: Date
+  payEndAt: Date
+  defaultCurrency: Currency
+  pointPrice: number | null
+  /** How long its buyer may see the replay; null without one. */
+  replayDays: number | null
+  requiresOrderInfo: boolean
+  requiresShipping: boolean
+  isOnSitePickup: boolean
+  customInfoFields: CustomInfoField[]
+  sortPosition: number
+  isHidden: boolean
+  name: Texts
+  description: Texts
+  notice: Texts
+  prices: Money<PaidCurrency>[]
+}
+
+/** Inserts or replaces products with their texts and prices; stock is written by its own module. */
+export async function writeProducts(tx: Tx, products: ProductWrite[]): Promise<void> {
+  if (products.length === 0) return
+  const ids = products.map((product) => product.id)
+  await tx`
+    insert into product ${tx(products.map((product) => productColumns(tx, product)))}
+    on conflict (id) do update set event_id = excluded.event_id, kind = excluded.kind, code = excluded.code,
+      image = excluded.image, buy_limit_max = excluded.buy_limit_max, pay_start_at = excluded.pay_start_at,
+      pay_end_at = excluded.pay_end_at, default_currency = excluded.default_currency,
+      point_price = excluded.point_price, replay_days = excluded.replay_days,
+      requires_order_info = excluded.requires_order_info, requires_shipping = excluded.requires_shipping,
+      is_on_site_pickup = excluded.is_on_site_pickup, custom_info_fields = excluded.custom_info_fields,
+      sort_position = excluded.sort_position, is_hidden = excluded.is_hidden`
+  await tx`delete from product_text where product_id = any(${ids})`
+  await tx`delete from product_price where product_id = any(${ids})`
+  const texts = products.flatMap(textRows)
+  if (texts.length > 0) await tx`insert into product_text ${tx(texts)}`
+  const prices = products.flatMap(({ id, prices }) => prices.map((price) => ({ product_id: id, ...price })))
+  if (prices.length > 0) await tx`insert into product_price ${tx(prices)}`
+}
+
+const productColumns = (tx: Tx, product: ProductWrite) => ({
+  id: product.id,
+  event_id: product.eventId,
+  kind: product.kind,
+  code: product.productCode,
+  image: product.image,
+  buy_limit_max: product.buyLimitMax,
+  pay_start_at: product.payStartAt,
+  pay_end_at: product.payEndAt,
+  default_currency: product.defaultCurrency,
+  point_price: product.pointPrice,
+  replay_days: product.replayDays,
+  requires_order_info: product.requiresOrderInfo,
+  requires_shipping: product.requiresShipping,
+  is_on_site_pickup: product.isOnSitePickup,
+  custom_info_fields: tx.json(product.customInfoFields as never),
+  sort_position: product.sortPosition,
+  is_hidden: product.isHidden,
+})
+
+const textRows = ({ id, name, description, notice }: ProductWrite) =>
+  languagesOf(name, description, notice).map((lang) => ({
+    product_id: id,
+    lang,
+    name: name[lang] ?? '',
+    description: description[lang] ?? '',
+    notice: notice[lang] ?? '',
+  }))

@@ -1,0 +1,60 @@
+import type { EventCard, EventDetail } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { localText } from '#kernel/texts.ts'
+import type { CheapestPrice } from '#modules/catalog/products/index.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import type { RenderMarkdown } from './markdown.ts'
+import type { EventCardRow, EventDetailRow } from './store.ts'
+
+/** An event's card as the wire carries it; a canceled or free event has no price. */
+export function cardReply(row: EventCardRow, cheapest: CheapestPrice | undefined, locale: Locale): EventCard {
+  const isSold = row.status !== 'CANCELED' && !row.isFree
+  return {
+    id: row.id,
+    slug: row.slug,
+    type: row.type,
+    status: row.status,
+    title: localText(row.title, locale),
+    artists: row.artists.map((names) => localText(names, locale)),
+    images: {
+      poster: imageUrl(row.poster),
+      still: imageUrl(row.still),
+      hero: imageUrl(row.hero),
+      heroTall: imageUrl(row.heroTall),
+    },
+    accent: row.accent,
+    zone: row.zone,
+    doorsAt: row.doorsAt.toISOString(),
+    startAt: row.startAt.toISOString(),
+    endAt: row.endAt.toISOString(),
+    ticketOpenAt: row.ticketOpenAt.toISOString(),
+    ticketCloseAt: row.ticketCloseAt.toISOString(),
+    isFree: row.isFree,
+    priceFrom: (isSold && cheapest?.price) || null,
+    pointPriceFrom: (isSold && cheapest?.pointPrice) || null,
+  }
+}
+
+export function detailReply(
+  row: EventDetailRow,
+  cheapest: CheapestPrice | undefined,
+  themes: EventDetail['themes'],
+  locale: Locale,
+  renderMarkdown: RenderMarkdown,
+): EventDetail {
+  const body = localText(row.body, locale)
+  return {
+    ...cardReply(row, cheapest, locale),
+    summary: localText(row.summary, locale),
+    bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },
+    replayFrom: row.replayFrom?.toISOString() ?? null,
+    replayTo: row.replayTo?.toISOString() ?? null,
+    rules: {
+      minimumAge: row.minimumAge,
+      regions: row.regions,
+      refund: localText(row.refund, locale),
+      idCheck: row.idCheck,
+    },
+    themes,
+  }
+}

@@ -1,0 +1,44 @@
+import { pageOf, pageRequest } from '#kernel/pages.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { cheapestTickets } from '#modules/catalog/products/index.ts'
+import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes/index.ts'
+import type { Host } from '#modules/module.ts'
+import { eventCards, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
+import { createMarkdown } from './markdown.ts'
+import { detailReply } from './present.ts'
+import { selectEventDetail } from './store.ts'
+
+export function serveEvents({ ctx, serve }: Host): void {
+  const renderMarkdown = createMarkdown()
+
+  serve('GET /api/v1/event', async ({ query, locale }) =>
+    ok(await listEvents(ctx.sql, pageRequest(query), locale)),
+  )
+  serve('GET /api/v1/event/ended', async ({ query, locale }) =>
+    ok(await listEnded(ctx.sql, pageRequest(query), locale)),
+  )
+  serve('GET /api/v1/event/status/on-air', async ({ locale }) =>
+    ok({ content: await listOnAir(ctx.sql, locale) }),
+  )
+  serve('GET /api/v1/event/status/open-ticket', async ({ locale }) =>
+    ok({ content: await listOpenTicket(ctx.sql, locale) }),
+  )
+
+  serve('GET /api/v1/event-theme/{id}', async ({ params, query, locale }) => {
+    const page = pageRequest(query)
+    const theme = await findTheme(ctx.sql, params.id, locale)
+    if (!theme) return fail('NOT_FOUND')
+    const ids = await themeEventIds(ctx.sql, theme.id, page)
+    return ok({ ...pageOf(await eventCards(ctx.sql, ids, locale), theme.eventCount, page), theme })
+  })
+
+  serve('GET /api/v1/event/{id}', async ({ params, locale }) => {
+    const [event, prices, themes] = await Promise.all([
+      selectEventDetail(ctx.sql, params.id),
+      cheapestTickets(ctx.sql, [params.id], locale),
+      themesOfEvent(ctx.sql, params.id, locale),
+    ])
+    if (!event) return fail('NOT_FOUND')
+    return ok(detailReply(event, prices.get(event.id), themes, locale, renderMarkdown))
+  })
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { writeArtists, writeEvents } from '#modules/catalog/events/index.ts'
+import { writeProducts } from '#modules/catalog/products/index.ts'
+import { openStock } from '#modules/catalog/stock/index.ts'
+import { writeThemes } from '#modules/catalog/themes/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { constraintOf, transact } from '#platform/db/transact.ts'
+import type { CatalogDefinition, StockedProduct } from './definition.ts'
+import { definitionProblems } from './rules.ts'
+
+/**
+ * Takes over a definition in one transaction: what has a known id is replaced, the rest is new.
+ * Stock below what is held and sold is refused as `products/{index}/onHand` `below-sold`.
+ */
+export async function importCatalog(
+  { sql }: Ctx,
+  definition: CatalogDefinition,
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const problems = definitionProblems(definition)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  const { artists, events, themes, products } = definition
+  return transact(sql, async (tx) => {
+    await writeArtists(tx, artists)
+    await writeEvents(tx, events)
+    await writeThemes(tx, themes)
+    await writeProducts(tx, products)
+    await tell(tx, { topic: 'catalog' })
+    return openStocks(tx, products)
+  })
+}
+
+/** In the order of ids, as every writer of several stocks locks them. */
+async function openStocks(
+  tx: Tx,
+  products: StockedProduct[],
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const ordered = products.map((product, index) => ({ product, index }))
+  ordered.sort((a, b) => (a.product.id < b.product.id ? -1 : 1))
+  for (const { product, index } of ordered) {
+    try {
+      await openStock(tx, product.id, product.onHand)
+    } catch (cause) {
+      if (constraintOf(cause) !== 'stock_not_oversold') throw cause
+      return invalid(`products/${index}/onHand`, 'below-sold')
+    }
+  }
+  return ok(undefined)
+}

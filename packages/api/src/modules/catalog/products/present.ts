@@ -1,0 +1,43 @@
+import type { Product } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { localText } from '#kernel/texts.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { payableWith, pricesFor } from './rules.ts'
+import type { ProductRow } from './store.ts'
+
+interface StockLevel {
+  available: number
+  held: number
+}
+
+/** A product as the wire carries it; the price to show stands first. */
+export function productReply(row: ProductRow, stock: StockLevel | undefined, locale: Locale): Product {
+  const notice = localText(row.notice, locale)
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    kind: row.kind,
+    productCode: row.productCode,
+    name: localText(row.name, locale),
+    description: localText(row.description, locale),
+    notice: notice.text ? notice : null,
+    imageUrl: row.image ? imageUrl(row.image) : null,
+    buyLimitMax: row.buyLimitMax,
+    payStartAt: row.payStartAt.toISOString(),
+    payEndAt: row.payEndAt.toISOString(),
+    stock: stock?.available ?? 0,
+    stockHeld: stock?.held ?? 0,
+    pgCodes: payableWith(row),
+    isRequireOrderEtcInfo: row.requiresOrderInfo,
+    isRequiredShippingInfo: row.requiresShipping,
+    isOnSitePickupProduct: row.isOnSitePickup,
+    customInfoFields: row.customInfoFields.map((field) => ({
+      ...field,
+      label: localText(field.label, locale),
+    })),
+    productPrices: pricesFor(row, locale),
+    productPointPrice: row.pointPrice,
+    defaultCurrency: row.defaultCurrency,
+    sortPosition: row.sortPosition,
+  }
+}

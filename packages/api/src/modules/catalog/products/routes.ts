@@ -1,0 +1,24 @@
+import { fail, ok } from '#kernel/result.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
+import type { Host } from '#modules/module.ts'
+import { productReply } from './present.ts'
+import { isListedEvent, selectProduct, selectProductsOfEvent } from './store.ts'
+
+export function serveProducts({ ctx, serve }: Host): void {
+  serve('GET /api/v2/product/{id}/detail', async ({ params, locale }) => {
+    const product = await selectProduct(ctx.sql, params.id)
+    if (!product) return fail('NOT_FOUND')
+    const stock = await stockLevels(ctx.sql, [product.id])
+    return ok(productReply(product, stock.get(product.id), locale))
+  })
+
+  serve('GET /api/v1/event/{id}/products', async ({ params, locale }) => {
+    if (!(await isListedEvent(ctx.sql, params.id))) return fail('NOT_FOUND')
+    const products = await selectProductsOfEvent(ctx.sql, params.id)
+    const stock = await stockLevels(
+      ctx.sql,
+      products.map((product) => product.id),
+    )
+    return ok({ content: products.map((product) => productReply(product, stock.get(product.id), locale)) })
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { cheapest, payableWith, pricesFor } from './rules.ts'
+
+const ticket = (krw: number, usd: number, pointPrice: number | null = null) => ({
+  defaultCurrency: 'USD' as const,
+  pointPrice,
+  prices: [
+    { amount: krw, currency: 'KRW' as const },
+    { amount: usd, currency: 'USD' as const },
+  ],
+})
+
+test('a page shows the currency of its language, else the default of the product', () => {
+  expect(pricesFor(ticket(49_500, 3_600), 'ko')[0]?.currency).toBe('KRW')
+  expect(pricesFor(ticket(49_500, 3_600), 'ja')[0]?.currency).toBe('USD')
+  expect(pricesFor(ticket(49_500, 3_600), 'en')).toHaveLength(2)
+})
+
+test('the cheapest ticket is found by money and by cubes apart', () => {
+  const tickets = [ticket(59_400, 4_300, 500), ticket(49_500, 3_600), ticket(74_800, 5_400, 450)]
+  expect(cheapest(tickets, 'ko')).toEqual({ price: { amount: 49_500, currency: 'KRW' }, pointPrice: 450 })
+  expect(cheapest([], 'ko')).toEqual({ price: null, pointPrice: null })
+})
+
+test('prices in different currencies are never compared', () => {
+  const inKrw = { ...ticket(1, 1), prices: [{ amount: 40_000, currency: 'KRW' as const }] }
+  const inUsd = { ...ticket(1, 1), prices: [{ amount: 3_000, currency: 'USD' as const }] }
+  expect(cheapest([inKrw, inUsd], 'ko').price).toEqual({ amount: 40_000, currency: 'KRW' })
+})
+
+test('a product is payable with the methods that charge one of its currencies, and cubes when priced so', () => {
+  expect(payableWith(ticket(49_500, 3_600, 450))).toEqual(['CUBE', 'P000'])
+  const yen = { ...ticket(1, 1), prices: [{ amount: 5_400, currency: 'JPY' as const }] }
+  expect(payableWith(yen)).toEqual(['EXIMBAY_CREDITCARDJPY'])
+})

@@ -1,0 +1,2 @@
+export { storeImage } from './originals.ts'
+export { imageUrl, serveImages } from './serve-images.ts'

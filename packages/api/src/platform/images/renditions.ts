@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Ctx } from '#platform/context.ts'
+import { exists, limitInputPixels, originalPath, writeWhole } from './originals.ts'
+import { createQueue } from './queue.ts'
+
+/** Widths of spec section 9, in pixels. */
+export const imageWidths = [64, 80, 120, 240, 300, 320, 350, 450, 480, 900, 1200, 2000]
+
+export type ImageFormat = 'webp' | 'avif'
+
+/** A picture at one width and in one format. */
+export interface Rendition {
+  key: string
+  widthPx: number
+  format: ImageFormat
+}
+
+/** Renditions are made once and kept on disk. */
+export interface Renditions {
+  /** Made now if need be; null when there is no such original. */
+  make(rendition: Rendition): Promise<Buffer | null>
+  /** Only when it is made already. */
+  peek(rendition: Rendition): Promise<Buffer | null>
+  /** Lets it be made in the background, one at a time; answers at once. */
+  prepare(rendition: Rendition): void
+  /** Forgets what waits and ends with what is being made. */
+  close(): Promise<void>
+}
+
+/** Part of the folder's name: raised when what we encode changes, so that no old file is served. */
+const encodingVersion = 'v1'
+
+export function createRenditions(ctx: Ctx): Renditions {
+  const { config, log, metrics } = ctx
+  const renders = metrics.counter('encore_image_renders_total', 'Pictures encoded, by format', ['format'])
+  const underway = new Map<string, Promise<Buffer | null>>()
+  const background = createQueue(500)
+  const pathOf = ({ key, widthPx, format }: Rendition) =>
+    join(config.DATA_DIR, 'images/cache', encodingVersion, key, `${widthPx}.${format}`)
+
+  const render = async (rendition: Rendition): Promise<Buffer | null> => {
+    const original = originalPath(ctx, rendition.key)
+    if (!(await exists(original))) return null
+    renders.inc({ format: rendition.format })
+    const bytes = await encode(original, rendition)
+    await writeWhole(pathOf(rendition), bytes).catch((err: unknown) =>
+      log.warn({ err }, 'a rendition could not be kept'),
+    )
+    return bytes
+  }
+  const peek = (rendition: Rendition) => readFile(pathOf(rendition)).catch(() => null)
+  const make = (rendition: Rendition): Promise<Buffer | null> => {
+    const path = pathOf(rendition)
+    const running = underway.get(path)
+    if (running) return running
+    const made = peek(rendition)
+      .then((known) => known ?? render(rendition))
+      .finally(() => underway.delete(path))
+    underway.set(path, made)
+    return made
+  }
+  return {
+    make,
+    peek,
+    prepare: (rendition) =>
+      background.add(pathOf(rendition), () =>
+        make(rendition).catch((err: unknown) => log.warn({ err }, 'a rendition could not be made')),
+      ),
+    close: background.close,
+  }
+}
+
+/** Never wider than the original; turned as its camera says, free of its metadata. */
+function encode(original: string, { widthPx, format }: Rendition): Promise<Buffer> {
+  const picture = sharp(original, { limitInputPixels, autoOrient: true }).resize({
+    width: widthPx,
+    withoutEnlargement: true,
+  })
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 80, effort: 4 }).toBuffer()
+}

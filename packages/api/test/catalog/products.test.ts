@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { anEvent, aProduct, definition, eventId, productId } from './catalogue.ts'
+
+let world: World
+const at = (iso: string) => new Date(`2026-11-${iso}:00Z`)
+const atMoment = (iso: string) => world.db.owner`update app_clock set shift = ${iso}::timestamptz - now()`
+
+beforeAll(async () => {
+  world = await createWorld()
+  await importCatalog(
+    world.api.ctx,
+    definition({
+      events: [
+        anEvent({ replayFrom: at('28T14:00'), replayTo: at('30T14:00') }),
+        anEvent({ isCanceled: true }, 'called-off'),
+      ],
+      products: [
+        aProduct({ sortPosition: 2 }),
+        aProduct(
+          {
+            sortPosition: 1,
+            kind: 'TICKET_REPLAY',
+            replayDays: 1,
+            payEndAt: at('30T00:00'),
+            customInfoFields: [
+              { id: 'name', kind: 'TEXT', label: { en: 'Name', ko: '이름' }, isRequired: true, options: [] },
+            ],
+          },
+          'tide-replay',
+        ),
+        aProduct({ replayDays: 30, onHand: 0 }, 'tide-long'),
+        aProduct({ eventId: eventId('called-off') }, 'called-off-live'),
+        aProduct({ eventId: null, kind: 'GOODS', pointPrice: null }, 'mug'),
+      ],
+    }),
+  )
+  await atMoment('2026-11-21T00:00:00Z')
+})
+afterAll(() => world.close())
+
+test('an event’s products come in their order with stock, ways to pay and the price of the language first', async () => {
+  const { body } = await world.send('GET /api/v1/event/{id}/products', {
+    params: { id: eventId('tide') },
+    headers: { 'accept-language': 'ja' },
+  })
+  expect(body.content.map((product: { productCode: string }) => product.productCode)).toEqual([
+    'TIDE-LONG',
+    'TIDE-REPLAY',
+    'TIDE-LIVE',
+  ])
+  expect(body.content[0]).toMatchObject({ stock: 0, stockHeld: 0 })
+  expect(body.content[1]).toMatchObject({
+    name: { text: 'Live', lang: 'en' },
+    notice: null,
+    stock: 100,
+    pgCodes: ['CUBE', 'P000', 'EXIMBAY_CREDITCARDJPY'],
+    productPointPrice: 450,
+    defaultCurrency: 'USD',
+    customInfoFields: [{ id: 'name', label: { text: 'Name', lang: 'en' }, isRequired: true }],
+  })
+  expect(body.content[1].productPrices[0]).toEqual({ amount: 5_400, currency: 'JPY' })
+})
+
+test('a product stands alone or with its event', async () => {
+  const { body } = await world.send('GET /api/v2/product/{id}/detail', {
+    params: { id: productId('mug') },
+  })
+  expect(body).toMatchObject({
+    id: productId('mug'),
+    eventId: null,
+    pgCodes: ['P000', 'EXIMBAY_CREDITCARDJPY'],
+  })
+  const unknown = { params: { id: productId('unknown') } }
+  expect((await world.send('GET /api/v2/product/{id}/detail', unknown)).status).toBe(404)
+  const nothing = { params: { id: eventId('unknown') } }
+  expect((await world.send('GET /api/v1/event/{id}/products', nothing)).status).toBe(404)
+})
+
+test('a product is on sale within its window only, and never for a canceled event', async () => {
+  const isOnSale = async (name: string) => (await findProduct(world.api.ctx.sql, productId(name)))?.isOnSale
+  expect(await isOnSale('tide-live')).toBe(true)
+  expect(await isOnSale('called-off-live')).toBe(false)
+  await atMoment('2026-11-20T08:59:00Z')
+  expect(await isOnSale('tide-live')).toBe(false)
+  await atMoment('2026-11-28T12:00:00Z')
+  expect(await isOnSale('tide-live')).toBe(false)
+  expect(await isOnSale('tide-replay')).toBe(true)
+  await atMoment('2026-11-21T00:00:00Z')
+})
+
+test('a live ticket is not sold after the end, even when its own window says so', async () => {
+  await world.db.owner`update product set pay_end_at = '2026-12-31' where id = ${productId('tide-live')}`
+  await atMoment('2026-11-28T12:00:00Z')
+  expect(await findProduct(world.api.ctx.sql, productId('tide-live'))).toMatchObject({ isOnSale: false })
+  await atMoment('2026-11-21T00:00:00Z')
+})
+
+test('the replay a ticket brings ends after its days, and never after the event’s', async () => {
+  const { sql } = world.api.ctx
+  expect(await findProduct(sql, productId('tide-replay'))).toMatchObject({
+    replayFrom: at('28T14:00'),
+    replayTo: at('29T14:00'),
+  })
+  expect(await findProduct(sql, productId('tide-long'))).toMatchObject({ replayTo: at('30T14:00') })
+  expect(await findProduct(sql, productId('tide-live'))).toMatchObject({ replayFrom: null, replayTo: null })
+})

@@ -1,0 +1,81 @@
+import type { EndpointKey } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { anEvent, aProduct, definition, eventId, productId, themeId } from './catalogue.ts'
+
+let world: World
+let statements = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.db.owner`update app_clock set shift = '2026-11-28T10:00Z'::timestamptz - now()`
+  const { ctx } = world.api
+  ctx.sql = new Proxy(ctx.sql, {
+    apply: (sql, self, parts) => {
+      statements++
+      return Reflect.apply(sql, self, parts)
+    },
+  }) as Sql
+})
+afterAll(() => world.close())
+
+/** So many events on air and ended, each with so many products, all in one theme. */
+async function fill(count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => (index === 0 ? 'tide' : `more-${index}`))
+  const over = { startAt: new Date('2026-11-28T09:00Z'), endAt: new Date('2026-11-28T09:30Z') }
+  const result = await importCatalog(
+    world.api.ctx,
+    definition({
+      artists: names.map((id) => ({ id, name: { en: id }, aliases: [] })),
+      events: names.flatMap((name) => [
+        anEvent({ artistIds: [name] }, name),
+        anEvent({ ...over, artistIds: [name] }, `${name}-over`),
+      ]),
+      themes: [
+        {
+          id: themeId('all'),
+          image: '0123456789abcdef0123456789abcdef',
+          sortPosition: 1,
+          title: { en: 'All' },
+          eventIds: names.map(eventId),
+        },
+      ],
+      products: names.flatMap((name) => [
+        aProduct({}, `${name}-live`),
+        aProduct({ eventId: eventId(name) }, `${name}-more`),
+      ]),
+    }),
+  )
+  expect(result.ok).toBe(true)
+}
+
+const calls: [EndpointKey, Record<string, string>][] = [
+  ['GET /api/v1/event', {}],
+  ['GET /api/v1/event/ended', {}],
+  ['GET /api/v1/event/status/on-air', {}],
+  ['GET /api/v1/event/status/open-ticket', {}],
+  ['GET /api/v1/event-theme', {}],
+  ['GET /api/v1/event-theme/{id}', { id: themeId('all') }],
+  ['GET /api/v1/event/{id}', { id: eventId('tide') }],
+  ['GET /api/v1/event/{id}/products', { id: eventId('tide') }],
+  ['GET /api/v2/product/{id}/detail', { id: productId('tide-live') }],
+]
+
+async function counted(key: EndpointKey, params: Record<string, string>): Promise<number> {
+  statements = 0
+  expect((await world.send(key, { params })).status).toBe(200)
+  return statements
+}
+
+test('no answer of the catalogue needs more statements when there is more in it', async () => {
+  await fill(2)
+  const few: number[] = []
+  for (const [key, params] of calls) few.push(await counted(key, params))
+  await fill(20)
+  const many: number[] = []
+  for (const [key, params] of calls) many.push(await counted(key, params))
+  expect(many).toEqual(few)
+  expect(Math.min(...few)).toBeGreaterThan(0)
+})
