@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http'
 import { createPlaybackKeyring, mintPlaybackToken, type PlaybackGrant } from '../access/token.ts'
 import type { Clock, MediaSource } from '../channel/source.ts'
 import { createMediaHost, type MediaHost } from '../host/media-host.ts'
@@ -18,14 +18,21 @@ export type MediaServer = AsyncDisposable & {
   pathFor: (grant: Omit<PlaybackGrant, 'session'>, file: string) => string
 }
 
-export async function startMediaServer(sources: readonly MediaSource[], clock: Clock): Promise<MediaServer> {
+const answerElsewhere: RequestListener = (_, res) => void res.writeHead(421).end('not media')
+
+/** `elsewhere` answers what the media host leaves alone. */
+export async function startMediaServer(
+  sources: readonly MediaSource[],
+  clock: Clock,
+  elsewhere: RequestListener = answerElsewhere,
+): Promise<MediaServer> {
   const host = createMediaHost({
     sources: (kind, channel) => sources.find((source) => source.kind === kind && source.channel === channel),
     keys: TEST_KEYS,
     clock,
   })
   const server = createServer((req, res) => {
-    if (!host.handle(req, res)) res.writeHead(421).end('not media')
+    if (!host.handle(req, res)) elsewhere(req, res)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '../access/token.ts'
+import { createSimulive } from '../channel/simulive.ts'
+import { type MediaServer, startMediaServer, TEST_KEYS } from '../testing/media-server.ts'
+import { HLS_SCRIPT, PLAYER_PAGE, type PlayerReport } from '../testing/player-page.ts'
+import { shortStage } from '../testing/stage.ts'
+
+/** The clip starts again every 8 s: whoever plays for 10 s has seen the seam. */
+const PLAYED_SEC = 10
+const channel = 'stage'
+const grant = { kind: 'LIVE', channel, session: 'viewer-1' } as const
+const flags =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
+
+let browser: Browser
+beforeAll(async () => {
+  const args = [...flags.split(' '), '--disable-sync', '--no-first-run']
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+}, 60_000)
+afterAll(() => browser.close())
+
+type Viewer = { server: MediaServer; page: Page; report: () => Promise<PlayerReport> }
+
+async function watch(file: 'master.m3u8' | 'std.m3u8', tokenLeftSec = PLAYBACK_TOKEN_SEC): Promise<Viewer> {
+  const startsAtMs = Date.now() - 100_000
+  const show = { channel, clip: shortStage, startsAtMs, endsAtMs: startsAtMs + 1e9, loops: true }
+  const hlsScript = readFileSync(HLS_SCRIPT)
+  const server = await startMediaServer([createSimulive(show)], Date.now, (req, res) => {
+    const isScript = req.url === '/hls.js'
+    res.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' })
+    res.end(isScript ? hlsScript : PLAYER_PAGE)
+  })
+  const page = await browser.newPage()
+  onTestFinished(async () => {
+    await page.close()
+    await server[Symbol.asyncDispose]()
+  })
+  await page.goto(`http://127.0.0.1:${server.port}/`)
+  await page.evaluate(`window.token = '${mint(tokenLeftSec)}'`)
+  const lowLatency = file === 'master.m3u8'
+  await page.evaluate(`play({ master: '/v/first/live/${channel}/${file}', lowLatency: ${lowLatency} })`)
+  return { server, page, report: () => page.evaluate<PlayerReport>('report()') }
+}
+
+const mint = (leftSec: number): string =>
+  mintPlaybackToken(TEST_KEYS, grant, Date.now() - (PLAYBACK_TOKEN_SEC - leftSec) * 1000)
+
+const played = (page: Page, seconds: number) =>
+  page.waitForFunction(`report().playedSec >= ${seconds}`, undefined, { timeout: 40_000 })
+
+describe('hls.js in a real browser', { timeout: 60_000 }, () => {
+  test('plays over the seam of the loop with low latency and never runs dry', async () => {
+    const { page, report } = await watch('master.m3u8')
+    await played(page, PLAYED_SEC)
+    const { frames, waits, errors, latencySec } = await report()
+    expect({ waits, errors }).toEqual({ waits: 0, errors: [] })
+    expect(frames).toBeGreaterThan(PLAYED_SEC * 20)
+    expect(latencySec).toBeLessThanOrEqual(3)
+  })
+
+  test('plays over the seam in standard form', async () => {
+    const { page, report } = await watch('std.m3u8')
+    await played(page, PLAYED_SEC)
+    const { frames, waits, errors } = await report()
+    expect({ waits, errors }).toEqual({ waits: 0, errors: [] })
+    expect(frames).toBeGreaterThan(PLAYED_SEC * 20)
+  })
+
+  test('goes on without a break when the token is renewed before its end', async () => {
+    const { server, page, report } = await watch('master.m3u8', 8)
+    await played(page, 1)
+    await page.evaluate(`window.token = '${mint(PLAYBACK_TOKEN_SEC)}'`)
+    await played(page, PLAYED_SEC)
+    const { waits, errors } = await report()
+    expect({ waits, errors }).toEqual({ waits: 0, errors: [] })
+    expect(server.host.counters().refusals.EXPIRED).toBe(0)
+  })
+
+  test('gets nothing more once the token has ended or was revoked', async () => {
+    const { server, page } = await watch('master.m3u8')
+    await played(page, 1)
+    server.host.revoke({ session: grant.session, channel })
+    await page.waitForFunction('report().errors.some(({ status }) => status === 403)')
+    const { mediaBytes } = server.host.counters()
+    await page.waitForFunction('report().waits > 0', undefined, { timeout: 30_000 })
+    expect(server.host.counters().mediaBytes).toBe(mediaBytes)
+  })
+})
