@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react'
+import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
+import { SheetGrip } from './SheetGrip.tsx'
 import { Tool } from './Tool.tsx'
 
 export interface DialogProps {
@@ -15,7 +16,7 @@ export interface DialogProps {
   /** Keeps the title for screen readers only, where the body says it large. */
   hideTitle?: boolean | undefined
   closeLabel: string
-  /** A payment is running: a press beside the dialog does not close it. */
+  /** A payment is running: neither a press beside the dialog nor a pull at the sheet closes it. */
   locked?: boolean | undefined
   /** What takes the focus first; by default the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -41,8 +42,10 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const actions = useRef<Base.Root.Actions>(null)
   return (
     <Base.Root
+      actionsRef={actions}
       open={open}
       defaultOpen={defaultOpen}
       onOpenChange={(next) => onOpenChange?.(next)}
@@ -57,6 +60,7 @@ export function Dialog({
             style={tint === undefined ? undefined : ({ '--event': tint } as CSSProperties)}
             initialFocus={initialFocus}
           >
+            {locked ? null : <SheetGrip onPulledDown={() => actions.current?.close()} />}
             <Base.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Base.Title>
             <div className={styles.body} data-bare={hideTitle ? '' : undefined}>
               {children}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SheetServer, serveSheet } from './serve.ts'
+import { findings, launch, SIZES, THEMES, visit } from './visit.ts'
+
+let server: SheetServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await serveSheet()
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+describe.each(THEMES)('%s', (theme) => {
+  test.each(SIZES)('everyone can use what is shown and what opens at $width px', async (viewport) => {
+    const { page, trouble } = await visit(browser, server.address, { theme, viewport })
+    expect(await findings(page)).toEqual([])
+    expect(await sidewaysPx(page)).toBe(0)
+    for (const opener of ['Cube shop', 'Sign in first', 'Account', 'News']) {
+      const button = page.getByRole('button', { name: opener, exact: true })
+      await button.click()
+      const popup = page.locator('[role="dialog"], [role="menu"]')
+      await popup.waitFor()
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'detached' })
+      expect(await isFocused(page, opener)).toBe(true)
+    }
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('the narrowest screen does not scroll sideways', async () => {
+  const { page } = await visit(browser, server.address, { viewport: { width: 320, height: 640 } })
+  expect(await sidewaysPx(page)).toBe(0)
+  await page.context().close()
+})
+
+test('a code can be typed, corrected and pasted with words around it', async () => {
+  const { page } = await visit(browser, server.address, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const code = page.getByLabel('Code', { exact: true }).first()
+  await code.fill('')
+  await code.pressSequentially('12a3')
+  await expect.poll(() => code.inputValue()).toBe('123')
+  await code.press('Backspace')
+  await expect.poll(() => code.inputValue()).toBe('12')
+  await page.evaluate(() => navigator.clipboard.writeText('Your code: 904 417.'))
+  await code.press('Control+v')
+  await expect.poll(() => code.inputValue()).toBe('904417')
+  await page.context().close()
+})
+
+test('tiles, tabs and quantities answer to the keyboard', async () => {
+  const { page } = await visit(browser, server.address, {})
+  await page.getByRole('radio', { name: 'Live + replay' }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: 'Multi-angle' }).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: 'Live + replay' }).isChecked()).toBe(true)
+  await page.getByRole('tab', { name: 'Charge' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('tabpanel', { name: 'Exchange' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('3')
+  await page.context().close()
+})
+
+test('a press beside a dialog closes it, unless it is locked', async () => {
+  const { page } = await visit(browser, server.address, {})
+  await page.getByRole('button', { name: 'Coupon' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByLabel('쿠폰 번호').evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.mouse.click(20, 450)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign in first' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.mouse.click(20, 450)
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a sheet can be pulled down', async () => {
+  const { page } = await visit(browser, server.address, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Coupon' }).click()
+  const box = await page.getByRole('dialog').boundingBox()
+  const edge = (box?.y ?? 0) + 10
+  await page.mouse.move(195, edge)
+  await page.mouse.down()
+  await page.mouse.move(195, edge + 40)
+  await page.mouse.up()
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.mouse.down()
+  await page.mouse.move(195, edge + 160, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a toast acts once and goes', async () => {
+  const { page } = await visit(browser, server.address, {})
+  await page.getByRole('button', { name: 'Toast' }).click()
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByText('Added to your cart').first().waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('forms work before any script', async () => {
+  const { page } = await visit(browser, server.address, { javaScriptEnabled: false })
+  await page.getByRole('radio', { name: 'Multi-angle' }).check()
+  expect(await page.getByRole('radio', { name: 'Live + replay' }).isChecked()).toBe(false)
+  await page.getByText('Send me news of this artist').click()
+  expect(await page.getByRole('checkbox', { name: /Send me news/ }).isChecked()).toBe(true)
+  const code = page.getByLabel('Code', { exact: true }).first()
+  await code.fill('123456')
+  expect(await code.inputValue()).toBe('123456')
+  await page.context().close()
+})
+
+function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function isFocused(page: Page, name: string): Promise<boolean> {
+  return page
+    .getByRole('button', { name, exact: true })
+    .evaluate((element) => element === document.activeElement)
+}

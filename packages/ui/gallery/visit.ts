@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+export const THEMES = ['dark', 'light'] as const
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+}
+
+/** Opens the sheet with all pictures and letters in place. `trouble` collects page errors and hydration mismatches. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { theme = 'dark', ...options }: BrowserContextOptions & { theme?: (typeof THEMES)[number] },
+): Promise<{ page: Page; trouble: string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') trouble.push(line.text())
+  })
+  await page.goto(`${address}/`)
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value
+  }, theme)
+  await page.waitForLoadState('networkidle')
+  return { page, trouble }
+}
+
+/** Makes a full-page picture possible: nothing waits to be scrolled to. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      await image.decode()
+    }
+    await document.fonts.ready
+  })
+}
+
+/** What the accessibility rules of WCAG 2.2 AA and good practice find, one line each. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // What opens over the page belongs to no landmark.
+    .disableRules(['region'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`),
+  )
+}
