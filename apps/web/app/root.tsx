@@ -8,7 +8,6 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { bootScript } from './boot-script.ts'
 import { useDocument } from './document.tsx'
 import { useText } from './i18n/TextProvider.tsx'
-import iconHref from './icon.svg'
 import { PageLinks } from './PageLinks.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
@@ -26,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <PageLinks />
         <Links />
-        <link rel="icon" href={iconHref} type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
         {children}

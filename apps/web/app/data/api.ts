@@ -1,4 +1,5 @@
 import { type ApiCall, createClient } from '@encore/contract/client'
+import { IdentityUnreachable } from '@encore/identity/browser'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { deviceId } from './device-id.ts'
 import { idToken } from './session.ts'
@@ -8,8 +9,7 @@ import { timedFetch } from './timed-fetch.ts'
 /** Counts the answers that said "your session is bad" (401, 403); the viewer signs out on them. */
 export const sessionRefusals = createStore(0)
 
-/** The API from the browser, as whoever is signed in. */
-export const api: ApiCall = createClient({
+const client = createClient({
   fetch: timedFetch,
   origin: '',
   idToken,
@@ -18,7 +18,21 @@ export const api: ApiCall = createClient({
     'x-platform': 'WEB',
     'x-device-id': deviceId(),
   }),
-  onAnswer(status) {
-    if (status === 401 || status === 403) sessionRefusals.set(sessionRefusals.get() + 1)
+  onAnswer(status, error) {
+    const isOver = (status === 401 && error?.name !== 'TOKEN_EXPIRED') || status === 403
+    if (isOver) sessionRefusals.set(sessionRefusals.get() + 1)
   },
 })
+
+/** The API from the browser, as whoever is signed in. */
+export const api: ApiCall = (key, ...rest) => client(key, ...rest).catch(withoutIdentity)
+
+/** No fresh token because the network is down is the same as no answer: nobody is signed out for it. */
+function withoutIdentity(cause: unknown) {
+  if (!(cause instanceof IdentityUnreachable)) throw cause
+  return {
+    ok: false as const,
+    status: 0,
+    error: { code: 2503, name: 'UNAVAILABLE' as const, message: 'No answer', requestId: '' },
+  }
+}

@@ -1,49 +1,44 @@
-import { type BrowserIdentity, createEmbeddedIdentity } from '@encore/identity/browser'
+import { type BrowserIdentity, createEmbeddedIdentity, type SignInOutcome } from '@encore/identity/browser'
 import { timedFetch } from './timed-fetch.ts'
 
 /** The browser's session: one identity per page, made on first use and never while the server renders. */
 
 let identity: BrowserIdentity | null = null
 let isSuspended = false
-let makingGuest: Promise<void> | null = null
 
 export function browserIdentity(): BrowserIdentity {
   identity ??= createEmbeddedIdentity({ fetch: timedFetch })
   return identity
 }
 
-/** The bearer token for the next call; makes the guest session when there is none. */
+/**
+ * The bearer token for the next call; makes the guest session when there is none.
+ * Rejects with `IdentityUnreachable` when the session could not be asked for a fresh one.
+ */
 export async function idToken(renew: boolean): Promise<string | null> {
   if (isSuspended) return null
   const session = browserIdentity()
   await session.ready
-  if (!session.current()) await ensureGuest()
-  return session.current() ? session.getIdToken(renew) : null
+  if (!session.current()) await session.signInAnonymously()
+  return session.getIdToken(renew)
 }
 
-/** A guest session, once per page load: a second one would mean that something keeps ending them. */
-export function ensureGuest(): Promise<void> {
-  const session = browserIdentity()
-  if (session.current()) return Promise.resolve()
-  const guest = makingGuest ?? session.signInAnonymously().then(nothing, nothing)
-  makingGuest = guest
-  return guest
-}
+/** The server ended the session: it is forgotten here, and the next call makes a guest's. */
+export const forgetSession = (): void => browserIdentity().forget()
 
 /** Sends no token any more; the cookie stays, so a reload brings the session back (product section 1). */
 export function suspendSession(): void {
   isSuspended = true
+  forgetSession()
 }
 
-export async function signInWithCustomToken(token: string): Promise<void> {
-  await browserIdentity().signInWithCustomToken(token)
-  isSuspended = false
+export async function enterSession(customToken: string): Promise<SignInOutcome> {
+  const outcome = await browserIdentity().signInWithCustomToken(customToken)
+  if (outcome === 'signed-in') isSuspended = false
+  return outcome
 }
 
 export async function endSession(): Promise<void> {
   await browserIdentity().signOut()
   isSuspended = false
-  makingGuest = null
 }
-
-const nothing = () => undefined

@@ -1,8 +1,10 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
+import { barePath } from '#app/i18n/locale-path.ts'
 import { api, sessionRefusals } from './api.ts'
 import { whenIdle } from './idle.ts'
-import { browserIdentity, endSession, ensureGuest, signInWithCustomToken, suspendSession } from './session.ts'
+import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Member = Reply<Endpoints['GET /api/v2/member/me']>
@@ -13,48 +15,47 @@ export type Viewer = { kind: 'pending' } | { kind: 'guest' } | { kind: 'member';
 const pending: Viewer = { kind: 'pending' }
 const guest: Viewer = { kind: 'guest' }
 const viewer = createStore<Viewer>(pending)
+const isUnreachable = createStore(false)
 
 export const useViewer = (): Viewer => useStore(viewer, pending)
 export const currentViewer = (): Viewer => viewer.get()
 export const onViewerChange = (listener: () => void): (() => void) => viewer.subscribe(listener)
 
-/** Whether the shell shows its member side; the boot script sets the same mark before the first paint. */
-const markDocument = () => {
-  const { kind } = viewer.get()
-  if (kind !== 'pending') document.documentElement.dataset.session = kind
-}
+/** The member could not be fetched on a page that nobody is thrown out of; `refreshViewer` tries again. */
+export const useMemberUnreachable = (): boolean => useStore(isUnreachable, false)
 
-/** Follows the session from hydration on. Call once per page; answers how to stop. */
+/** Follows the session from hydration on; answers how to stop. */
 export function followViewer(locale: Locale): () => void {
   const session = browserIdentity()
   const stops = [
     viewer.subscribe(markDocument),
     session.onChange(() => void refreshViewer()),
-    sessionRefusals.subscribe(refused),
+    sessionRefusals.subscribe(onRefusal),
+    whenIdle(() => {
+      if (!isRobot()) void session.ready.then(() => session.signInAnonymously())
+    }),
   ]
   void session.ready.then(refreshViewer).then(() => keepLanguage(locale))
-  whenIdle(() => {
-    if (!isRobot()) void session.ready.then(ensureGuest)
-  })
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Fetches the member again after something of theirs changed: balances, cart, name. */
+let refreshing: { uid: string; done: Promise<void> } | null = null
+
+/** Fetches the member again after something of theirs changed: balances, name. */
 export async function refreshViewer(): Promise<void> {
   const user = browserIdentity().current()
   if (!user || user.isAnonymous) return viewer.set(guest)
-  const me = await memberWithRetries()
-  if (browserIdentity().current()?.uid !== user.uid) return
-  if (me) return viewer.set({ kind: 'member', me })
-  suspendSession()
-  viewer.set(guest)
+  if (refreshing?.uid !== user.uid) refreshing = { uid: user.uid, done: fetchMember(user.uid) }
+  await refreshing.done
 }
 
-export async function signIn(customToken: string): Promise<void> {
-  await signInWithCustomToken(customToken)
-  await refreshViewer()
+/** Trades a custom token for the member's session; answers what the reader is told when that failed. */
+export async function signIn(customToken: string): Promise<ErrorName | null> {
+  const outcome = await enterSession(customToken)
+  if (outcome === 'signed-in') await refreshViewer()
+  return outcome === 'signed-in' ? null : outcome === 'refused' ? 'IDENTITY_UNAVAILABLE' : 'UNAVAILABLE'
 }
 
 export async function signOut(): Promise<void> {
@@ -63,21 +64,41 @@ export async function signOut(): Promise<void> {
   viewer.set(guest)
 }
 
-/** After a network fault twice again (product section 1); a refusal counts at once. */
-async function memberWithRetries(): Promise<Member | null> {
-  for (const delayMs of [1_000, 4_000, 0]) {
+/** Product section 1: two more tries after a fault, then the guest shell; a show or a payment is not left for it. */
+async function fetchMember(uid: string): Promise<void> {
+  const answer = await memberWithRetries()
+  refreshing = null
+  if (browserIdentity().current()?.uid !== uid) return
+  isUnreachable.set(answer === 'unreachable' && mustNotBeLeft())
+  if (typeof answer === 'object') return viewer.set({ kind: 'member', me: answer })
+  if (isUnreachable.get()) return
+  if (answer === 'refused') forgetSession()
+  else suspendSession()
+  viewer.set(guest)
+}
+
+async function memberWithRetries(): Promise<Member | 'refused' | 'unreachable'> {
+  for (const delayMs of [1_000, 4_000, null]) {
     const answer = await api('GET /api/v2/member/me')
     if (answer.ok) return answer.value
-    if (answer.status > 0 && answer.status < 500) return null
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    if (answer.status === 401 || answer.status === 403) return 'refused'
+    if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
-  return null
+  return 'unreachable'
+}
+
+const mustNotBeLeft = () => /^\/(?:player|pay|payment)\//.test(barePath(window.location.pathname))
+
+/** Whether the shell shows its member side; the boot script sets the same mark before the first paint. */
+function markDocument(): void {
+  const { kind } = viewer.get()
+  if (kind !== 'pending') document.documentElement.dataset.session = kind
 }
 
 /** The server ended the session: guest shell, and no call of the old member any more. */
-function refused(): void {
+function onRefusal(): void {
   if (viewer.get().kind !== 'member') return
-  suspendSession()
+  forgetSession()
   viewer.set(guest)
 }
 

@@ -16,6 +16,7 @@ export interface MessageParams {
   'shell.messages': undefined
   'shell.loading': undefined
   'shell.offline': undefined
+  'shell.memberUnreachable': undefined
   'theme.title': undefined
   'theme.dark': undefined
   'theme.light': undefined

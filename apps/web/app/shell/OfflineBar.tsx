@@ -1,11 +1,14 @@
+import { Button } from '@encore/ui/Button'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
+import { refreshViewer, useMemberUnreachable } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OfflineBar.module.css'
 
 /** Tells that the connection is gone, and what still holds. */
 export function OfflineBar() {
   const t = useT()
+  const isMemberUnreachable = useMemberUnreachable()
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -18,6 +21,14 @@ export function OfflineBar() {
           <WifiOff />
           {t('shell.offline')}
         </p>
+      )}
+      {isOnline && isMemberUnreachable && (
+        <div className={styles.bar}>
+          {t('shell.memberUnreachable')}
+          <Button size="s" onClick={() => void refreshViewer()}>
+            {t('errorPage.retry')}
+          </Button>
+        </div>
       )}
     </div>
   )

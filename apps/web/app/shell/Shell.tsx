@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { followViewer } from '#app/data/viewer.ts'
+import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
 import { DialogHost } from './DialogHost.tsx'
@@ -25,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
     window.releaseHeld?.()
     return stop
   }, [locale])
+  useLiveChanges()
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
@@ -44,6 +45,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastHost />
     </div>
   )
+}
+
+/** Once there is a member, the page hears of what changed elsewhere. */
+function useLiveChanges() {
+  const isMember = useViewer().kind === 'member'
+  useEffect(() => {
+    if (!isMember) return
+    const following = import('#app/data/live-connection.ts').then((live) => live.followChanges())
+    return () => void following.then((stop) => stop())
+  }, [isMember])
 }
 
 /** A page change inside the browser moves the focus as a page load would. */

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@encore/contract/errors'
 import { normaliseEmail, normalisePassword } from '@encore/contract/rules/account'
+import { encodeBasic } from '@encore/identity/browser'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
@@ -11,7 +12,6 @@ import { api } from '#app/data/api.ts'
 import { signIn } from '#app/data/viewer.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { basicCredentials } from './basic.ts'
 import { type Failure, failureText } from './failure-text.ts'
 import styles from './signin.module.css'
 import { useReturnPath } from './use-return-path.ts'
@@ -95,15 +95,12 @@ function useSignIn(atFirst: Failure | null) {
     if (Object.keys(found).length > 0) return focusFirst(form, found)
     setIsBusy(true)
     const answer = await api('GET /api/v1/auth/sign-in-email', undefined, {
-      authorization: basicCredentials(
-        normaliseEmail(typed) ?? typed,
-        normalisePassword(password) ?? password,
-      ),
+      authorization: encodeBasic(normaliseEmail(typed) ?? typed, normalisePassword(password) ?? password),
     })
-    if (answer.ok) await signIn(answer.value.customToken)
+    const refusal = answer.ok ? await signIn(answer.value.customToken) : null
     setIsBusy(false)
-    setFailure(answer.ok ? null : answer)
-    if (answer.ok) await navigate(returnPath, { replace: true })
+    setFailure(answer.ok ? refusal && { error: { name: refusal } } : answer)
+    if (answer.ok && !refusal) await navigate(returnPath, { replace: true })
   }
   return { submit, problems, failure, isBusy }
 }

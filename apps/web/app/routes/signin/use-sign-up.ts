@@ -35,9 +35,10 @@ export function useSignUp(email: string, code: string) {
         agreements: { ...documents, over14: true, marketing: entries.has('marketing') },
       },
     })
-    if (answer.ok) await signIn(answer.value.customToken)
+    const refusal = answer.ok ? await signIn(answer.value.customToken) : null
     setIsBusy(false)
     if (!answer.ok) return refuse(answer)
+    if (refusal) return setFailure({ error: { name: refusal } })
     toast(t('signUp.welcome', { name: nickname.trim() }))
     await navigate(returnPath, { replace: true })
   }

@@ -1,0 +1,63 @@
+import type { ServerMessage } from '@encore/contract/realtime'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
+import { idToken } from './session.ts'
+import { currentViewer, onViewerChange, refreshViewer } from './viewer.ts'
+
+let connection: Realtime | null = null
+let lastUid: string | null = null
+
+/** The page's one connection to `/realtime`, opened by the first room or by a member's presence. */
+export function liveConnection(): Realtime {
+  connection ??= createRealtime({
+    url: `${window.location.origin.replace(/^http/, 'ws')}/realtime`,
+    token: idToken,
+    onUpgradeRequired: () => window.location.reload(),
+  })
+  return connection
+}
+
+/** Keeps the member's balances as the server tells; another member gets another connection. Answers how to stop. */
+export function followChanges(): () => void {
+  const live = liveConnection()
+  const react = () => {
+    const viewer = currentViewer()
+    const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null
+    if (uid === lastUid) return
+    lastUid = uid
+    live.restart()
+    if (uid) live.open()
+  }
+  const onMessage = (message: ServerMessage) => {
+    if (message.type === 'changed' && message.what === 'wallet') void refreshViewer()
+  }
+  const stops = [onViewerChange(react), live.onMessage(onMessage)]
+  react()
+  return () => {
+    for (const stop of stops) stop()
+    react()
+  }
+}
+
+/** Calls with each `changed` message of these kinds while mounted. */
+export function useChanged(what: Changed['what'], listener: (id: string | undefined) => void): void {
+  useEffect(
+    () =>
+      liveConnection().onMessage((message) => {
+        if (message.type === 'changed' && message.what === what) listener(message.id)
+      }),
+    [what, listener],
+  )
+}
+
+type Changed = Extract<ServerMessage, { type: 'changed' }>
+
+/** The state of the connection; `idle` while the page hydrates. */
+export function useConnectionState(): ConnectionState {
+  const [live] = useState(() => (typeof window === 'undefined' ? null : liveConnection()))
+  return useSyncExternalStore(
+    (listener) => live?.onState(listener) ?? (() => undefined),
+    () => live?.state() ?? 'idle',
+    () => 'idle',
+  )
+}

@@ -1,0 +1,161 @@
+import { closeCodes, protocolVersion } from '@encore/contract/realtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRealtime, type Realtime, waitMs } from './realtime.ts'
+
+const room = 'live:ev_00000000000000000000000001'
+
+/** The server's end of the browser's WebSocket. */
+class Line {
+  static readonly OPEN = 1
+  static all: Line[] = []
+  readyState = 0
+  heard: { type: string; [name: string]: unknown }[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  constructor() {
+    Line.all.push(this)
+  }
+  send(frame: string) {
+    this.heard.push(JSON.parse(frame))
+  }
+  close() {
+    this.end(1005)
+  }
+  async accept() {
+    this.readyState = Line.OPEN
+    this.onopen?.()
+    await vi.waitFor(() => expect(this.heard[0]?.type).toBe('hello'))
+    this.say({ type: 'welcome', uid: 'm', isAnonymous: false, serverTime: 0 })
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  end(code: number) {
+    this.readyState = 3
+    this.onclose?.({ code })
+  }
+  types = () => this.heard.map(({ type }) => type)
+}
+
+const latest = () => {
+  const line = Line.all.at(-1)
+  if (!line) throw new Error('no connection was opened')
+  return line
+}
+
+let renewals: boolean[]
+let live: Realtime
+const upgrade = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Line)
+  Line.all = []
+  renewals = []
+  upgrade.mockClear()
+  live = createRealtime({
+    url: 'ws://here/realtime',
+    token: async (renew) => {
+      renewals.push(renew)
+      return `token-${renewals.length}`
+    },
+    chance: () => 0,
+    onUpgradeRequired: upgrade,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the first room opens the connection: hello with a token, then join', async () => {
+  live.join(room)
+  expect(live.state()).toBe('connecting')
+  await latest().accept()
+  expect(latest().heard).toEqual([
+    { type: 'hello', protocol: protocolVersion, token: 'token-1' },
+    { type: 'join', room },
+  ])
+  expect(live.state()).toBe('open')
+})
+
+test('after a lost connection the room is joined again from the last message seen', async () => {
+  live.join(room)
+  await latest().accept()
+  latest().say({ type: 'joined', room, seq: 4, canSend: true, viewers: 1, messages: [], truncated: false })
+  latest().say({ type: 'tick', room, seq: 9, viewers: 2, messages: [] })
+  latest().end(closeCodes.restarting)
+  expect(live.state()).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(500)
+  await latest().accept()
+  expect(Line.all).toHaveLength(2)
+  expect(latest().heard.at(-1)).toEqual({ type: 'join', room, since: 9 })
+})
+
+test('a room that was left is not joined again', async () => {
+  const leave = live.join(room)
+  await latest().accept()
+  leave()
+  expect(latest().types()).toEqual(['hello', 'join', 'leave'])
+  latest().end(1006)
+  await vi.advanceTimersByTimeAsync(500)
+  await latest().accept()
+  expect(latest().types()).toEqual(['hello'])
+})
+
+test('the token is renewed on the open connection', async () => {
+  live.open()
+  await latest().accept()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(latest().heard.at(-1)).toEqual({ type: 'renew', token: 'token-2' })
+  expect(renewals).toEqual([false, true])
+})
+
+test('an ended session says hello with a fresh token', async () => {
+  live.open()
+  await latest().accept()
+  latest().end(closeCodes.sessionEnded)
+  await vi.advanceTimersByTimeAsync(500)
+  await latest().accept()
+  expect(renewals).toEqual([false, true])
+})
+
+test('a newer protocol is not fought: the page is told once', async () => {
+  live.join(room)
+  await latest().accept()
+  latest().end(closeCodes.upgradeRequired)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Line.all).toHaveLength(1)
+  expect(live.state()).toBe('closed')
+  expect(upgrade).toHaveBeenCalledOnce()
+})
+
+test('what is sent without a connection is refused, not lost in silence', async () => {
+  live.join(room)
+  expect(live.send({ type: 'chat.send', room, clientId: 'abcdefgh', text: 'hi' })).toBe(false)
+  await latest().accept()
+  expect(live.send({ type: 'chat.send', room, clientId: 'abcdefgh', text: 'hi' })).toBe(true)
+})
+
+test('another viewer gets another connection, and frames of the old one are dropped', async () => {
+  live.join(room)
+  await latest().accept()
+  const old = latest()
+  const heard = vi.fn()
+  live.onMessage(heard)
+  live.restart()
+  old.say({ type: 'changed', what: 'wallet' })
+  expect(heard).not.toHaveBeenCalled()
+  await latest().accept()
+  expect(Line.all).toHaveLength(2)
+  expect(latest().types()).toEqual(['hello', 'join'])
+})
+
+test('waits double from half a second to fifteen, half of each by chance', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempts) => waitMs(attempts, 1))).toEqual([
+    500, 1000, 2000, 4000, 8000, 15_000, 15_000,
+  ])
+  expect(waitMs(9, 0)).toBe(7_500)
+  expect(waitMs(0, 0)).toBe(500)
+})

@@ -1,0 +1,174 @@
+import type * as contract from '@encore/contract/realtime'
+import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
+
+/** `closed`: given up, only a reload helps; `waiting`: trying again by itself. */
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'closed'
+
+export interface RealtimeSettings {
+  url: string
+  /** A fresh ID token, or null when there is none to be had now. */
+  token: (renew: boolean) => Promise<string | null>
+  /** Between 0 and 1; spreads a crowd that lost its server at once. */
+  chance?: () => number
+  /** The server speaks a newer protocol. */
+  onUpgradeRequired?: () => void
+}
+
+export interface Realtime {
+  state(): ConnectionState
+  /** Joins a room now and after every reconnect, then from the last message seen; answers how to leave. */
+  join(room: string): () => void
+  /** Sends now; false when there is no connection, so that the sender can be told. */
+  send(message: ClientMessage): boolean
+  onMessage(listener: (message: ServerMessage) => void): () => void
+  onState(listener: (state: ConnectionState) => void): () => void
+  /** Connects without a room, for what concerns the member. */
+  open(): void
+  /** Says hello anew as whoever is signed in now; without a room, only `open` brings it back. */
+  restart(): void
+}
+
+/** Spelled out, because the module that defines them brings every schema with it; their types keep them equal. */
+const protocolVersion: typeof contract.protocolVersion = 1
+const closeCodes = { upgradeRequired: 4000, sessionEnded: 4003, policy: 1008 } as const satisfies Partial<
+  typeof contract.closeCodes
+>
+
+const shortestWaitMs = 500
+const longestWaitMs = 15_000
+/** ID tokens live 15 minutes; the server ends a connection whose token ran out. */
+const renewEveryMs = 10 * 60_000
+
+/** One WebSocket that says hello, renews its token, comes back by itself and finds its rooms again. */
+export function createRealtime(settings: RealtimeSettings): Realtime {
+  const { url, token, chance = Math.random, onUpgradeRequired } = settings
+  const rooms = new Map<string, number | undefined>()
+  const messageListeners = new Set<(message: ServerMessage) => void>()
+  const stateListeners = new Set<(state: ConnectionState) => void>()
+  let state: ConnectionState = 'idle'
+  let socket: WebSocket | null = null
+  let attempts = 0
+  let isTokenStale = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let renewal: ReturnType<typeof setInterval> | undefined
+
+  const turn = (next: ConnectionState) => {
+    if (next === state) return
+    state = next
+    for (const listener of stateListeners) listener(next)
+  }
+  const transmit = (message: ClientMessage): boolean => {
+    if (socket?.readyState !== WebSocket.OPEN) return false
+    socket.send(JSON.stringify(message))
+    return true
+  }
+
+  const connect = () => {
+    clearTimeout(retry)
+    turn('connecting')
+    const own = new WebSocket(url)
+    socket = own
+    own.onopen = async () => {
+      const idToken = await token(isTokenStale).catch(() => null)
+      if (socket !== own) return
+      if (idToken) transmit({ type: 'hello', protocol: protocolVersion, token: idToken })
+      else own.close()
+    }
+    own.onmessage = (event) => {
+      const message = parse(event.data)
+      if (socket === own && message) receive(message)
+    }
+    own.onclose = ({ code }) => {
+      if (socket === own) lost(code)
+    }
+  }
+
+  const receive = (message: ServerMessage) => {
+    if (message.type === 'welcome') welcomed()
+    if (message.type === 'joined' || message.type === 'tick') {
+      if (rooms.has(message.room)) rooms.set(message.room, message.seq)
+    }
+    for (const listener of messageListeners) listener(message)
+  }
+  const welcomed = () => {
+    attempts = 0
+    isTokenStale = false
+    turn('open')
+    for (const [room, since] of rooms) transmit(joinMessage(room, since))
+    clearInterval(renewal)
+    renewal = setInterval(renew, renewEveryMs)
+  }
+  const renew = async () => {
+    const idToken = await token(true).catch(() => null)
+    if (idToken) transmit({ type: 'renew', token: idToken })
+  }
+
+  const lost = (code: number) => {
+    socket = null
+    clearInterval(renewal)
+    if (code === closeCodes.upgradeRequired) {
+      turn('closed')
+      onUpgradeRequired?.()
+      return
+    }
+    if (code === closeCodes.policy) return turn('closed')
+    isTokenStale = code === closeCodes.sessionEnded
+    turn('waiting')
+    retry = setTimeout(connect, waitMs(attempts++, chance()))
+  }
+
+  const open = () => {
+    if (state === 'idle') connect()
+  }
+  const restart = () => {
+    clearTimeout(retry)
+    clearInterval(renewal)
+    const old = socket
+    socket = null
+    old?.close()
+    turn('idle')
+    if (rooms.size > 0) open()
+  }
+
+  return {
+    state: () => state,
+    join: (room) => {
+      rooms.set(room, undefined)
+      open()
+      if (state === 'open') transmit(joinMessage(room, undefined))
+      return () => {
+        rooms.delete(room)
+        if (state === 'open') transmit({ type: 'leave', room })
+      }
+    },
+    send: transmit,
+    onMessage: (listener) => follow(messageListeners, listener),
+    onState: (listener) => follow(stateListeners, listener),
+    open,
+    restart,
+  }
+}
+
+/** 0.5 s doubling to 15 s; the second half of each wait is chance. */
+export function waitMs(attempts: number, chance: number): number {
+  const longest = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts)
+  return Math.max(shortestWaitMs, longest / 2 + (longest / 2) * chance)
+}
+
+const joinMessage = (room: string, since: number | undefined): ClientMessage =>
+  since === undefined ? { type: 'join', room } : { type: 'join', room, since }
+
+function follow<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function parse(frame: unknown): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(String(frame))
+    const isMessage = typeof message === 'object' && message !== null && 'type' in message
+    return isMessage ? (message as ServerMessage) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { observeServerTime, serverNow } from './server-clock.ts'
+
+const answer = (serverTime: number) => new Headers({ 'x-server-time': String(serverTime) })
+
+test('the fastest answer sets the clock; slow and silent ones do not', () => {
+  const hour = 3_600_000
+  const now = Date.now()
+  observeServerTime(answer(now + hour), now - 400, now)
+  const first = serverNow() - Date.now()
+  expect(Math.round(first / 1000)).toBe(Math.round((hour + 200) / 1000))
+  observeServerTime(answer(now + hour + 5_000), now - 9_000, now)
+  observeServerTime(new Headers(), now, now)
+  expect(serverNow() - Date.now()).toBeCloseTo(first, -2)
+  observeServerTime(answer(now + hour + 50), now - 100, now)
+  expect(Math.abs(serverNow() - Date.now() - (hour + 100))).toBeLessThan(50)
+})

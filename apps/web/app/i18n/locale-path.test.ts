@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { barePath, localeOfPath, pathIn } from './locale-path.ts'
+
+test.each([
+  ['/', 'en', '/'],
+  ['/search', 'en', '/search'],
+  ['/ko', 'ko', '/'],
+  ['/ja/detail/ev_1', 'ja', '/detail/ev_1'],
+  ['/zhhans/', 'zhhans', '/'],
+  ['/korea', 'en', '/korea'],
+  ['/en/search', 'en', '/en/search'],
+  ['/ko.data', 'ko', '/'],
+  ['/_root.data', 'en', '/'],
+  ['/ko/search.data', 'ko', '/search'],
+] as const)('%s is in %s and bare %s', (pathname, locale, bare) => {
+  expect(localeOfPath(pathname)).toBe(locale)
+  expect(barePath(pathname)).toBe(bare)
+})
+
+test('a bare path gets its language, with search and hash kept', () => {
+  expect(pathIn('en', '/search?status=ended')).toBe('/search?status=ended')
+  expect(pathIn('ko', '/')).toBe('/ko')
+  expect(pathIn('ko', '/?from=mail#top')).toBe('/ko?from=mail#top')
+  expect(pathIn('zhhans', '/detail/ev_1#rules')).toBe('/zhhans/detail/ev_1#rules')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dayKey, daysBetween, formatDayAndClock, formatStamp, formatWeekday, zoneName } from './time.ts'
+
+const at = '2026-11-28T09:00:00.000Z'
+
+test.each([
+  ['en', 'Sat 28 Nov, 18:00'],
+  ['ko', '11월 28일 (토) 18:00'],
+  ['ja', '11月28日(土) 18:00'],
+  ['zhhans', '11月28日 周六 18:00'],
+] as const)('in %s a moment in Seoul reads %s', (locale, text) => {
+  expect(formatDayAndClock(at, 'Asia/Seoul', locale)).toBe(text)
+})
+
+test('the day is the one of the zone, not of the server', () => {
+  const lateInSeoul = '2026-11-28T15:30:00.000Z'
+  expect(dayKey(lateInSeoul, 'Asia/Seoul')).toBe('2026-11-29')
+  expect(dayKey(lateInSeoul, 'America/New_York')).toBe('2026-11-28')
+  expect(formatWeekday(lateInSeoul, 'Asia/Seoul', 'en')).toBe('Sunday')
+})
+
+test('midnight is 00:00, never 24:00', () => {
+  expect(formatStamp('2026-11-28T15:00:00.000Z', 'Asia/Seoul')).toBe('2026.11.29 00:00')
+})
+
+test('days between are midnights of the zone, also over a change of the clocks', () => {
+  expect(daysBetween('2026-11-21T14:59:00Z', '2026-11-21T15:01:00Z', 'Asia/Seoul')).toBe(1)
+  expect(daysBetween('2026-11-21T11:00:00Z', at, 'Asia/Seoul')).toBe(7)
+  expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', 'Europe/London')).toBe(2)
+})
+
+test('zones known by a name have it, others their offset', () => {
+  expect(zoneName('Asia/Seoul', at)).toBe('KST')
+  expect(zoneName('Asia/Tokyo', at)).toBe('JST')
+  expect(zoneName('America/New_York', at)).toBe('GMT-5')
+})

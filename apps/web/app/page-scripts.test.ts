@@ -1,0 +1,33 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { inlineScripts, startedOnIntent, withLoaderData } from './page-scripts.ts'
+
+const page =
+  '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
+  '<body><script>first()</script><script type="module" async="">import "/assets/a.js"</script></body></html>'
+
+test('loader data arrives whole and cannot end its script', () => {
+  const data = '["</script><!--", "\u2028", "a & b"]\n'
+  const html = withLoaderData(page, data, 'n0nce')
+  const script = /<script nonce="n0nce">([\s\S]*?)<\/script><\/body>/.exec(html)?.[1] ?? ''
+  const got: string[] = []
+  const streamController = { enqueue: (text: string) => got.push(text), close: () => got.push('closed') }
+  runInNewContext(script, { window: { __reactRouterContext: { streamController } } })
+  expect(got).toEqual([data, 'closed'])
+})
+
+test('scripts that wait are neither preloaded nor run, and keep what they need', () => {
+  const html = startedOnIntent(page)
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain(
+    '<script type="text/plain" data-start="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
+  )
+})
+
+test('the policy hears of each inline script once, of waiting ones too, not of files and data', () => {
+  const html = startedOnIntent(
+    `${page}<script>first()</script><script src="/assets/c.js"></script><script type="application/ld+json">{}</script>`,
+  )
+  expect(inlineScripts(html)).toEqual(['first()', 'import "/assets/a.js"'])
+})

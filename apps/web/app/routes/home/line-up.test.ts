@@ -1,0 +1,92 @@
+import type { ApiCall } from '@encore/contract/client'
+import type { EventCard } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { loadLineUp } from './line-up.ts'
+
+const now = Date.parse('2026-11-21T11:00:00Z')
+const hour = 3_600_000
+
+function event(id: string, status: EventCard['status'], startsIn: number, opensIn = -240): EventCard {
+  const at = (hours: number) => new Date(now + hours * hour).toISOString()
+  const text = { text: id, lang: 'en' as const }
+  return {
+    id,
+    slug: id,
+    type: 'CONCERT',
+    status,
+    title: text,
+    artists: [text],
+    images: { poster: '', still: '', hero: '', heroTall: '' },
+    accent: '#888',
+    zone: 'Asia/Seoul',
+    doorsAt: at(startsIn),
+    startAt: at(startsIn),
+    endAt: at(startsIn + 2),
+    ticketOpenAt: at(opensIn),
+    ticketCloseAt: at(startsIn),
+    isFree: false,
+    priceFrom: null,
+    pointPriceFrom: null,
+  }
+}
+
+/** An API that knows these events; paths named in `down` do not answer. */
+function apiWith(events: EventCard[], down: string[] = []): ApiCall {
+  const content = (key: string) => {
+    if (key.endsWith('on-air')) return events.filter((one) => one.status === 'ON_AIR')
+    if (key.endsWith('open-ticket')) return events.filter((one) => one.status === 'OPEN_TICKET')
+    if (key.endsWith('ended')) return events.filter((one) => one.status === 'ENDED')
+    return key.endsWith('theme') ? [] : events.map((one) => ({ ...one }))
+  }
+  const answer = async (key: string) =>
+    down.some((path) => key.endsWith(path))
+      ? { ok: false, status: 503, error: { name: 'UNAVAILABLE' } }
+      : { ok: true, value: { content: content(key) } }
+  return answer as unknown as ApiCall
+}
+
+const ids = (events: { id: string }[]) => events.map(({ id }) => id)
+
+test('the show that went on air last is the hero and not in the rail below', async () => {
+  const lineUp = await loadLineUp(apiWith([event('old', 'ON_AIR', -2), event('new', 'ON_AIR', -1)]), now)
+  expect(lineUp.hero?.id).toBe('new')
+  expect(ids(lineUp.onAir)).toEqual(['old'])
+})
+
+test('with nothing on air the next show is the hero', async () => {
+  const events = [
+    event('late', 'OPEN_TICKET', 50),
+    event('soon', 'SCHEDULED', 5),
+    event('gone', 'ENDED', -50),
+  ]
+  const lineUp = await loadLineUp(apiWith(events), now)
+  expect(lineUp.hero?.id).toBe('soon')
+  expect(ids(lineUp.past)).toEqual(['gone'])
+})
+
+test('the week lists shows and openings of sales by day of the venue, and nothing beyond', async () => {
+  const events = [
+    event('tonight', 'OPEN_TICKET', 2),
+    event('far', 'SCHEDULED', 24 * 30, 20),
+    event('out', 'SCHEDULED', 24 * 9, 24 * 8),
+  ]
+  const { agenda } = await loadLineUp(apiWith(events), now)
+  expect(agenda.map(({ key, rows }) => [key, rows.map(({ event: { id }, isSale }) => [id, isSale])])).toEqual(
+    [
+      ['2026-11-21', [['tonight', false]]],
+      ['2026-11-22', [['far', true]]],
+    ],
+  )
+})
+
+test('a list that fails leaves the others standing', async () => {
+  const lineUp = await loadLineUp(apiWith([event('live', 'ON_AIR', -1)], ['ended', 'event-theme']), now)
+  expect(lineUp.hero?.id).toBe('live')
+  expect(lineUp.isComplete).toBe(false)
+  expect(lineUp.past).toEqual([])
+})
+
+test('an event in several lists travels once', async () => {
+  const lineUp = await loadLineUp(apiWith([event('a', 'OPEN_TICKET', 3), event('b', 'OPEN_TICKET', 4)]), now)
+  expect(lineUp.agenda[0]?.rows[0]?.event).toBe(lineUp.openTicket[0])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { layoutOf } from './layouts.ts'
+
+test('home has its header over the hero and the bottom navigation, in every language', () => {
+  for (const path of ['/', '/ko', '/ja', '/zhhans']) {
+    expect(layoutOf(path)).toMatchObject({ desktopHeader: 'over', mobileHeader: 'over', hasDock: true })
+  }
+})
+
+test.each(['/search', '/ko/signin', '/no-such-page'])(
+  '%s has both headers and the bottom navigation',
+  (path) => {
+    expect(layoutOf(path)).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true })
+  },
+)
+
+test.each(['/detail/ev_1', '/ja/confirm/ev_1'])(
+  '%s has no mobile header and no bottom navigation',
+  (path) => {
+    expect(layoutOf(path)).toMatchObject({ desktopHeader: 'over', mobileHeader: 'back', hasDock: false })
+  },
+)
+
+test('the player has a header on desktop only', () => {
+  expect(layoutOf('/player/ev_1')).toMatchObject({
+    desktopHeader: 'solid',
+    mobileHeader: 'none',
+    hasDock: false,
+  })
+})
+
+test.each(['/pay/success', '/pay/cancel', '/ko/pay/fail', '/payment/eximbay/result'])(
+  '%s is content only',
+  (path) => {
+    expect(layoutOf(path)).toEqual({
+      desktopHeader: 'none',
+      mobileHeader: 'none',
+      hasDock: false,
+      hasFooter: false,
+    })
+  },
+)
