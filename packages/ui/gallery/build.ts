@@ -13,7 +13,7 @@ export async function buildSheet(out: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: join(here, 'pictures'),
-    resolve: { alias: { '#styles': styles } },
+    resolve: { alias: { 'virtual:styles': styles } },
   }
   // light-dark() and relative colours have to reach the browser as they are: a lowered pair no longer follows color-scheme.
   const cssTarget = ['chrome123', 'safari18', 'firefox128']

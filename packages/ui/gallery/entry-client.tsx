@@ -1,4 +1,4 @@
-import '#styles/index.css'
+import 'virtual:styles/index.css'
 import { hydrateRoot } from 'react-dom/client'
 import { Sheet } from './Sheet.tsx'
 
