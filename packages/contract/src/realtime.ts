@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Shape } from './endpoints/shapes.ts'
 import type { ErrorName } from './errors.ts'
-import { chatTextMax } from './rules/limits.ts'
 
 /** Raised when a client of an older protocol can no longer be served; it reloads on close code 4000. */
 export const protocolVersion = 1
@@ -16,7 +15,8 @@ export const closeCodes = {
   policy: 1008,
   tooLarge: 1009,
   restarting: 1012,
-  tooSlow: 1013,
+  /** Reads too slowly, has too many pages open, or we have an outage: come back later. */
+  tryLater: 1013,
   upgradeRequired: 4000,
   helloMissing: 4001,
   sessionEnded: 4003,
@@ -37,7 +37,8 @@ export const clientMessages = {
     room: Room,
     /** Made by the client; a repeat is stored once. */
     clientId: Type.String({ pattern: '^[A-Za-z0-9-]{8,36}$' }),
-    text: Type.String({ minLength: 1, maxLength: chatTextMax * 2 }),
+    /** Whatever fits a frame; what breaks a rule of the room is refused, not cut off. */
+    text: Type.String(),
   }),
 }
 

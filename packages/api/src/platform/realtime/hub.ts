@@ -1,7 +1,19 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { closeCodes, maxFrameBytes } from '@encore/contract/realtime'
 import type { FastifyInstance } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Ctx } from '#platform/context.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
+import { Connection } from './connection.ts'
+import { answer, type Desk } from './conversation.ts'
+import { createCrowd } from './crowd.ts'
+import { textFrame } from './frame.ts'
+import { createGate, refuseUpgrade } from './handshake.ts'
+import { readMessage } from './inbox.ts'
+import { createRoomRegister } from './room-register.ts'
 import type { Rooms } from './rooms.ts'
+import { defaultTerms, maxWaitingFrames, type Terms } from './terms.ts'
 
 export interface Hub {
   rooms: Rooms
@@ -12,11 +24,100 @@ export interface HubOptions {
   ctx: Ctx
   http: FastifyInstance
   authenticate: Authenticate
+  terms?: Terms
 }
 
-export function createHub(_options: HubOptions): Hub {
+/** WebSockets at `/realtime`: who is connected, what they say, and the rooms they are in. */
+export function createHub({ ctx, http, authenticate, terms = defaultTerms }: HubOptions): Hub {
+  const gate = createGate(ctx)
+  const crowd = createCrowd()
+  const rooms = createRoomRegister(ctx)
+  const desk: Desk = { ctx, authenticate, crowd, rooms }
+  const sockets = new WebSocketServer({ noServer: true, ...frameLimits })
+
+  const accept = (ws: WebSocket, socket: Duplex) => {
+    const connection = new Connection(ws, socket)
+    crowd.all.add(connection)
+    ws.on('message', (data, isBinary) => {
+      if (isBinary) connection.close(closeCodes.binary)
+      else if (isOpenOf(ws)) receive(desk, connection, data.toString())
+    })
+    // What is wrong with a frame `ws` has already answered with the code of RFC 6455.
+    ws.on('error', () => {})
+    ws.on('close', () => {
+      for (const room of connection.roomNames) rooms.leave(connection, room)
+      crowd.remove(connection)
+    })
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {})
+    const entrance = gate.enter(request)
+    if (!entrance.ok) return refuseUpgrade(socket, entrance.failure)
+    socket.once('close', () => gate.leave(entrance.address))
+    sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, socket))
+  }
+  http.server.on('upgrade', upgrade)
+
+  const tellMember: Rooms['tellMember'] = (uid, message) => {
+    const frame = textFrame(message)
+    for (const connection of crowd.of(uid)) connection.write(frame)
+  }
+  ctx.bus.on('member', ({ uid, what, id }) => {
+    tellMember(uid, { type: 'changed', what, ...(id ? { id } : {}) })
+    if (what === 'entitlement') void rooms.readmit(crowd.of(uid))
+  })
+  ctx.bus.on('session', ({ uid, sid }) => {
+    for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)
+  })
+  ctx.metrics.gauge('encore_realtime_connections', 'Open sockets', () => crowd.all.size)
+  ctx.metrics.gauge('encore_realtime_rooms', 'Rooms with viewers', rooms.count)
+
+  const timers = [
+    setInterval(() => endOverdue(crowd.all, terms), terms.sweepMs),
+    setInterval(rooms.sweep, terms.viewersMs),
+  ]
+  for (const timer of timers) timer.unref()
   return {
-    rooms: { handle: () => {}, size: () => 0, broadcast: () => {}, tellMember: () => {}, expel: () => {} },
-    close: () => {},
+    rooms: { ...rooms, tellMember },
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      http.server.off('upgrade', upgrade)
+      http.server.on('upgrade', (_request, socket: Duplex) => socket.destroy())
+      for (const connection of crowd.all) connection.close(closeCodes.restarting)
+    },
+  }
+}
+
+const frameLimits = {
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: maxFrameBytes,
+  maxFragments: 64,
+  maxBufferedChunks: 1_024,
+  /** How long a client may take to answer a close. */
+  closeTimeout: 2_000,
+}
+
+const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
+
+/** Frames of one connection are answered in their order; a flood of them ends it. */
+function receive(desk: Desk, connection: Connection, text: string): void {
+  const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
+  const message = isCalm && connection.waiting < maxWaitingFrames ? readMessage(text) : null
+  if (message) connection.inTurn(() => answer(desk, connection, message), desk.ctx.log)
+  else connection.close(closeCodes.policy, isCalm ? 'not a message' : 'too many frames')
+}
+
+/** Ends what never said hello, what is dead and what outlived its token. */
+function endOverdue(connections: Iterable<Connection>, terms: Terms): void {
+  const sinceStart = performance.now()
+  const now = Date.now()
+  for (const connection of connections) {
+    if (!connection.principal && sinceStart - connection.openedAt > terms.helloWithinMs) {
+      connection.close(closeCodes.helloMissing)
+    } else if (now > connection.tokenEndsAt + terms.graceMs) {
+      connection.close(connection.renewalFailed ? closeCodes.tryLater : closeCodes.sessionEnded)
+    } else connection.beat(terms.heartbeatMs)
   }
 }

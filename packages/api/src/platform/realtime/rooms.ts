@@ -1,4 +1,4 @@
-import type { RefusalReason, ServerMessage } from '@encore/contract/realtime'
+import type { ClientMessage, RefusalReason, ServerMessage } from '@encore/contract/realtime'
 import type { Principal } from '#platform/http/principal.ts'
 
 /** A viewer of a room, as its handler sees it. */
@@ -7,30 +7,30 @@ export interface Visitor {
   connectionId: string
 }
 
+export type Joined = Extract<ServerMessage, { type: 'joined' }>
+export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
+
+export type Admission = { ok: true; canSend: boolean } | { ok: false; reason: RefusalReason }
+
 /** What a module does with the rooms of one prefix. */
 export interface RoomHandler {
-  /** Whether this caller may read, and whether it may send; asked on every join. */
-  admit(
-    roomId: string,
-    visitor: Visitor,
-  ): Promise<{ ok: true; canSend: boolean } | { ok: false; reason: RefusalReason }>
-  /** Sends the visitor its way in (`joined` with what it missed). */
-  welcome(roomId: string, visitor: Visitor, since: number | null): Promise<ServerMessage>
+  /** Whether this caller may read, and whether it may send; asked on every join and when its rights change. */
+  admit(roomId: string, principal: Principal): Promise<Admission>
+  /** The room as it is now with what came after `since`; asked on joining and after ticks were left out. */
+  welcome(roomId: string, canSend: boolean, since: number | null): Promise<Joined>
   /** A message of a visitor that may send; the answer goes to the sender only. */
   receive(roomId: string, visitor: Visitor, message: RoomMessage): Promise<ServerMessage>
-}
-
-export interface RoomMessage {
-  type: 'chat.send'
-  clientId: string
-  text: string
+  /** The count differs from what the room was last told. */
+  viewersChanged(roomId: string): void
 }
 
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
   /** How many connections are in a room of this process. */
   size(room: string): number
-  /** Sends to all in a room: encoded and framed once. */
+  /** How long a room collects before it tells: longer the more listen. */
+  tickMs(room: string): number
+  /** Sends to all in a room, encoded and framed once; whoever reads too slowly gets a fresh `joined` later. */
   broadcast(room: string, message: ServerMessage): void
   /** Sends to all pages of one member. */
   tellMember(uid: string, message: ServerMessage): void

@@ -1,0 +1,89 @@
+import type { ErrorName } from '@encore/contract/errors'
+import { faultFailure } from '#platform/http/faults.ts'
+import type { Logger } from '#platform/log.ts'
+import type { NewChatRow } from './store.ts'
+
+/** What may wait for the database; beyond it senders are told to come back. */
+const maxWaiting = 500
+const maxBatch = 100
+const slowestRetryMs = 2_000
+
+export type Stored = { ok: true; seq: number } | { ok: false; error: ErrorName }
+
+/** Messages on their way to the database: one batch a tick, one after the other, kept while it is away. */
+export interface Outbox {
+  /** Settles once the message is stored or refused; null when no more can wait. */
+  add(row: NewChatRow): Promise<Stored> | null
+  find(memberUid: string, clientId: string): Promise<Stored> | null
+  isEmpty(): boolean
+  close(): void
+}
+
+export interface OutboxOptions {
+  log: Logger
+  /** How long to collect before the next batch. */
+  tickMs: () => number
+  /** Stores a batch and answers each message's number by `keyOf`. */
+  store: (batch: NewChatRow[]) => Promise<ReadonlyMap<string, number>>
+}
+
+export const keyOf = ({ memberUid, clientId }: Pick<NewChatRow, 'memberUid' | 'clientId'>) =>
+  `${memberUid} ${clientId}`
+
+interface Waiting {
+  row: NewChatRow
+  outcome: PromiseWithResolvers<Stored>
+}
+
+export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
+  const waiting = new Map<string, Waiting>()
+  let timer: NodeJS.Timeout | null = null
+  let failures = 0
+  let isClosed = false
+
+  const settle = ({ row, outcome }: Waiting, stored: Stored) => {
+    waiting.delete(keyOf(row))
+    outcome.resolve(stored)
+  }
+
+  const flush = async () => {
+    const batch = [...waiting.values()].slice(0, maxBatch)
+    try {
+      const seqs = await store(batch.map(({ row }) => row))
+      failures = 0
+      for (const one of batch) settle(one, { ok: true, seq: seqs.get(keyOf(one.row)) ?? 0 })
+    } catch (cause) {
+      failures++
+      const { error } = faultFailure(cause)
+      log.warn({ kind: error, waiting: waiting.size }, 'chat could not be stored')
+      if (error !== 'UNAVAILABLE') {
+        log.error({ err: cause }, 'the database refused chat')
+        for (const one of batch) settle(one, { ok: false, error })
+      }
+    }
+    timer = null
+    if (waiting.size > 0) arm()
+  }
+
+  const arm = () => {
+    if (timer || isClosed) return
+    const waitMs = Math.min(slowestRetryMs, tickMs() * 2 ** Math.min(failures, 10))
+    timer = setTimeout(() => void flush(), waitMs)
+  }
+
+  return {
+    add: (row) => {
+      if (waiting.size >= maxWaiting) return null
+      const outcome = Promise.withResolvers<Stored>()
+      waiting.set(keyOf(row), { row, outcome })
+      arm()
+      return outcome.promise
+    },
+    find: (memberUid, clientId) => waiting.get(keyOf({ memberUid, clientId }))?.outcome.promise ?? null,
+    isEmpty: () => waiting.size === 0,
+    close: () => {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

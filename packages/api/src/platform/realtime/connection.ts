@@ -1,0 +1,94 @@
+import type { Duplex } from 'node:stream'
+import type { ServerMessage } from '@encore/contract/realtime'
+import { closeCodes } from '@encore/contract/realtime'
+import { WebSocket } from 'ws'
+import type { Principal } from '#platform/http/principal.ts'
+import type { Logger } from '#platform/log.ts'
+import { textFrame } from './frame.ts'
+import { closeAboveBytes, framesPerWindow, frameWindowMs } from './terms.ts'
+
+let opened = 0
+
+/** One client's socket and what is known of who is behind it. */
+export class Connection {
+  readonly id = `c${++opened}`
+  readonly openedAt = performance.now()
+  /** Null until its `hello` is accepted. */
+  principal: Principal | null = null
+  /** Epoch milliseconds. */
+  tokenEndsAt = Number.POSITIVE_INFINITY
+  /** The last renewal failed by our fault, so its end is no end of the session. */
+  renewalFailed = false
+  /** Frames received and not answered yet. */
+  waiting = 0
+  readonly roomNames = new Set<string>()
+  readonly #ws: WebSocket
+  readonly #socket: Duplex
+  #answered: Promise<unknown> = Promise.resolve()
+  #windowStart = 0
+  #windowFrames = 0
+  #pingedAt = performance.now()
+  #unanswered = 0
+
+  constructor(ws: WebSocket, socket: Duplex) {
+    this.#ws = ws
+    this.#socket = socket
+    ws.on('pong', () => {
+      this.#unanswered = 0
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN
+  }
+
+  /** Bytes the client has not taken yet. */
+  get backlogBytes(): number {
+    return this.#socket.writableLength
+  }
+
+  send(message: ServerMessage): void {
+    this.write(textFrame(message))
+  }
+
+  /** A whole frame; see `textFrame` for why it may be written past `ws`. */
+  write(frame: Buffer): void {
+    if (!this.isOpen) return
+    if (this.backlogBytes > closeAboveBytes) this.close(closeCodes.tryLater, 'reads too slowly')
+    else this.#socket.write(frame)
+  }
+
+  close(code: number, reason = ''): void {
+    this.#ws.close(code, reason)
+  }
+
+  /** Counts a received frame; false when there are too many. */
+  mayReceive(): boolean {
+    const now = performance.now()
+    if (now - this.#windowStart >= frameWindowMs) {
+      this.#windowStart = now
+      this.#windowFrames = 0
+    }
+    return ++this.#windowFrames <= framesPerWindow
+  }
+
+  /** Answers a frame after those before it; a fault of ours tells the client to come back. */
+  inTurn(answer: () => Promise<void>, log: Logger): void {
+    this.waiting++
+    this.#answered = this.#answered
+      .then(() => (this.isOpen ? answer() : undefined))
+      .catch((err: unknown) => {
+        log.error({ err }, 'a realtime message could not be answered')
+        this.close(closeCodes.tryLater)
+      })
+      .finally(() => this.waiting--)
+  }
+
+  /** Pings when it is time; ends a connection that left two pings unanswered. */
+  beat(heartbeatMs: number): void {
+    if (performance.now() - this.#pingedAt < heartbeatMs) return
+    this.#pingedAt = performance.now()
+    if (++this.#unanswered > 2) this.#ws.terminate()
+    else this.#ws.ping()
+  }
+}

@@ -1,0 +1,105 @@
+import { errors } from '@encore/contract/errors'
+import { type ClientMessage, closeCodes, protocolVersion } from '@encore/contract/realtime'
+import type { Ctx } from '#platform/context.ts'
+import type { Authenticate } from '#platform/http/edge.ts'
+import { faultFailure } from '#platform/http/faults.ts'
+import type { Principal } from '#platform/http/principal.ts'
+import type { Connection } from './connection.ts'
+import type { Crowd } from './crowd.ts'
+import type { RoomRegister } from './room-register.ts'
+import { connectionsPerMember, roomsPerConnection } from './terms.ts'
+import { tokenEndsAt } from './token-end.ts'
+
+/** What answering a client needs. */
+export interface Desk {
+  ctx: Ctx
+  authenticate: Authenticate
+  crowd: Crowd
+  rooms: RoomRegister
+}
+
+/** Answers one message of a client; those of one connection come here one after the other. */
+export async function answer(desk: Desk, connection: Connection, message: ClientMessage): Promise<void> {
+  if (message.type === 'hello') return welcome(desk, connection, message)
+  if (!connection.principal) return connection.close(closeCodes.helloMissing, 'hello comes first')
+  switch (message.type) {
+    case 'renew':
+      return renew(desk, connection, connection.principal, message.token)
+    case 'join': {
+      const { room, since = null } = message
+      const isFull = connection.roomNames.size >= roomsPerConnection && !connection.roomNames.has(room)
+      if (isFull) return connection.send({ type: 'refused', reason: 'RATE_LIMITED', room })
+      return desk.rooms.join(connection, room, since)
+    }
+    case 'leave':
+      desk.rooms.leave(connection, message.room)
+      return connection.send({ type: 'left', room: message.room, reason: null })
+    case 'chat.send':
+      // Answered when it is stored; what the client says next does not wait for that.
+      void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))
+  }
+}
+
+async function welcome(
+  { ctx, crowd, authenticate }: Desk,
+  connection: Connection,
+  { protocol, token }: Extract<ClientMessage, { type: 'hello' }>,
+): Promise<void> {
+  if (connection.principal) return connection.close(closeCodes.policy, 'hello comes once')
+  if (protocol < protocolVersion) return connection.close(closeCodes.upgradeRequired)
+  const askedAt = performance.now()
+  const proof = await prove(ctx, authenticate, token)
+  if (!connection.isOpen) return
+  if (proof.kind === 'OUTAGE') return connection.close(closeCodes.tryLater, 'try later')
+  if (proof.kind === 'REFUSED') return connection.close(closeCodes.sessionEnded, proof.error)
+  const { principal } = proof
+  if (crowd.hasEndedSince(principal, askedAt)) return connection.close(closeCodes.sessionEnded)
+  if (ctx.config.RATE_LIMITS === 'on' && crowd.of(principal.uid).size >= connectionsPerMember) {
+    connection.send({ type: 'refused', reason: 'RATE_LIMITED', retryAfterSec: 30 })
+    return connection.close(closeCodes.tryLater, 'too many connections')
+  }
+  crowd.identify(connection, principal)
+  connection.tokenEndsAt = tokenEndsAt(token)
+  connection.send({
+    type: 'welcome',
+    uid: principal.uid,
+    isAnonymous: principal.kind === 'guest',
+    serverTime: ctx.clock.now(),
+  })
+}
+
+async function renew(desk: Desk, connection: Connection, known: Principal, token: string): Promise<void> {
+  const proof = await prove(desk.ctx, desk.authenticate, token)
+  if (!connection.isOpen) return
+  if (proof.kind === 'OUTAGE') {
+    connection.renewalFailed = true
+    return connection.send({ type: 'refused', reason: 'UNAVAILABLE', retryAfterSec: 5 })
+  }
+  if (proof.kind === 'REFUSED') return connection.close(closeCodes.sessionEnded, proof.error)
+  const { principal } = proof
+  if (principal.uid !== known.uid || principal.kind !== known.kind)
+    return connection.close(closeCodes.policy, 'renew cannot change who it is')
+  connection.principal = principal
+  connection.tokenEndsAt = tokenEndsAt(token)
+  connection.renewalFailed = false
+  connection.send({ type: 'renewed' })
+}
+
+type Proof =
+  | { kind: 'PROVED'; principal: Principal }
+  | { kind: 'REFUSED'; error: string }
+  | { kind: 'OUTAGE' }
+
+/** Only 401 and 403 say something about the session; everything else is an outage of ours. */
+async function prove(ctx: Ctx, authenticate: Authenticate, token: string): Promise<Proof> {
+  try {
+    const read = await authenticate(`Bearer ${token}`)
+    if (read.ok && read.value) return { kind: 'PROVED', principal: read.value }
+    const error = read.ok ? 'AUTH_REQUIRED' : read.failure.error
+    const { status } = errors[error]
+    return status === 401 || status === 403 ? { kind: 'REFUSED', error } : { kind: 'OUTAGE' }
+  } catch (cause) {
+    ctx.log.warn({ kind: faultFailure(cause).error }, 'a realtime token could not be read')
+    return { kind: 'OUTAGE' }
+  }
+}
