@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+import { createEmbeddedIdentity, IdentityUnreachable, type SessionUser } from './index.ts'
+
+/** Channels keep a process alive: each test closes those its pages opened. */
+const channels: BroadcastChannel[] = []
+const Channel = globalThis.BroadcastChannel
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', function open(name: string) {
+    const channel = new Channel(name)
+    channels.push(channel)
+    return channel
+  })
+})
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+const page = (server: FakeServer, initial?: SessionUser | null) =>
+  createEmbeddedIdentity({
+    fetch: server.fetch,
+    now: () => server.clock.nowMs,
+    ...(initial === undefined ? {} : { initial }),
+  })
+
+const mina: SessionUser = { uid: 'm_mina', isAnonymous: false }
+const refreshes = (server: FakeServer) => server.calls.filter((call) => call.endsWith('/refresh')).length
+const guests = (server: FakeServer) => server.calls.filter((call) => call.endsWith('/anonymous')).length
+
+async function signedIn(server: FakeServer) {
+  const identity = page(server, null)
+  expect(await identity.signInWithCustomToken('m_mina')).toBe('signed-in')
+  return identity
+}
+
+test('a page rendered for a member knows the member without a call', async () => {
+  const server = createFakeServer()
+  const identity = page(server, mina)
+  await identity.ready
+  expect(identity.current()).toEqual(mina)
+  expect(server.calls).toEqual([])
+})
+
+test('a page that was told nothing asks the cookie', async () => {
+  const server = createFakeServer()
+  const first = page(server)
+  await first.ready
+  expect(first.current()).toBeNull()
+  await first.signInWithCustomToken('m_mina')
+  const second = page(server)
+  await second.ready
+  expect(second.current()).toEqual(mina)
+})
+
+test('nobody has no token, and asking makes no call', async () => {
+  const server = createFakeServer()
+  expect(await page(server, null).getIdToken()).toBeNull()
+  expect(server.calls).toEqual([])
+})
+
+test('a guest session is made once, however many ask', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  expect(await Promise.all([identity.signInAnonymously(), identity.signInAnonymously()])).toEqual([
+    'signed-in',
+    'signed-in',
+  ])
+  expect(await identity.signInAnonymously()).toBe('signed-in')
+  expect(identity.current()?.isAnonymous).toBe(true)
+  expect(server.calls).toEqual(['POST /session/anonymous'])
+})
+
+test('two tabs opened at once share one guest', async () => {
+  const server = createFakeServer()
+  const [first, second] = [page(server, null), page(server, null)]
+  await Promise.all([first.signInAnonymously(), second.signInAnonymously()])
+  expect(second.current()).toEqual(first.current())
+})
+
+test('a used custom token is refused and leaves the guest', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  await identity.signInAnonymously()
+  const guest = identity.current()
+  expect(await identity.signInWithCustomToken('used')).toBe('refused')
+  expect(identity.current()).toBe(guest)
+})
+
+test('a token is kept until a minute before its end, then renewed', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  const token = await identity.getIdToken()
+  server.clock.nowMs += 839_000
+  expect(await identity.getIdToken()).toBe(token)
+  server.clock.nowMs += 1_000
+  expect(await identity.getIdToken()).not.toBe(token)
+  expect(refreshes(server)).toBe(1)
+})
+
+test('all who ask at once share one refresh', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  server.clock.nowMs += 900_000
+  const tokens = await Promise.all([identity.getIdToken(), identity.getIdToken(true), identity.getIdToken()])
+  expect(new Set(tokens).size).toBe(1)
+  expect(refreshes(server)).toBe(1)
+})
+
+test('without Web Locks one page still refreshes and enters once', async () => {
+  vi.stubGlobal('navigator', {})
+  const server = createFakeServer()
+  const identity = page(server, null)
+  await Promise.all([identity.signInAnonymously(), identity.signInAnonymously()])
+  server.clock.nowMs += 900_000
+  await Promise.all([identity.getIdToken(), identity.getIdToken()])
+  expect(server.calls).toEqual(['POST /session/anonymous', 'POST /session/refresh'])
+})
+
+test('tabs refresh one after the other', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  server.clock.nowMs += 900_000
+  const letThrough = server.holdAnswers()
+  const tokens = Promise.all([first.getIdToken(), second.getIdToken()])
+  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  expect(refreshes(server)).toBe(1)
+  letThrough()
+  for (const token of await tokens) expect(token).toContain('m_mina')
+})
+
+test('the token one tab renewed serves the other', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  server.clock.nowMs += 900_000
+  const token = await first.getIdToken()
+  await vi.waitFor(async () => expect(await second.getIdToken()).toBe(token))
+})
+
+test('a refresh that arrives after the sign-out is dropped', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  server.clock.nowMs += 900_000
+  const letThrough = server.holdAnswers()
+  const token = identity.getIdToken()
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  const left = identity.signOut()
+  expect(identity.current()).toBeNull()
+  letThrough()
+  expect(await token).toBeNull()
+  expect(await left).toBe(true)
+  expect(identity.current()).toBeNull()
+  expect(server.cookie()).toBeNull()
+})
+
+test('signing out does not wait for an answer that hangs', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  server.clock.nowMs += 900_000
+  const letThrough = server.holdAnswers()
+  const token = identity.getIdToken()
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  const left = identity.signOut()
+  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'))
+  letThrough()
+  await Promise.all([token, left])
+})
+
+test('the guest who follows a sign-out is made after the cookie was cleared', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  const letThrough = server.holdAnswers()
+  const left = identity.signOut()
+  const entered = identity.signInAnonymously()
+  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'))
+  expect(guests(server)).toBe(0)
+  letThrough()
+  expect(await left).toBe(true)
+  expect(await entered).toBe('signed-in')
+  expect(server.cookie()).toBe(identity.current()?.uid)
+})
+
+test('signing in and out reaches the other tabs', async () => {
+  const server = createFakeServer()
+  const [first, second] = [page(server, null), page(server, null)]
+  const seen: (string | null)[] = []
+  const stop = second.onChange((user) => seen.push(user?.uid ?? null))
+  await first.signInWithCustomToken('m_mina')
+  await vi.waitFor(() => expect(second.current()).toEqual(mina))
+  expect(await second.getIdToken()).toBe(await first.getIdToken())
+  await second.signOut()
+  await vi.waitFor(() => expect(first.current()).toBeNull())
+  expect(seen).toEqual(['m_mina', null])
+  stop()
+  await first.signInWithCustomToken('m_mina')
+  await vi.waitFor(() => expect(second.current()).toEqual(mina))
+  expect(seen).toEqual(['m_mina', null])
+})
+
+test('a refresh in one tab never brings back who signed out in another', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  await second.getIdToken()
+  server.clock.nowMs += 900_000
+  const letThrough = server.holdAnswers()
+  const token = second.getIdToken()
+  await vi.waitFor(() => expect(refreshes(server)).toBe(2))
+  const left = first.signOut()
+  await vi.waitFor(() => expect(second.current()).toBeNull())
+  letThrough()
+  expect(await token).toBeNull()
+  await left
+  expect([first.current(), second.current()]).toEqual([null, null])
+})
+
+test('a lost network keeps the session and says so', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  const token = await identity.getIdToken()
+  server.cutOff()
+  server.clock.nowMs += 850_000
+  expect(await identity.getIdToken()).toBe(token)
+  await expect(identity.getIdToken(true)).rejects.toThrow(IdentityUnreachable)
+  server.clock.nowMs += 50_000
+  await expect(identity.getIdToken()).rejects.toThrow(IdentityUnreachable)
+  expect(identity.current()).toEqual(mina)
+  server.restore()
+  expect(await identity.getIdToken()).toContain('m_mina')
+})
+
+test.each([500, 503, 429, 400])('a refresh answered %i is no sign-out', async (status) => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  server.answerOnly(status)
+  await expect(identity.getIdToken(true)).rejects.toThrow(IdentityUnreachable)
+  expect(identity.current()).toEqual(mina)
+})
+
+test('a sign-in or sign-out without network is told apart from a refused one', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  server.cutOff()
+  expect(await identity.signInWithCustomToken('m_mina')).toBe('unreachable')
+  expect(await identity.signInAnonymously()).toBe('unreachable')
+  server.restore()
+  await identity.signInWithCustomToken('m_mina')
+  server.cutOff()
+  expect(await identity.signOut()).toBe(false)
+  expect(identity.current()).toBeNull()
+})
+
+test('a session ended elsewhere ends in all tabs at the next refresh', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  server.revoke()
+  expect(await first.getIdToken(true)).toBeNull()
+  expect(first.current()).toBeNull()
+  await vi.waitFor(() => expect(second.current()).toBeNull())
+})
+
+test('forgetting concerns this page only; a reload restores the member', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  first.forget()
+  expect(first.current()).toBeNull()
+  expect(await first.getIdToken()).toBeNull()
+  expect(await second.getIdToken()).toContain('m_mina')
+  expect(first.current()).toBeNull()
+  const reloaded = page(server)
+  await reloaded.ready
+  expect(reloaded.current()).toEqual(mina)
+})
+
+test('an API that signs everybody out meets a page that slows down', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  const enteredAtSec: number[] = []
+  const startMs = server.clock.nowMs
+  for (let sec = 0; sec < 1_800; sec++, server.clock.nowMs += 1_000) {
+    const before = guests(server)
+    await identity.signInAnonymously()
+    if (guests(server) > before) enteredAtSec.push((server.clock.nowMs - startMs) / 1000)
+    if (identity.current()) await identity.signOut()
+  }
+  expect(enteredAtSec).toEqual([0, 10, 30, 70, 150, 310, 610, 910, 1210, 1510])
+})
+
+test('refused guests are not asked for again at once', async () => {
+  const server = createFakeServer()
+  server.answerOnly(429)
+  const identity = page(server, null)
+  for (let i = 0; i < 20; i++) expect(await identity.signInAnonymously()).toBe('refused')
+  expect(guests(server)).toBe(1)
+})
+
+test('a sign-in by hand ends the slow-down', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  await identity.signInAnonymously()
+  await identity.signInWithCustomToken('m_mina')
+  await identity.signOut()
+  expect(await identity.signInAnonymously()).toBe('signed-in')
+})

@@ -1,0 +1,28 @@
+import type { IssuedSession } from '@encore/contract/endpoints'
+
+/** `none`: there is no session (any more). */
+export type SessionAnswer =
+  | { kind: 'granted'; session: IssuedSession }
+  | { kind: 'none' | 'refused' | 'unreachable' }
+
+const patienceMs = 15_000
+
+/** The cookie-bearing calls of identity reference 4.3, with the headers that tell our page from another site. */
+export const createSessionCalls =
+  (fetch: typeof globalThis.fetch) =>
+  async (method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<SessionAnswer> => {
+    try {
+      const response = await fetch(`/session${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'identity' },
+        body: JSON.stringify(body),
+        keepalive: method === 'DELETE',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      if (response.status === 204) return { kind: 'none' }
+      if (response.ok) return { kind: 'granted', session: (await response.json()) as IssuedSession }
+      return { kind: response.status < 500 ? 'refused' : 'unreachable' }
+    } catch {
+      return { kind: 'unreachable' }
+    }
+  }
