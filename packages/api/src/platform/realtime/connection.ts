@@ -15,7 +15,7 @@ export class Connection {
   readonly openedAt = performance.now()
   /** Null until its `hello` is accepted. */
   principal: Principal | null = null
-  /** Epoch milliseconds. */
+  /** Of `performance.now()`. */
   tokenEndsAt = Number.POSITIVE_INFINITY
   /** The last renewal failed by our fault, so its end is no end of the session. */
   renewalFailed = false

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import type { Crowd } from './crowd.ts'
 import type { RoomRegister } from './room-register.ts'
 import { connectionsPerMember, roomsPerConnection } from './terms.ts'
-import { tokenEndsAt } from './token-end.ts'
+import { tokenLifeMs } from './token-life.ts'
 
 /** What answering a client needs. */
 export interface Desk {
@@ -59,7 +59,7 @@ async function welcome(
     return connection.close(closeCodes.tryLater, 'too many connections')
   }
   crowd.identify(connection, principal)
-  connection.tokenEndsAt = tokenEndsAt(token)
+  keepUntilTokenEnds(ctx, connection, token)
   connection.send({
     type: 'welcome',
     uid: principal.uid,
@@ -80,9 +80,14 @@ async function renew(desk: Desk, connection: Connection, known: Principal, token
   if (principal.uid !== known.uid || principal.kind !== known.kind)
     return connection.close(closeCodes.policy, 'renew cannot change who it is')
   connection.principal = principal
-  connection.tokenEndsAt = tokenEndsAt(token)
   connection.renewalFailed = false
+  keepUntilTokenEnds(desk.ctx, connection, token)
   connection.send({ type: 'renewed' })
+}
+
+/** On the monotonic clock, so that moving the product's time ends no connection. */
+function keepUntilTokenEnds({ clock }: Ctx, connection: Connection, token: string): void {
+  connection.tokenEndsAt = performance.now() + tokenLifeMs(token, clock.now())
 }
 
 type Proof =

@@ -111,10 +111,9 @@ function receive(desk: Desk, connection: Connection, text: string): void {
 
 /** Ends what never said hello, what is dead and what outlived its token. */
 function endOverdue(connections: Iterable<Connection>, terms: Terms): void {
-  const sinceStart = performance.now()
-  const now = Date.now()
+  const now = performance.now()
   for (const connection of connections) {
-    if (!connection.principal && sinceStart - connection.openedAt > terms.helloWithinMs) {
+    if (!connection.principal && now - connection.openedAt > terms.helloWithinMs) {
       connection.close(closeCodes.helloMissing)
     } else if (now > connection.tokenEndsAt + terms.graceMs) {
       connection.close(connection.renewalFailed ? closeCodes.tryLater : closeCodes.sessionEnded)
