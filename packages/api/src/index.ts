@@ -1,7 +1,17 @@
+export { namedId } from './kernel/ids.ts'
+export { importPointProducts, type PointProduct } from './modules/accounts/wallet/index.ts'
+export {
+  type ArtistWrite,
+  type EventTimes,
+  type EventWrite,
+  hasEvents,
+} from './modules/catalog/events/index.ts'
+export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'
 export { contentSecurityPolicy } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
+export { storeImage } from './platform/images/index.ts'
 export { type Api, createApi } from './platform/start.ts'

@@ -1,0 +1,26 @@
+import type { ArtistWrite } from '@encore/api'
+
+/** The artists of the demo with the spellings people search by. */
+export const artists: ArtistWrite[] = [
+  artist('miraveil', 'MIRAVEIL', ['미라베일', 'ミラベイル', '幕影']),
+  artist('tidefall', 'TIDEFALL', ['타이드폴', 'タイドフォール', '潮落']),
+  artist('kairune', 'KAIRUNE', ['카이룬', 'カイルン', '凯伦']),
+  artist('hanseo', 'HANSEO', ['한서', 'ハンソ', '韩曙']),
+  artist('paralune', 'PARALUNE', ['파라룬', 'パラルーン', '幻月']),
+  artist('doyul', 'DOYUL', ['도율', 'ドユル', '道律']),
+  artist('mild-parade', 'MILD PARADE', ['마일드 퍼레이드', 'マイルドパレード', '温柔游行']),
+  artist('ohnari', 'OHNARI', ['오나리', 'オナリ', '吴娜里']),
+  artist('moonpaper', 'MOONPAPER', ['문페이퍼', 'ムーンペーパー', '月纸']),
+]
+
+type Spellings = [ko: string, ja: string, zhhans: string]
+
+/** Stages write the name in Latin letters everywhere but in Korean text. */
+function artist(id: string, latin: string, [ko, ja, zhhans]: Spellings): ArtistWrite {
+  const spaced = latin.toLowerCase()
+  return {
+    id,
+    name: { ko, ja: latin, en: latin, zhhans: latin },
+    aliases: [spaced, spaced.replaceAll(' ', ''), ko.replaceAll(' ', ''), ja, zhhans],
+  }
+}

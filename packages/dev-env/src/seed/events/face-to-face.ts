@@ -1,0 +1,135 @@
+import { after, type Calendar } from '../calendar.ts'
+import { untilStart } from '../refunds.ts'
+import { type DemoEvent, type DemoProduct, prices } from '../story.ts'
+import { liveTicket } from '../tickets.ts'
+
+export function postcards(calendar: Calendar): DemoEvent {
+  const startAt = calendar.day(5, '22:30')
+  return {
+    name: 'postcards',
+    type: 'FAN_SIGN',
+    artistId: 'kairune',
+    art: { id: 'sign', title: 'POSTCARDS', scene: 'paper', palette: 'lilac', setting: 'banner' },
+    startAt,
+    endAt: after(startAt, 90),
+    ticketOpenAt: calendar.day(-3, '12:00'),
+    title: { ko: '엽서', ja: 'ポストカード', en: 'Postcards', zhhans: '明信片' },
+    summary: {
+      ko: '앨범 팬사인회',
+      ja: 'アルバム・サイン会',
+      en: 'Album fan sign',
+      zhhans: '专辑签售会',
+    },
+    body: {
+      ko: `KAIRUNE이 엽서 한 장 한 장에 이름을 적고 이야기를 나눠요. 엽서 세트를 산 분의 이름을 방송에서 쓰고, 서명한 엽서는 그대로 집으로 보내 드립니다.`,
+      ja: `KAIRUNEがポストカード1枚ずつにお名前を書きながらお話しします。セットをお求めの方のお名前を配信中に書き、サイン入りのカードをそのままお届けします。`,
+      en: `KAIRUNE writes a name on every postcard and talks as he signs. If you have a set, yours is written on air, and the signed card goes straight into the post.`,
+      zhhans: `KAIRUNE 一边聊天，一边在每张明信片上写下名字。购买套装者的名字将在直播中书写，签好的明信片会直接寄到家。`,
+    },
+    refund: untilStart,
+    products: [
+      liveTicket({ prices: prices(11_000, 800, 1_200, 740), cubes: 100, onHand: 20_000 }),
+      signedSet,
+    ],
+  }
+}
+
+const signedSet: DemoProduct = {
+  name: 'signed-set',
+  kind: 'GOODS',
+  picture: 'cards',
+  needs: 'shipping',
+  words: {
+    name: {
+      ko: '서명 엽서 세트',
+      ja: 'サイン入りポストカードセット',
+      en: 'Signed postcard set',
+      zhhans: '签名明信片套装',
+    },
+    description: {
+      ko: '엽서 다섯 장, 그중 한 장에 이름과 서명을 담아요.',
+      ja: 'ポストカード5枚。うち1枚にお名前とサインが入ります。',
+      en: 'Five postcards, one of them with your name and his signature.',
+      zhhans: '五张明信片，其中一张写有你的名字与签名。',
+    },
+    notice: {
+      ko: '이름은 방송에서 보여요. 별명으로 적어도 돼요.',
+      ja: 'お名前は配信に映ります。ニックネームでもかまいません。',
+      en: 'The name is seen on air. A nickname is fine.',
+      zhhans: '名字会出现在直播中，可以使用昵称。',
+    },
+  },
+  prices: prices(18_000, 1_320, 2_000, 1_220),
+  onHand: 60,
+  buyLimitMax: 3,
+  customInfoFields: [
+    {
+      id: 'dedication',
+      kind: 'TEXT',
+      label: { ko: '적을 이름', ja: '書くお名前', en: 'Name to write', zhhans: '要写的名字' },
+      isRequired: true,
+      options: [],
+    },
+    {
+      id: 'card',
+      kind: 'SELECT',
+      label: {
+        ko: '서명받을 엽서',
+        ja: 'サインを入れるカード',
+        en: 'Card to be signed',
+        zhhans: '签名的明信片',
+      },
+      isRequired: true,
+      options: ['Mercury', 'Venus', 'Earth', 'Mars', 'Jupiter'],
+    },
+    {
+      id: 'birthday',
+      kind: 'DATE',
+      label: { ko: '생일 (선택)', ja: '誕生日（任意）', en: 'Birthday (optional)', zhhans: '生日（选填）' },
+      isRequired: false,
+      options: [],
+    },
+  ],
+}
+
+export function sideB(calendar: Calendar): DemoEvent {
+  const startAt = calendar.day(2, '20:00')
+  return {
+    name: 'side-b',
+    type: 'VIDEO_CALL',
+    artistId: 'paralune',
+    art: { id: 'call', title: 'SIDE B', scene: 'portrait', palette: 'cobalt', setting: 'corner' },
+    startAt,
+    endAt: after(startAt, 150),
+    ticketOpenAt: calendar.day(-4, '20:00'),
+    minimumAge: 14,
+    idCheck: true,
+    title: { ko: 'Side B', ja: 'Side B', en: 'Side B', zhhans: 'Side B' },
+    summary: {
+      ko: '오프닝 무대와 1:1 영상통화, 둘째 주',
+      ja: 'オープニングステージと1対1ビデオ通話、第2週',
+      en: 'Opening stage and 1:1 calls, week 2',
+      zhhans: '开场舞台与一对一视频通话，第二周',
+    },
+    body: {
+      ko: `통화에 앞서 PARALUNE이 B면 세 곡을 무대에서 들려드려요. 무대는 티켓이 있으면 누구나 보고, 통화는 당첨된 분과 한 사람씩 이어집니다.
+
+- 통화는 한 분에 90초예요.
+- 통화하는 분은 신분증으로 본인을 확인해요.`,
+      ja: `通話の前に、PARALUNEがB面の3曲をステージで披露します。ステージはチケットをお持ちの方全員が対象、通話は当選された方とおひとりずつ行います。
+
+- 通話はおひとり90秒です。
+- 通話される方は身分証で本人確認をします。`,
+      en: `Before the calls PARALUNE play three songs from side B. The stage is for everyone with a ticket; the calls follow, one winner at a time.
+
+- 90 seconds each.
+- Callers show an ID.`,
+      zhhans: `通话开始前，PARALUNE 会先在舞台上演唱 B 面三首歌。持票者均可观看舞台，随后与中选者逐一通话。
+
+- 每位 90 秒。
+- 通话者需出示证件核验身份。`,
+    },
+    refund: untilStart,
+    products: [liveTicket({ prices: prices(16_500, 1_200, 1_800, 1_100), cubes: 150, onHand: 6_000 })],
+  }
+}

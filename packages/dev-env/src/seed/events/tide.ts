@@ -1,0 +1,160 @@
+import { after, type Calendar } from '../calendar.ts'
+import { untilStart } from '../refunds.ts'
+import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
+import { liveTicket, multiAngle, replayIncluded } from '../tickets.ts'
+
+export function tide(calendar: Calendar): DemoEvent {
+  const startAt = calendar.day(7, '18:00')
+  const endAt = after(startAt, 160)
+  return {
+    name: 'low-tide-high-moon',
+    type: 'CONCERT',
+    artistId: 'tidefall',
+    art: { id: 'tide', title: 'LOW TIDE/HIGH MOON', scene: 'orb', palette: 'tide', setting: 'tower' },
+    startAt,
+    endAt,
+    ticketOpenAt: calendar.day(-14, '20:00'),
+    replay: { from: after(endAt, 120), to: after(endAt, 31 * 24 * 60) },
+    title: {
+      ko: 'LOW TIDE, HIGH MOON',
+      ja: 'LOW TIDE, HIGH MOON',
+      en: 'LOW TIDE, HIGH MOON',
+      zhhans: 'LOW TIDE, HIGH MOON',
+    },
+    summary: {
+      ko: '첫 돔 콘서트, 서울에서 생중계',
+      ja: '初のドーム公演、ソウルから生配信',
+      en: 'First Dome Concert, live from Seoul',
+      zhhans: '首场巨蛋演唱会，首尔现场直播',
+    },
+    body,
+    refund: untilStart,
+    products: [
+      liveTicket({ prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 30_000 }),
+      replayIncluded({ prices: prices(59_400, 4_300, 6_500, 3_950), cubes: 540, onHand: 30_000 }),
+      multiAngle({ prices: prices(74_800, 5_400, 8_200, 5_000), cubes: 680, onHand: 8_000 }),
+      ...goods,
+    ],
+  }
+}
+
+const body: Words = {
+  ko: `옥상에서 열린 첫 공연에서 두 해, TIDEFALL이 돔에 섭니다. 1부는 썰물처럼 조용히 피아노 가까이로 내려가고, 2부는 40인조 오케스트라와 함께 지금까지 낸 모든 싱글로 돌아와요.
+
+## 순서
+
+- 17:00 **입장** · 대기실과 채팅
+- 18:00 **로 타이드** · 55분
+- 18:55 **쉬는 시간** · 15분
+- 19:10 **하이 문** · 약 80분과 앙코르`,
+  ja: `屋上での初公演から2年、TIDEFALLがドームに立ちます。前半は引き潮のように静かに、ピアノのそばへ。後半は40人のオーケストラとともに、これまでのすべてのシングルで戻ってきます。
+
+## 構成
+
+- 17:00 **開場** · 待合室とチャット
+- 18:00 **ロウ・タイド** · 55分
+- 18:55 **休憩** · 15分
+- 19:10 **ハイ・ムーン** · 約80分とアンコール`,
+  en: `Two years after their first rooftop show, TIDEFALL step into a dome. The first half goes down with the tide, quiet and close to the piano; the second comes back with a forty-piece orchestra and every single they have released.
+
+## Running order
+
+- 17:00 **Doors** · waiting room and chat
+- 18:00 **Low Tide** · 55 min
+- 18:55 **Interval** · 15 min
+- 19:10 **High Moon** · about 80 min, encore`,
+  zhhans: `从天台首演到站上巨蛋，TIDEFALL 用了两年。上半场如退潮般安静，贴近钢琴；下半场与四十人管弦乐团一同归来，唱遍至今发行的每一首单曲。
+
+## 演出流程
+
+- 17:00 **入场** · 等候室与聊天
+- 18:00 **低潮** · 55 分钟
+- 18:55 **中场休息** · 15 分钟
+- 19:10 **高月** · 约 80 分钟及安可`,
+}
+
+const goods: DemoProduct[] = [
+  {
+    name: 'light-stick',
+    kind: 'GOODS',
+    picture: 'stick',
+    needs: 'shipping',
+    words: {
+      name: { ko: '타이드 응원봉', ja: 'タイド ペンライト', en: 'Tide light stick', zhhans: 'TIDE 应援棒' },
+      description: {
+        ko: '파도처럼 밝기가 오르내려요. 공연 중에는 조명과 이어집니다.',
+        ja: '波のように明るさが移ろい、公演中は照明とつながります。',
+        en: 'Rises and falls like a wave, and follows the lights during the show.',
+        zhhans: '亮度如潮水起伏，演出时与灯光同步。',
+      },
+    },
+    prices: prices(48_000, 3_500, 5_300, 3_200),
+    onHand: 1_200,
+    buyLimitMax: 2,
+  },
+  {
+    name: 'photobook',
+    kind: 'GOODS',
+    picture: 'book',
+    needs: 'shipping',
+    words: {
+      name: {
+        ko: 'Low Tide 사진집',
+        ja: 'Low Tide フォトブック',
+        en: 'Low Tide photobook',
+        zhhans: 'Low Tide 写真集',
+      },
+      description: {
+        ko: '새벽 바닷가에서 찍은 128쪽. 번호가 적힌 초판이에요.',
+        ja: '夜明けの海辺で撮った128ページ。番号入りの初版です。',
+        en: '128 pages from the shore before sunrise. First edition, numbered.',
+        zhhans: '128 页黎明海岸影像，编号初版。',
+      },
+    },
+    prices: prices(38_000, 2_750, 4_200, 2_550),
+    onHand: 12,
+    buyLimitMax: 1,
+  },
+  {
+    name: 'lp',
+    kind: 'GOODS',
+    picture: 'lp',
+    needs: 'shipping',
+    words: {
+      name: { ko: 'Low Tide LP', ja: 'Low Tide LP', en: 'Low Tide LP', zhhans: 'Low Tide 黑胶' },
+      description: {
+        ko: '안개빛 바이닐 한 장과 악보 세 장.',
+        ja: '霧色のヴァイナル1枚と楽譜3枚。',
+        en: 'One disc in the colour of fog and three sheets of music.',
+        zhhans: '一张雾色彩胶，附三页乐谱。',
+      },
+    },
+    prices: prices(52_000, 3_800, 5_700, 3_500),
+    onHand: 0,
+    buyLimitMax: 1,
+  },
+  {
+    name: 'photocards',
+    kind: 'GOODS',
+    picture: 'cards',
+    needs: 'shipping',
+    words: {
+      name: {
+        ko: '포토카드 30종 중 6장',
+        ja: 'フォトカード 全30種から6枚',
+        en: 'Photocards, 6 of 30',
+        zhhans: '小卡 30 款随机 6 张',
+      },
+      description: {
+        ko: '한 세트에 겹치는 카드가 없어요. 종류마다 나올 확률은 같아요.',
+        ja: '1セットの中に同じカードは入りません。どの種類も確率は同じです。',
+        en: 'No doubles within a set; every card is equally likely.',
+        zhhans: '同一套内不重复，每款概率相同。',
+      },
+    },
+    prices: prices(15_000, 1_100, 1_650, 1_000),
+    cubes: 140,
+    onHand: 40,
+    buyLimitMax: 5,
+  },
+]

@@ -1,0 +1,34 @@
+import { type Api, hasEvents, importCatalog, importPointProducts } from '@encore/api'
+import { createCalendar } from './calendar.ts'
+import { cubePackages } from './cube-packages.ts'
+import { demoDefinition } from './definition.ts'
+import { pictureKeeper } from './pictures.ts'
+
+export interface Seeded {
+  events: number
+  products: number
+  themes: number
+  cubePackages: number
+}
+
+/** Whether the database holds a catalogue already, the demo's or another. */
+export const isSeeded = (api: Api): Promise<boolean> => hasEvents(api.ctx.sql)
+
+/**
+ * Fills an empty database with the demo: artists, events over all states told from `now` (the product's clock when
+ * left out), themes, products with stock, cube packages. Does nothing when there are events already.
+ */
+export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<Seeded> {
+  if (await isSeeded(api)) return { events: 0, products: 0, themes: 0, cubePackages: 0 }
+  const calendar = createCalendar(now ?? new Date(api.ctx.clock.now()))
+  const definition = await demoDefinition(calendar, pictureKeeper(api))
+  await api.ctx.sql.begin((tx) => importPointProducts(tx, cubePackages))
+  const imported = await importCatalog(api.ctx, definition)
+  if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
+  return {
+    events: definition.events.length,
+    products: definition.products.length,
+    themes: definition.themes.length,
+    cubePackages: cubePackages.length,
+  }
+}

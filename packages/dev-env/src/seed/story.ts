@@ -1,0 +1,67 @@
+import type { EventTimes, StockedProduct } from '@encore/api'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { GoodsKind, PaletteName, SceneName, Setting } from '#src/art/index.ts'
+
+/** A text in all four languages. */
+export type Words = Record<Locale, string>
+
+/** An event of the demo; its name is its slug and the root of all its ids. */
+export interface DemoEvent {
+  name: string
+  type: EventTimes['type']
+  artistId: string
+  art: {
+    /** The same id is always the same picture. */
+    id: string
+    /** Drawn letters; `/` breaks the line. */
+    title: string
+    scene: SceneName
+    palette: PaletteName
+    setting: Setting
+  }
+  startAt: Date
+  endAt: Date
+  ticketOpenAt: Date
+  /** The start when it is left out. */
+  ticketCloseAt?: Date
+  replay?: { from: Date; to: Date }
+  isFree?: boolean
+  isCanceled?: boolean
+  minimumAge?: number
+  idCheck?: boolean
+  title: Words
+  summary: Words
+  /** Markdown. */
+  body: Words
+  refund: Words
+  products: DemoProduct[]
+}
+
+export interface DemoProduct {
+  /** Unique within its event. */
+  name: string
+  kind: StockedProduct['kind']
+  words: { name: Words; description: Words; notice?: Words }
+  prices: Money<PaidCurrency>[]
+  /** Price in cubes. */
+  cubes?: number
+  onHand: number
+  buyLimitMax: number
+  /** The event's ticket sale when they are left out. */
+  payStartAt?: Date
+  payEndAt?: Date
+  replayDays?: number
+  needs?: 'shipping'
+  customInfoFields?: StockedProduct['customInfoFields']
+  /** Drawn with the event's art; tickets have no picture of their own. */
+  picture?: GoodsKind
+}
+
+/** Prices of one product: whole won and yen, cents. */
+export const prices = (krw: number, usd: number, jpy: number, eur: number): Money<PaidCurrency>[] => [
+  { amount: krw, currency: 'KRW' },
+  { amount: usd, currency: 'USD' },
+  { amount: jpy, currency: 'JPY' },
+  { amount: eur, currency: 'EUR' },
+]

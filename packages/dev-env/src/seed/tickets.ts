@@ -1,0 +1,71 @@
+import type { DemoProduct } from './story.ts'
+
+/** Tickets that many events sell in the same words; an event adds its prices and how many there are. */
+type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>
+
+export const liveTicket = (sale: Sale): DemoProduct => ({
+  name: 'live',
+  kind: 'TICKET_LIVE',
+  buyLimitMax: 1,
+  words: {
+    name: { ko: '라이브', ja: 'ライブ', en: 'Live', zhhans: '直播' },
+    description: {
+      ko: '메인 화면 · 1080p',
+      ja: 'メイン映像 · 1080p',
+      en: 'Main view · 1080p',
+      zhhans: '主画面 · 1080p',
+    },
+  },
+  ...sale,
+})
+
+export const replayIncluded = (sale: Sale): DemoProduct => ({
+  name: 'live-replay',
+  kind: 'TICKET_LIVE',
+  buyLimitMax: 1,
+  replayDays: 7,
+  words: {
+    name: { ko: '라이브 + 다시보기', ja: 'ライブ＋見逃し配信', en: 'Live + replay', zhhans: '直播 + 回放' },
+    description: {
+      ko: '다시보기 7일 · 1080p',
+      ja: '見逃し配信7日間 · 1080p',
+      en: 'Replay 7 days · 1080p',
+      zhhans: '回放 7 天 · 1080p',
+    },
+  },
+  ...sale,
+})
+
+export const multiAngle = (sale: Sale): DemoProduct => ({
+  name: 'multi-angle',
+  kind: 'TICKET_LIVE',
+  buyLimitMax: 1,
+  replayDays: 30,
+  words: {
+    name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
+    description: {
+      ko: '카메라 6대 · 다시보기 30일 · 4K',
+      ja: 'カメラ6台 · 見逃し配信30日間 · 4K',
+      en: '6 cameras · Replay 30 days · 4K',
+      zhhans: '6 个机位 · 回放 30 天 · 4K',
+    },
+  },
+  ...sale,
+})
+
+export const replayTicket = (sale: Sale): DemoProduct => ({
+  name: 'replay',
+  kind: 'TICKET_REPLAY',
+  buyLimitMax: 1,
+  replayDays: 7,
+  words: {
+    name: { ko: '다시보기', ja: '見逃し配信', en: 'Replay', zhhans: '回放' },
+    description: {
+      ko: '공연 전체 · 다시보기 기간 안에 몇 번이든',
+      ja: '公演全編 · 期間中は何度でも',
+      en: 'The whole show · as often as you like while the window is open',
+      zhhans: '完整演出 · 回放期内不限次数',
+    },
+  },
+  ...sale,
+})
