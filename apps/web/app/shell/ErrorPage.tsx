@@ -23,10 +23,10 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
   const t = useT()
   const { requestId } = useDocument()
   return (
-    <section className={styles.page}>
+    <section className={styles.page} data-no-hero>
       <PageHead title={`${t(`errorPage.${kind}.title`)} · Encore`} isPrivate />
       <p className={styles.sign} aria-hidden="true">
-        {kind === 'notFound' ? '404' : '·ll'}
+        {kind === 'notFound' ? '404' : ':||'}
       </p>
       <h1>{t(`errorPage.${kind}.title`)}</h1>
       <p className={styles.text}>{t(`errorPage.${kind}.text`)}</p>

@@ -3,7 +3,8 @@ import { barePath } from '#app/i18n/locale-path.ts'
 /**
  * Which parts of the shell a page has (spec section 2, design language section 6).
  * `over`: transparent over the page's hero, solid once the element marked `data-header-edge` passes under it,
- * or from the first scroll where no element is marked. `back`: only a floating button back.
+ * or from the first scroll where no element is marked; always solid while the page holds `data-no-hero`.
+ * `back`: only a floating button back.
  */
 export interface ShellLayout {
   desktopHeader: 'solid' | 'over' | 'none'

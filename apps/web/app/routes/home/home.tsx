@@ -82,18 +82,16 @@ function NoHero({ lineUp }: { lineUp: Route.ComponentProps['loaderData'] }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   return (
-    <div className={`wrap ${styles.noHero}`}>
+    <div className={`wrap ${styles.noHero}`} data-no-hero>
+      <h1 className="visually-hidden">{t('home.title')}</h1>
       {lineUp.isComplete ? (
-        <>
-          <h1 className="visually-hidden">{t('home.title')}</h1>
-          <Empty
-            icon={<CalendarHeart />}
-            title={t('home.empty.title')}
-            action={<Button render={<PageLink to="/search" />}>{t('home.seeAll')}</Button>}
-          >
-            {t('home.empty.text')}
-          </Empty>
-        </>
+        <Empty
+          icon={<CalendarHeart />}
+          title={t('home.empty.title')}
+          action={<Button render={<PageLink to="/search" />}>{t('home.seeAll')}</Button>}
+        >
+          {t('home.empty.text')}
+        </Empty>
       ) : (
         <ErrorPanel
           title={t('home.failed.title')}
