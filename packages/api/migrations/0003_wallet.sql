@@ -73,7 +73,7 @@ declare
   v_purchased constant boolean := p_lot = 'PURCHASED';
 begin
   insert into wallet (member_uid) values (p_member) on conflict do nothing;
-  perform from wallet where member_uid = p_member for update;
+  perform from wallet where member_uid = p_member for no key update;
   insert into ledger_transaction (source_type, source_id, kind)
   values (p_source_type, p_source_id, case when v_purchased then 'PURCHASE' else 'GRANT' end)
   on conflict on constraint ledger_source_unique do nothing
@@ -95,7 +95,7 @@ declare
   v_lot record;
   v_transaction bigint;
 begin
-  perform from wallet where member_uid = p_member for update;
+  perform from wallet where member_uid = p_member for no key update;
   for v_lot in
     select id, remaining from cube_lot
     where member_uid = p_member and remaining > 0 and expires_at <= app_now() order by id

@@ -30,7 +30,7 @@ create function stock_reclaim(p_product text) returns boolean language plpgsql a
 declare
   v_back integer;
 begin
-  perform from stock where product_id = p_product for update;
+  perform from stock where product_id = p_product for no key update;
   with due as (
     update stock_hold set state = 'EXPIRED'
     where product_id = p_product and state = 'HELD' and until <= app_now() returning quantity
@@ -69,7 +69,7 @@ declare
   v_quantity integer;
 begin
   select product_id into v_product from stock_hold where order_id = p_order and state = 'HELD';
-  perform from stock where product_id = v_product for update;
+  perform from stock where product_id = v_product for no key update;
   update stock_hold set state = p_state where order_id = p_order and state = 'HELD' returning quantity into v_quantity;
   if v_quantity is null then return false; end if;
   update stock set held = held - v_quantity, sold = sold + case when p_state = 'SOLD' then v_quantity else 0 end
@@ -97,7 +97,8 @@ create table orders (
     'REFUND_PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED')),
   product_id text not null,
   event_id text,
-  is_live_ticket boolean not null default false,
+  -- The rights it brings, as sold: array of {scope, windowFrom, windowTo}.
+  grants jsonb not null default '[]',
   -- As it was called when it was ordered, by language.
   name jsonb not null,
   quantity integer not null check (quantity between 1 and 99),
@@ -169,7 +170,8 @@ create table payment_capture (
   order_id text not null references orders,
   amount bigint not null check (amount > 0),
   currency text not null,
-  outcome text not null check (outcome in ('CAPTURED', 'CAPTURED_LATE', 'CAPTURED_EXTRA', 'MISMATCH')),
+  -- What became of it; null only inside the transaction that hears of it.
+  outcome text check (outcome in ('CAPTURED', 'CAPTURED_LATE', 'CAPTURED_EXTRA', 'MISMATCH')),
   refunded bigint not null default 0,
   captured_at timestamptz not null default app_now(),
   primary key (provider, gateway_tx_id),
@@ -188,6 +190,8 @@ create table refund (
     check (state in ('REQUESTED', 'SENT', 'SUCCEEDED', 'FAILED_RETRYABLE', 'FAILED_MANUAL')),
   tries integer not null default 0,
   next_at timestamptz default app_now(),
+  -- The gateway's last answer.
+  rescode text,
   message text,
   created_at timestamptz not null default app_now(),
   foreign key (provider, gateway_tx_id) references payment_capture,
@@ -195,6 +199,16 @@ create table refund (
 );
 create index refund_due on refund (next_at) where next_at is not null;
 create index refund_of_order on refund (order_id);
+
+-- Captures that are neither kept for a fulfilled order nor given back, and orders that kept none or two.
+create view payment_audit as
+  select o.id as order_id, o.status, count(c.order_id) filter (where c.refunded = 0) as kept
+  from orders o left join payment_capture c on c.order_id = o.id
+  where o.currency <> 'CUBE'
+  group by o.id
+  having count(c.order_id) filter (where c.refunded = 0)
+    <> (o.status in ('FULFILLED', 'DELIVERED'))::integer
+    or count(*) filter (where c.order_id is not null and c.outcome is null) > 0;
 
 create table entitlement (
   id text primary key,

@@ -7,3 +7,16 @@ export const nextState = <S extends string, E extends string>(
   state: S,
   event: E,
 ): S | null => graph[state][event] ?? null
+
+/** Throws when a state cannot be reached from `initial`: such a graph is a slip, found when the product starts. */
+export function requireReachable<S extends string, E extends string>(
+  graph: Transitions<S, E>,
+  initial: S,
+): void {
+  const reached = new Set<S>([initial])
+  for (const state of reached) {
+    for (const next of Object.values<S | undefined>(graph[state])) if (next) reached.add(next)
+  }
+  const islands = Object.keys(graph).filter((state) => ![...reached].some((known) => known === state))
+  if (islands.length > 0) throw new Error(`States out of reach from ${initial}: ${islands.join(', ')}`)
+}

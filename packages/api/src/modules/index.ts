@@ -5,7 +5,9 @@ import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
+import { orders } from './commerce/orders/index.ts'
+import { payments } from './commerce/payments/index.ts'
 import type { Module } from './module.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
-export const modules: readonly Module[] = [identity, members, wallet, stock, products, themes, events]
+export const modules: readonly Module[] = [identity, members, wallet, stock, products, themes, events, payments, orders]

@@ -1,0 +1,49 @@
+import { credit } from '#modules/accounts/wallet/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { moveOrder } from './move-order.ts'
+import type { Order } from './store.ts'
+import type { OrderEvent } from './transitions.ts'
+
+/** Gives what was ordered; stock is sold and the money is in by now. */
+export async function fulfilOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  event: OrderEvent & ('captured' | 'paidByCubes'),
+): Promise<Order> {
+  const fulfilled = await moveOrder(tx, order, event)
+  await (order.kind === 'POINT' ? giveCubes(tx, order) : giveRights(tx, order))
+  await ctx.events.emit(tx, 'order.fulfilled', {
+    orderId: order.id,
+    memberId: order.memberId,
+    kind: order.kind,
+    productId: order.kind === 'PRODUCT' ? order.productId : null,
+    quantity: order.quantity,
+  })
+  return fulfilled
+}
+
+async function giveCubes(tx: Tx, { id, memberId, cubes, bonusCubes }: Order): Promise<void> {
+  const lots = [
+    { lot: 'PURCHASED' as const, amount: cubes ?? 0, sourceType: 'ORDER' },
+    { lot: 'FREE' as const, amount: bonusCubes ?? 0, sourceType: 'ORDER_BONUS' },
+  ]
+  for (const lot of lots) if (lot.amount > 0) await credit(tx, { memberId, sourceId: id, ...lot })
+}
+
+async function giveRights(tx: Tx, { id, memberId, eventId, grants }: Order): Promise<void> {
+  if (!eventId) return
+  for (const { scope, windowFrom, windowTo } of grants) {
+    await grantEntitlement(tx, {
+      memberId,
+      eventId,
+      scope,
+      source: 'ORDER',
+      sourceId: id,
+      windowFrom: windowFrom ? new Date(windowFrom) : null,
+      windowTo: windowTo ? new Date(windowTo) : null,
+    })
+  }
+}

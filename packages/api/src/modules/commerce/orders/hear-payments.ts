@@ -1,0 +1,74 @@
+import { findProduct } from '#modules/catalog/products/index.ts'
+import { hold, release, sell } from '#modules/catalog/stock/index.ts'
+import { type CaptureDecision, hasOpenRefunds, settleCapture } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { CapturedPayment } from '#platform/domain-events.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { mayBuy } from './may-buy.ts'
+import { moveOrder } from './move-order.ts'
+import { captureMeaning, holdMinutes, isOpen } from './rules.ts'
+import { lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
+
+/** Money came in: the order is served, or the money goes back. Runs in the transaction that hears of it. */
+export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
+  const order = await lockPaidOrder(tx, payment.orderId)
+  await settleCapture(tx, payment, await decide(ctx, tx, order, payment.matches))
+}
+
+async function decide(ctx: Ctx, tx: Tx, order: Order, matches: boolean): Promise<CaptureDecision> {
+  switch (captureMeaning(order.status, matches)) {
+    case 'extra':
+      return { outcome: 'CAPTURED_EXTRA', refund: 'PAID_TWICE' }
+    case 'giveBack':
+      await release(tx, order.id, order.productId)
+      await moveOrder(tx, order, 'capturedInVain')
+      return { outcome: 'MISMATCH', refund: 'MISMATCH' }
+    case 'serve':
+      return serve(ctx, tx, order)
+  }
+}
+
+/** In time while the order is open and its hold stands; else late, and only if it can be had again. */
+async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
+  const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sell(tx, order.id)))
+  if (!inTime && !(await takeAgain(tx, order))) {
+    await moveOrder(tx, order, 'capturedInVain')
+    return { outcome: 'CAPTURED_LATE', refund: 'OUT_OF_STOCK' }
+  }
+  await fulfilOrder(ctx, tx, order, 'captured')
+  return { outcome: inTime ? 'CAPTURED' : 'CAPTURED_LATE', refund: null }
+}
+
+/** Whether what a late payment was for can still be given: stock is there and the member's limits allow it. */
+async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
+  if (order.kind === 'POINT') return true
+  const { id: orderId, memberId, productId, quantity, status } = order
+  if (!isOpen(status)) {
+    const product = await findProduct(tx, productId)
+    if (!product || !(await mayBuy(tx, memberId, product, quantity)).ok) return false
+  }
+  const request = { productId, orderId, memberId, quantity, minutes: holdMinutes, reason: 'PAID_LATE' }
+  return (await hold(tx, request)).ok && sell(tx, orderId)
+}
+
+/** The gateway refused one attempt; the order waits for another as long as its hold lives. */
+export async function hearRefusal(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status === 'PENDING') await moveOrder(tx, order, 'refused')
+}
+
+/** The last of an order's money is back. What went back because it was paid twice leaves a fulfilled order as it is. */
+export async function hearRefund(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== 'REFUND_PENDING' || (await hasOpenRefunds(tx, orderId))) return
+  await moveOrder(tx, order, 'refunded')
+}
+
+async function lockPaidOrder(tx: Tx, id: string): Promise<Order> {
+  const known = await selectOrder(tx, id)
+  if (known) await lockBuyer(tx, known.memberId)
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Error(`Payment of an unknown order ${id}`)
+  return order
+}

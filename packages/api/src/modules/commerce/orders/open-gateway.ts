@@ -1,0 +1,74 @@
+import type { PlacedOrder } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { memberById } from '#modules/accounts/members/index.ts'
+import { openAttempt } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { moveOrder } from './move-order.ts'
+import { gatewayPageMinutes, holdMinutes } from './rules.ts'
+import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
+
+/** What a gateway order is asked with; the sum was computed here. */
+export interface GatewayRequest {
+  pgCode: string
+  quantity: number
+  total: Money<PaidCurrency>
+  locale: Locale
+}
+
+/** Minutes an order and its stock wait for a gateway. */
+export const gatewayMinutes = holdMinutes + gatewayPageMinutes
+
+/** A new order whose gateway page can open at once. */
+export async function placeAtGateway(
+  ctx: Ctx,
+  tx: Tx,
+  draft: NewOrder,
+  request: GatewayRequest,
+): Promise<PlacedOrder> {
+  await insertOrder(tx, draft, gatewayMinutes)
+  const order = await selectOrder(tx, draft.id)
+  if (!order) throw new Error(`Order ${draft.id} is gone`)
+  return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)
+}
+
+/** The same request again gets the same open order; any other has to wait for it, or cancel it. */
+export async function answerOpenOrder(
+  ctx: Ctx,
+  tx: Tx,
+  open: Order,
+  request: GatewayRequest & { productId: string },
+): Promise<Result<PlacedOrder, Failure<'ORDER_OPEN'>>> {
+  const isSame =
+    open.productId === request.productId &&
+    open.pgCode === request.pgCode &&
+    open.quantity === request.quantity &&
+    open.amount === request.total.amount &&
+    open.currency === request.total.currency
+  if (!isSame || !open.isHeld) return fail('ORDER_OPEN', { data: { orderId: open.id } })
+  return ok(await signedAnswer(ctx, tx, open, request))
+}
+
+async function signedAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { pgCode, quantity, total, locale }: GatewayRequest,
+): Promise<PlacedOrder> {
+  const member = await memberById(tx, order.memberId)
+  const form = await openAttempt(ctx, tx, {
+    orderId: order.id,
+    pgCode,
+    money: total,
+    quantity,
+    itemName: localText(order.name, locale).text,
+    buyerName: member?.nickname ?? '',
+    buyerEmail: member?.email ?? null,
+    locale,
+  })
+  return { orderId: order.id, status: order.status, ...form, onlineUrl: null, mobileUrl: null }
+}

@@ -1,0 +1,65 @@
+import type { PlacedOrder } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { maxAmount } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import { newId } from '#kernel/ids.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import {
+  chargeCurrency,
+  chosenCurrency,
+  currencyOfLocale,
+  findPointProduct,
+} from '#modules/accounts/wallet/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
+import { cubesName } from './rules.ts'
+import { lockBuyer, lockOpenOrder } from './store.ts'
+
+export interface OrderRequest {
+  memberId: string
+  productUid: string
+  pgCode: PgCode
+  quantity: number
+  locale: Locale
+}
+
+type Refusal = 'NOT_FOUND' | 'ORDER_OPEN' | 'PAYMENT_METHOD_UNAVAILABLE' | 'INVALID_INPUT'
+
+/** Orders a cube package; the price is ours, in the currency the member was shown. */
+export async function placePointOrder(
+  ctx: Ctx,
+  tx: Tx,
+  { memberId, productUid, pgCode, quantity, locale }: OrderRequest,
+): Promise<Result<PlacedOrder, Failure<Refusal>>> {
+  await lockBuyer(tx, memberId)
+  const product = await findPointProduct(tx, productUid)
+  if (!product) return fail('NOT_FOUND')
+  const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), 'USD' as const]
+  const existing = product.prices.map((price) => price.currency)
+  const currency = chargeCurrency(pgCode, wanted, existing)
+  const price = product.prices.find((p) => p.currency === currency)
+  if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
+  const total = { amount: price.amount * quantity, currency: price.currency }
+  if (total.amount > maxAmount) return invalid('quantity', 'maximum')
+  const request = { productId: productUid, pgCode, quantity, total, locale }
+  const open = await lockOpenOrder(tx, memberId, productUid, null)
+  if (open) return answerOpenOrder(ctx, tx, open, request)
+  const cubes = product.point * quantity
+  const draft = {
+    id: newId('or'),
+    memberId,
+    kind: 'POINT' as const,
+    productId: productUid,
+    eventId: null,
+    name: cubesName(cubes),
+    quantity,
+    ...total,
+    pgCode,
+    cubes,
+    bonusCubes: product.bonusPoint * quantity,
+    grants: [],
+  }
+  return ok(await placeAtGateway(ctx, tx, draft, request))
+}

@@ -1,0 +1,69 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import type { Texts } from '#kernel/texts.ts'
+import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import type { Scope } from '#modules/commerce/entitlements/index.ts'
+import type { OrderStatus } from './transitions.ts'
+
+/** How long an order waits for its payment: the hold, and what the opened gateway page adds. */
+export const holdMinutes = 10
+export const gatewayPageMinutes = 5
+
+/** Orders whose units count against a member's limit: paid, and open ones that may become it. */
+export const countedStatuses: OrderStatus[] = [
+  'INIT',
+  'PENDING',
+  'FULFILLED',
+  'DELIVERED',
+  'PARTIALLY_REFUNDED',
+]
+
+const openStatuses: readonly OrderStatus[] = ['INIT', 'PENDING']
+export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status)
+
+/** What the buyer is told: refund states are failures with words of their own. */
+export function resultOf(status: OrderStatus): OrderState['result'] {
+  if (isOpen(status)) return 'pending'
+  return status === 'FULFILLED' || status === 'DELIVERED' ? 'success' : 'failure'
+}
+
+/** What money that came in means where the order stands: serve it, give it back, or it is one payment too many. */
+export function captureMeaning(status: OrderStatus, matches: boolean): 'serve' | 'giveBack' | 'extra' {
+  switch (status) {
+    case 'INIT':
+    case 'PENDING':
+    case 'CANCELED':
+    case 'EXPIRED':
+    case 'FAILED':
+      return matches ? 'serve' : 'giveBack'
+    default:
+      return 'extra'
+  }
+}
+
+/** A right that an order brings when it is fulfilled; times are ISO texts, null where the event's own count. */
+export interface Grant {
+  scope: Scope
+  windowFrom: string | null
+  windowTo: string | null
+}
+
+/** The rights a product brings, as it is sold now. */
+export function grantsOf({ kind, replayFrom, replayTo }: SaleProduct): Grant[] {
+  const live: Grant = { scope: 'LIVE', windowFrom: null, windowTo: null }
+  const replay: Grant = {
+    scope: 'REPLAY',
+    windowFrom: replayFrom?.toISOString() ?? null,
+    windowTo: replayTo?.toISOString() ?? null,
+  }
+  if (kind === 'TICKET_REPLAY') return [replay]
+  if (kind !== 'TICKET_LIVE') return []
+  return replayTo ? [live, replay] : [live]
+}
+
+/** How a cube package is called on an order. */
+export const cubesName = (cubes: number): Texts => ({
+  ko: `큐브 ${cubes}개`,
+  ja: `キューブ ${cubes}個`,
+  en: cubes === 1 ? '1 cube' : `${cubes} cubes`,
+  zhhans: `${cubes} Cube`,
+})

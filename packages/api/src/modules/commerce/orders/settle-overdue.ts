@@ -1,0 +1,32 @@
+import { ok } from '#kernel/result.ts'
+import { release } from '#modules/catalog/stock/index.ts'
+import { askGateway, endAttempts, lastRefusal } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { moveOrder } from './move-order.ts'
+import { isOpen } from './rules.ts'
+import { claimOverdue, lockOrder } from './store.ts'
+
+const ordersPerTurn = 20
+/** A gateway that gave no answer is asked again after this. */
+const againMinutes = 5
+
+/** Ends unpaid orders whose hold has passed, once the gateway has said that nothing was paid. */
+export async function settleOverdue(ctx: Ctx): Promise<void> {
+  const overdue = await claimOverdue(ctx.sql, againMinutes, ordersPerTurn)
+  await Promise.all(overdue.map(({ id }) => settleOne(ctx, id)))
+}
+
+async function settleOne(ctx: Ctx, id: string): Promise<void> {
+  if ((await askGateway(ctx, id)) !== 'unpaid') return
+  await transact(ctx.sql, async (tx) => {
+    const refusal = await lastRefusal(tx, id)
+    await endAttempts(tx, id, 'EXPIRED')
+    const order = await lockOrder(tx, id)
+    if (order && isOpen(order.status)) {
+      await moveOrder(tx, order, refusal?.isLatest ? 'failed' : 'expired')
+      await release(tx, id, order.productId)
+    }
+    return ok(undefined)
+  })
+}

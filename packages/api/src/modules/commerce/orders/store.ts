@@ -1,0 +1,111 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { countedStatuses, type Grant } from './rules.ts'
+import type { OrderEvent, OrderStatus } from './transitions.ts'
+
+export interface Order {
+  id: string
+  memberId: string
+  kind: 'POINT' | 'PRODUCT'
+  status: OrderStatus
+  productId: string
+  eventId: string | null
+  name: Texts
+  quantity: number
+  /** Minor units of the whole order. */
+  amount: number
+  currency: Currency
+  pgCode: PgCode
+  /** What a cube package brings; null for products. */
+  cubes: number | null
+  bonusCubes: number | null
+  grants: Grant[]
+  holdUntil: Date
+  /** Its hold has not passed. */
+  isHeld: boolean
+  createdAt: Date
+}
+
+const columns = (db: Db) => db`
+  id, member_uid as "memberId", kind, status, product_id as "productId", event_id as "eventId", name, quantity,
+  amount, currency, pg_code as "pgCode", cubes, bonus_cubes as "bonusCubes", grants,
+  hold_until as "holdUntil", hold_until > app_now() as "isHeld", created_at as "createdAt"`
+
+/** One member's orders are placed and fulfilled one at a time, so that limits hold over all of them. */
+export const lockBuyer = (tx: Tx, memberId: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`orders of ${memberId}`}, 0))`
+
+export async function selectOrder(db: Db, id: string): Promise<Order | null> {
+  const [row] = await db<Order[]>`select ${columns(db)} from orders where id = ${id}`
+  return row ?? null
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  const [row] = await tx<Order[]>`select ${columns(tx)} from orders where id = ${id} for no key update`
+  return row ?? null
+}
+
+/** The member's unpaid order of this product, or of another live ticket of the same event. */
+export async function lockOpenOrder(
+  tx: Tx,
+  memberId: string,
+  productId: string,
+  liveEventId: string | null,
+): Promise<Order | null> {
+  const [row] = await tx<Order[]>`
+    select ${columns(tx)} from orders
+    where member_uid = ${memberId} and status in ('INIT', 'PENDING')
+      and (product_id = ${productId} or (event_id = ${liveEventId} and grants @> '[{"scope": "LIVE"}]'))
+    order by product_id = ${productId} desc limit 1 for no key update`
+  return row ?? null
+}
+
+/** Units of a product over all of a member's orders that count against its limit. */
+export async function countBought(db: Db, memberId: string, productId: string): Promise<number> {
+  const [row] = await db<{ units: number }[]>`
+    select coalesce(sum(quantity), 0)::integer as units from orders
+    where member_uid = ${memberId} and product_id = ${productId} and status = any(${countedStatuses})`
+  return row?.units ?? 0
+}
+
+export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'createdAt'>
+
+export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Promise<void> {
+  const { id, memberId, kind, productId, eventId, name, quantity, amount, currency, pgCode } = order
+  await tx`
+    with made as (
+      insert into orders (id, member_uid, kind, status, product_id, event_id, name, quantity, amount, currency,
+        pg_code, cubes, bonus_cubes, grants, hold_until, settle_at)
+      values (${id}, ${memberId}, ${kind}, 'INIT', ${productId}, ${eventId}, ${JSON.stringify(name)}::text::jsonb,
+        ${quantity}, ${amount}, ${currency}, ${pgCode}, ${order.cubes}, ${order.bonusCubes},
+        ${JSON.stringify(order.grants)}::text::jsonb,
+        app_now() + make_interval(mins => ${minutes}), app_now() + make_interval(mins => ${minutes}))
+      returning id, status)
+    insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
+}
+
+/** Moves an order and writes it down in one statement; false when it does not stand at `from`. */
+export async function moveRow(
+  tx: Tx,
+  id: string,
+  from: OrderStatus,
+  event: OrderEvent,
+  to: OrderStatus,
+): Promise<boolean> {
+  const moved = await tx`
+    with moved as (
+      update orders set status = ${to} where id = ${id} and status = ${from} returning id)
+    insert into order_history (order_id, event, from_status, to_status)
+    select id, ${event}, ${from}, ${to} from moved returning 1`
+  return moved.length > 0
+}
+
+/** Unpaid orders past their hold; each is claimed by setting when it is looked at again. */
+export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
+  update orders set settle_at = app_now() + make_interval(mins => ${againMinutes})
+  where id in (
+    select id from orders where status in ('INIT', 'PENDING') and settle_at <= app_now()
+    order by settle_at limit ${limit} for no key update skip locked)
+  returning id`

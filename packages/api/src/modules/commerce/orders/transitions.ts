@@ -1,0 +1,41 @@
+import type { orderStatuses } from '@encore/contract/endpoints'
+import type { Transitions } from '#kernel/transitions.ts'
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export type OrderEvent =
+  /** The wallet paid. */
+  | 'paidByCubes'
+  /** An attempt was signed: the gateway's page can open. */
+  | 'gatewayOpened'
+  /** A capture as asked, and what was ordered is there. */
+  | 'captured'
+  /** A capture that cannot be served: another sum, or nothing left; the money goes back. */
+  | 'capturedInVain'
+  | 'refused'
+  | 'buyerCanceled'
+  /** The hold passed and the gateway says unpaid. */
+  | 'expired'
+  /** The same, and the last attempt was refused. */
+  | 'failed'
+  | 'delivered'
+  | 'refundAsked'
+  | 'refunded'
+  | 'partlyRefunded'
+
+const closed = { captured: 'FULFILLED', capturedInVain: 'REFUND_PENDING' } as const
+const ends = { buyerCanceled: 'CANCELED', expired: 'EXPIRED', failed: 'FAILED' } as const
+
+/** How orders move; there is no other way. */
+export const orderGraph: Transitions<OrderStatus, OrderEvent> = {
+  INIT: { paidByCubes: 'FULFILLED', gatewayOpened: 'PENDING', ...ends },
+  PENDING: { ...closed, refused: 'PENDING', ...ends },
+  FULFILLED: { delivered: 'DELIVERED', refundAsked: 'REFUND_PENDING' },
+  DELIVERED: { refundAsked: 'REFUND_PENDING' },
+  CANCELED: closed,
+  EXPIRED: closed,
+  FAILED: closed,
+  REFUND_PENDING: { refunded: 'REFUNDED', partlyRefunded: 'PARTIALLY_REFUNDED' },
+  PARTIALLY_REFUNDED: { refundAsked: 'REFUND_PENDING' },
+  REFUNDED: {},
+}

@@ -1,0 +1,82 @@
+import { ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { GatewayFact } from './fact.ts'
+import { attemptStatesBefore } from './rules.ts'
+import {
+  type Attempt,
+  insertCapture,
+  insertEvent,
+  lockAttempt,
+  moveAttempt,
+  selectAttempt,
+  stopPolling,
+} from './store.ts'
+
+/** The order a fact belongs to, or null when no attempt of ours is meant. */
+export type Applied = { orderId: string } | null
+
+/**
+ * The one writer of what gateways say, whoever brings it: notice, returning browser or poll. One transaction keeps
+ * the message and everything that follows from it; the same message again changes nothing.
+ */
+export async function applyGatewayFact(ctx: Ctx, fact: GatewayFact): Promise<Applied> {
+  const result = await transact(ctx.sql, (tx) => apply(ctx, tx, fact))
+  return result.ok ? result.value : null
+}
+
+async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applied, never>> {
+  const attempt = await selectAttempt(tx, fact.ref)
+  if (!attempt || attempt.mid !== fact.mid) {
+    alert(ctx, 'unknown payment reference', fact)
+    return ok(null)
+  }
+  const applied = ok({ orderId: attempt.orderId })
+  if (!(await insertEvent(tx, fact))) return applied
+  await lockAttempt(tx, attempt.id)
+  switch (fact.outcome) {
+    case 'CAPTURED':
+      await hearCapture(ctx, tx, attempt, fact)
+      break
+    case 'DECLINED':
+      await hearRefusal(ctx, tx, attempt, fact)
+      break
+    case 'OTHER':
+      alert(ctx, 'unexpected payment message', fact)
+  }
+  return applied
+}
+
+async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
+  const { orderId } = attempt
+  const { money, gatewayTxId } = fact
+  if (!money) return alert(ctx, 'unreadable payment amount', fact)
+  const matches = money.amount === attempt.money.amount && money.currency === attempt.money.currency
+  if (!matches) alert(ctx, 'payment mismatch', fact)
+  await insertCapture(tx, { attemptId: attempt.id, orderId, gatewayTxId, money })
+  await stopPolling(tx, attempt.id)
+  await ctx.events.emit(tx, 'payment.captured', {
+    orderId,
+    attemptId: attempt.id,
+    gatewayTxId,
+    amount: money.amount,
+    currency: money.currency,
+    matches,
+  })
+}
+
+async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
+  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', fact.words)
+  if (!moved) return
+  await ctx.events.emit(tx, 'payment.refused', {
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    message: fact.words,
+  })
+}
+
+function alert(ctx: Ctx, kind: string, { ref, source, gatewayTxId }: GatewayFact): void {
+  ctx.metrics.faults.inc({ kind })
+  ctx.log.error({ ref, source, gatewayTxId }, kind)
+}

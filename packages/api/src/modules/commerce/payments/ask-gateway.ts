@@ -1,0 +1,28 @@
+import type { Ctx } from '#platform/context.ts'
+import { applyGatewayFact } from './apply-gateway-fact.ts'
+import { queryAttempt } from './eximbay/direct.ts'
+import { attemptGraph, pollMinutes } from './rules.ts'
+import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
+
+const attemptsPerTurn = 20
+
+/** Asks about attempts whose time has come: what a lost notice would have said is found here. */
+export async function pollAttempts(ctx: Ctx): Promise<void> {
+  const due = await claimDueAttempts(ctx.sql, pollMinutes, attemptsPerTurn)
+  await Promise.all(due.map((attempt) => askAbout(ctx, attempt)))
+}
+
+/** Whether anything was paid for an order, asked now; `unknown` when any of its attempts got no answer. */
+export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'unpaid' | 'unknown'> {
+  const attempts = await selectAttemptsOfOrder(ctx.sql, orderId)
+  const open = attempts.filter((attempt) => attemptGraph[attempt.state].CAPTURED)
+  if (open.length < attempts.length) return 'paid'
+  const answers = await Promise.all(open.map((attempt) => askAbout(ctx, attempt)))
+  return answers.find((answer) => answer === 'paid') ?? answers.find((a) => a === 'unknown') ?? 'unpaid'
+}
+
+async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
+  const answer = await queryAttempt(ctx, attempt)
+  if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
+  return answer.kind
+}

@@ -1,0 +1,109 @@
+import { type Money, majorText, minorOfText, type PaidCurrency } from '@encore/contract/rules/money'
+import type { Ctx } from '#platform/context.ts'
+import type { GatewayFact } from '../fact.ts'
+import { type Fields, fgkeyOf } from './fgkey.ts'
+import { merchantOfMid } from './merchants.ts'
+import { factOf, verifiedFields } from './message.ts'
+
+const timeoutMs = 10_000
+
+/** `unknown`: no answer that could be trusted came; it never means unpaid. */
+export type QueryAnswer = { kind: 'paid'; fact: GatewayFact } | { kind: 'unpaid' } | { kind: 'unknown' }
+
+export interface AskedAttempt {
+  id: string
+  mid: string
+  money: Money<PaidCurrency>
+}
+
+/** Asks where the last transaction of an attempt stands; one that was wholly given back counts as unpaid. */
+export async function queryAttempt(ctx: Ctx, { id, mid, money }: AskedAttempt): Promise<QueryAnswer> {
+  const reply = await ask(ctx, mid, {
+    ...common(mid, id, money),
+    txntype: 'QUERY',
+    keyfield: 'REF',
+    transid: '',
+  })
+  if (!reply || reply.fields.ref !== id) return { kind: 'unknown' }
+  const { rescode, status = '' } = reply.fields
+  const isSale = rescode === '0000' && status.toUpperCase() === 'SALE'
+  if (isSale && Number(reply.fields.balance) === 0) return { kind: 'unpaid' }
+  if (isSale) {
+    return { kind: 'paid', fact: factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw) }
+  }
+  return status.toUpperCase() === 'NONE' ? { kind: 'unpaid' } : { kind: 'unknown' }
+}
+
+export interface RefundRequest {
+  refundId: string
+  attemptId: string
+  mid: string
+  gatewayTxId: string
+  captured: Money<PaidCurrency>
+  amount: number
+  reason: string
+}
+
+export type RefundAnswer =
+  | { kind: 'done' }
+  | { kind: 'refused'; rescode: string; words: string }
+  | { kind: 'unknown' }
+
+/** Asks for one refund. Not safe to repeat before `unrefunded` has looked. */
+export async function sendRefund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer> {
+  const { captured, amount } = request
+  const reply = await ask(ctx, request.mid, {
+    ...common(request.mid, request.attemptId, captured),
+    txntype: 'REFUND',
+    transid: request.gatewayTxId,
+    refundtype: amount === captured.amount ? 'F' : 'P',
+    refundamt: majorText(amount, captured.currency),
+    refundid: request.refundId,
+    reason: request.reason,
+  })
+  if (!reply) return { kind: 'unknown' }
+  const { rescode = '', resmsg = '' } = reply.fields
+  return rescode === '0000' ? { kind: 'done' } : { kind: 'refused', rescode, words: resmsg.trim() }
+}
+
+/** Minor units of a capture that were not refunded yet, as the gateway knows; null when it gave no answer. */
+export async function unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null> {
+  const { mid, attemptId, gatewayTxId, captured } = request
+  const reply = await ask(ctx, mid, {
+    ...common(mid, attemptId, captured),
+    txntype: 'QUERY',
+    keyfield: 'TRANSID',
+    transid: gatewayTxId,
+  })
+  if (reply?.fields.rescode !== '0000' || reply.fields.transid !== gatewayTxId) return null
+  return minorOfText(reply.fields.balance ?? '', captured.currency)
+}
+
+const common = (mid: string, ref: string, money: Money<PaidCurrency>): Fields => ({
+  ver: '230',
+  mid,
+  ref,
+  cur: money.currency,
+  amt: majorText(money.amount, money.currency),
+  lang: 'EN',
+  charset: 'UTF-8',
+})
+
+/** The signed answer, or null for none: a timeout, a broken one, one that our gateway did not sign. */
+async function ask(ctx: Ctx, mid: string, fields: Fields): Promise<{ fields: Fields; raw: string } | null> {
+  const secretKey = merchantOfMid(ctx.config, mid)?.secretKey ?? ''
+  const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, secretKey) })
+  try {
+    const response = await fetch(`${ctx.config.EXIMBAY_BASE_URL}/Gateway/DirectProcessor.krp`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const raw = (await response.text()).replace(/\r?\n$/, '')
+    const verified = verifiedFields(ctx.config, raw)
+    if (verified?.mid === mid && verified.txntype === fields.txntype) return { fields: verified, raw }
+  } catch (err) {
+    ctx.log.warn({ err, txntype: fields.txntype, ref: fields.ref }, 'the gateway gave no answer')
+  }
+  return null
+}

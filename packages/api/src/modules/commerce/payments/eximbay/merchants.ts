@@ -1,0 +1,16 @@
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import type { Config } from '#platform/config.ts'
+
+export interface Merchant {
+  mid: string
+  secretKey: string
+}
+
+/** One store per settlement: yen are charged by a store of their own. */
+export const merchantFor = (config: Config, currency: PaidCurrency): Merchant =>
+  currency === 'JPY'
+    ? { mid: config.EXIMBAY_JPY_MID, secretKey: config.EXIMBAY_JPY_KEY }
+    : { mid: config.EXIMBAY_MID, secretKey: config.EXIMBAY_KEY }
+
+export const merchantOfMid = (config: Config, mid: string | undefined): Merchant | null =>
+  [merchantFor(config, 'KRW'), merchantFor(config, 'JPY')].find((merchant) => merchant.mid === mid) ?? null

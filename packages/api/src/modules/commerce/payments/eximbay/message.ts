@@ -1,0 +1,66 @@
+import { currencyDecimals, type Money, minorOfText, type PaidCurrency } from '@encore/contract/rules/money'
+import type { Config } from '#platform/config.ts'
+import type { GatewayFact } from '../fact.ts'
+import { type Fields, hasValidFgkey } from './fgkey.ts'
+import { merchantOfMid } from './merchants.ts'
+
+/** The fields of a form text, `+` a blank; null when a name stands twice: nobody could tell which value was signed. */
+export function readFields(body: string): Fields | null {
+  const pairs = [...new URLSearchParams(body)]
+  const fields = Object.fromEntries(pairs)
+  return Object.keys(fields).length === pairs.length ? fields : null
+}
+
+/** The fields of a message of one of our stores with a right signature, else null. */
+export function verifiedFields(config: Config, body: string): Fields | null {
+  const fields = readFields(body)
+  const merchant = fields && merchantOfMid(config, fields.mid)
+  return merchant && hasValidFgkey(fields, merchant.secretKey) ? fields : null
+}
+
+/** What a notice or a returning browser brings; null for what our gateway did not sign. */
+export function factOfMessage(config: Config, body: string, source: 'STATUS' | 'RETURN'): GatewayFact | null {
+  const fields = verifiedFields(config, body)
+  return fields && factOf(fields, outcomeOf(fields), source, body)
+}
+
+export function factOf(
+  fields: Fields,
+  outcome: GatewayFact['outcome'],
+  source: GatewayFact['source'],
+  raw: string,
+): GatewayFact {
+  const { ref = '', mid = '', transid = '', resmsg = '' } = fields
+  const money = moneyOf(fields)
+  return {
+    provider: 'EXIMBAY',
+    ref,
+    mid,
+    gatewayTxId: transid || `ref:${ref}`,
+    kind: 'PAYMENT',
+    outcome: outcome === 'CAPTURED' && !money ? 'OTHER' : outcome,
+    money,
+    words: resmsg
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 300),
+    source,
+    raw,
+  }
+}
+
+/** Cards answer without `status`; only a sale is money. */
+function outcomeOf({ txntype, rescode, status }: Fields): GatewayFact['outcome'] {
+  if (txntype !== 'PAYMENT') return 'OTHER'
+  if (rescode !== '0000') return 'DECLINED'
+  return (status ?? 'SALE').toUpperCase() === 'SALE' || status === '' ? 'CAPTURED' : 'OTHER'
+}
+
+export function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {
+  if (!isPaidCurrency(cur)) return null
+  const amount = minorOfText(amt, cur)
+  return amount ? { amount, currency: cur } : null
+}
+
+const isPaidCurrency = (text: string): text is PaidCurrency =>
+  text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)

@@ -1,0 +1,20 @@
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+
+/** What a gateway says about one attempt; made only from messages whose signature was verified. */
+export interface GatewayFact {
+  provider: 'EXIMBAY'
+  /** Our attempt's id. */
+  ref: string
+  mid: string
+  gatewayTxId: string
+  kind: 'PAYMENT'
+  /** `OTHER` is kept and changes nothing. */
+  outcome: 'CAPTURED' | 'DECLINED' | 'OTHER'
+  /** Null when it is no amount of a currency we know. */
+  money: Money<PaidCurrency> | null
+  /** The gateway's own words. */
+  words: string
+  source: 'STATUS' | 'RETURN' | 'QUERY'
+  /** As it came over the wire. */
+  raw: string
+}

@@ -1,0 +1,61 @@
+import { ok } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type RefundAnswer, type RefundRequest, sendRefund, unrefunded } from './eximbay/direct.ts'
+import { refundWait } from './rules.ts'
+import { claimDueRefunds, type DueRefund, moveRefund, type RefundMove } from './store.ts'
+
+const refundsPerTurn = 10
+/** A refund whose sender died is taken up again after this. */
+const takeUpMinutes = 2
+
+/** Sends refunds whose time has come, outside any transaction. */
+export async function sendRefunds(ctx: Ctx): Promise<void> {
+  const due = await claimDueRefunds(ctx.sql, takeUpMinutes, refundsPerTurn)
+  await Promise.all(due.map((refund) => send(ctx, refund)))
+}
+
+async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
+  const answer = await tryOnce(ctx, refund)
+  const move = moveAfter(refund, answer)
+  if (move.state === 'FAILED_MANUAL') {
+    ctx.metrics.faults.inc({ kind: 'refund given up' })
+    ctx.log.error({ refundId: refund.id, orderId: refund.orderId, rescode: move.rescode }, 'refund given up')
+  }
+  await transact(ctx.sql, async (tx) => {
+    const moved = await moveRefund(tx, refund.id, move)
+    if (moved && move.state === 'SUCCEEDED') {
+      const { id: refundId, orderId, amount, capturedCurrency: currency } = refund
+      await ctx.events.emit(tx, 'payment.refunded', { orderId, refundId, amount, currency })
+    }
+    return ok(undefined)
+  })
+}
+
+/** Before a repeat the gateway's balance tells whether the try before had been done after all. */
+async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
+  const request: RefundRequest = {
+    refundId: refund.id,
+    attemptId: refund.attemptId,
+    mid: refund.mid,
+    gatewayTxId: refund.gatewayTxId,
+    captured: { amount: refund.capturedAmount, currency: refund.capturedCurrency },
+    amount: refund.amount,
+    reason: refund.reason,
+  }
+  if (refund.tries > 1) {
+    const rest = await unrefunded(ctx, request)
+    if (rest === null) return { kind: 'unknown' }
+    if (rest <= refund.capturedAmount - refund.amount) return { kind: 'done' }
+  }
+  return sendRefund(ctx, request)
+}
+
+function moveAfter({ tries, rescode: lastRescode }: DueRefund, answer: RefundAnswer): RefundMove {
+  if (answer.kind === 'done') return { state: 'SUCCEEDED', waitMinutes: null, rescode: '0000', words: null }
+  const rescode = answer.kind === 'refused' ? answer.rescode : null
+  const words = answer.kind === 'refused' ? answer.words : null
+  const waitMinutes = refundWait(tries, rescode, lastRescode)
+  if (waitMinutes === null) return { state: 'FAILED_MANUAL', waitMinutes, rescode, words }
+  return { state: answer.kind === 'unknown' ? 'SENT' : 'FAILED_RETRYABLE', waitMinutes, rescode, words }
+}

@@ -1,0 +1,216 @@
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { GatewayFact } from './fact.ts'
+import type { AttemptState, CaptureOutcome, RefundState } from './rules.ts'
+
+export interface Attempt {
+  id: string
+  orderId: string
+  mid: string
+  money: Money<PaidCurrency>
+  state: AttemptState
+}
+
+interface AttemptRow {
+  id: string
+  order_id: string
+  mid: string
+  amount: number
+  currency: PaidCurrency
+  state: AttemptState
+}
+
+const attemptOf = (row: AttemptRow): Attempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  mid: row.mid,
+  money: { amount: row.amount, currency: row.currency },
+  state: row.state,
+})
+
+export interface NewAttempt {
+  id: string
+  orderId: string
+  pgCode: string
+  mid: string
+  money: Money<PaidCurrency>
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt, firstPollMinutes: number): Promise<void> {
+  const { id, orderId, pgCode, mid, money } = attempt
+  await tx`
+    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, next_poll_at)
+    values (${id}, ${orderId}, 'EXIMBAY', ${pgCode}, ${mid}, ${money.amount}, ${money.currency}, 'REDIRECTED',
+      app_now() + make_interval(mins => ${firstPollMinutes}))`
+}
+
+export async function selectAttempt(db: Db, id: string): Promise<Attempt | null> {
+  const [row] = await db<AttemptRow[]>`
+    select id, order_id, mid, amount, currency, state from payment_attempt where id = ${id}`
+  return row ? attemptOf(row) : null
+}
+
+export async function selectAttemptsOfOrder(db: Db, orderId: string): Promise<Attempt[]> {
+  const rows = await db<AttemptRow[]>`
+    select id, order_id, mid, amount, currency, state from payment_attempt
+    where order_id = ${orderId} order by id`
+  return rows.map(attemptOf)
+}
+
+/** The first lock of everything that happens to a payment. */
+export const lockAttempt = (tx: Tx, id: string) =>
+  tx`select from payment_attempt where id = ${id} for no key update`
+
+/** False when the attempt stands in none of these states. */
+export async function moveAttempt(
+  tx: Tx,
+  id: string,
+  from: AttemptState[],
+  to: AttemptState,
+  refusal: string | null = null,
+): Promise<boolean> {
+  const moved = await tx`
+    update payment_attempt set state = ${to}, refusal = coalesce(${refusal}, refusal)
+    where id = ${id} and state = any(${from}) returning 1`
+  return moved.length > 0
+}
+
+export const endAttemptsOfOrder = (tx: Tx, orderId: string, from: AttemptState[], to: AttemptState) => tx`
+  update payment_attempt set state = ${to} where order_id = ${orderId} and state = any(${from})`
+
+export const stopPolling = (tx: Tx, id: string) =>
+  tx`update payment_attempt set next_poll_at = null where id = ${id}`
+
+/** Attempts whose time to be asked about has come; each is claimed by moving it to its next time. */
+export async function claimDueAttempts(db: Db, minutes: readonly number[], limit: number) {
+  const rows = await db<AttemptRow[]>`
+    update payment_attempt set polls = polls + 1,
+      next_poll_at = created_at + make_interval(mins => (${[...minutes]}::integer[])[polls + 2])
+    where id in (
+      select id from payment_attempt where next_poll_at <= app_now()
+      order by next_poll_at limit ${limit} for no key update skip locked)
+    returning id, order_id, mid, amount, currency, state`
+  return rows.map(attemptOf)
+}
+
+export interface Refusal {
+  /** The gateway's own. */
+  words: string
+  /** Nothing was tried since. */
+  isLatest: boolean
+}
+
+export async function selectLastRefusal(db: Db, orderId: string): Promise<Refusal | null> {
+  const [row] = await db<Refusal[]>`
+    select refusal as words, id = (select max(id) from payment_attempt where order_id = ${orderId}) as "isLatest"
+    from payment_attempt where order_id = ${orderId} and state = 'DECLINED' order by id desc limit 1`
+  return row ?? null
+}
+
+/** False when the gateway has said the same before. */
+export async function insertEvent(tx: Tx, fact: GatewayFact): Promise<boolean> {
+  const inserted = await tx`
+    insert into gateway_event (provider, gateway_tx_id, kind, outcome, attempt_id, source, raw)
+    values (${fact.provider}, ${fact.gatewayTxId}, ${fact.kind}, ${fact.outcome}, ${fact.ref}, ${fact.source}, ${fact.raw})
+    on conflict on constraint gateway_event_unique do nothing returning 1`
+  return inserted.length > 0
+}
+
+export interface Capture {
+  attemptId: string
+  orderId: string
+  gatewayTxId: string
+  money: Money<PaidCurrency>
+}
+
+export const insertCapture = (tx: Tx, { attemptId, orderId, gatewayTxId, money }: Capture) => tx`
+  insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency)
+  values ('EXIMBAY', ${gatewayTxId}, ${attemptId}, ${orderId}, ${money.amount}, ${money.currency})`
+
+/** Says what became of a capture and returns its amount; once. */
+export async function settleCaptureRow(
+  tx: Tx,
+  gatewayTxId: string,
+  outcome: CaptureOutcome,
+): Promise<number | null> {
+  const [row] = await tx<{ amount: number }[]>`
+    update payment_capture set outcome = ${outcome}
+    where provider = 'EXIMBAY' and gateway_tx_id = ${gatewayTxId} and outcome is null returning amount`
+  return row?.amount ?? null
+}
+
+export type RefundReason = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE'
+
+export interface NewRefund {
+  id: string
+  gatewayTxId: string
+  orderId: string
+  amount: number
+  reason: RefundReason
+}
+
+/** The capture's own constraint refuses more than was taken. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  const { id, gatewayTxId, orderId, amount, reason } = refund
+  await tx`
+    update payment_capture set refunded = refunded + ${amount}
+    where provider = 'EXIMBAY' and gateway_tx_id = ${gatewayTxId}`
+  await tx`
+    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason)
+    values (${id}, 'EXIMBAY', ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
+}
+
+export interface DueRefund {
+  id: string
+  orderId: string
+  attemptId: string
+  mid: string
+  gatewayTxId: string
+  amount: number
+  reason: RefundReason
+  /** The one now claimed included. */
+  tries: number
+  rescode: string | null
+  capturedAmount: number
+  capturedCurrency: PaidCurrency
+}
+
+/** Refunds whose time has come, marked as sent before they are: a lost answer leaves them SENT and due again. */
+export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => db<DueRefund[]>`
+  update refund r set state = 'SENT', tries = r.tries + 1,
+    next_at = app_now() + make_interval(mins => ${retryMinutes})
+  from payment_capture c join payment_attempt a on a.id = c.attempt_id
+  where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
+    select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
+  returning r.id, r.order_id as "orderId", c.attempt_id as "attemptId", a.mid, r.gateway_tx_id as "gatewayTxId",
+    r.amount, r.reason, r.tries, r.rescode, c.amount as "capturedAmount", c.currency as "capturedCurrency"`
+
+export interface RefundMove {
+  state: Exclude<RefundState, 'REQUESTED'>
+  /** Minutes until the next try; null for none. */
+  waitMinutes: number | null
+  rescode: string | null
+  words: string | null
+}
+
+/** False when somebody else has settled it meanwhile. */
+export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<boolean> {
+  const moved = await tx`
+    update refund set state = ${move.state}, rescode = ${move.rescode}, message = ${move.words},
+      next_at = app_now() + make_interval(mins => ${move.waitMinutes})
+    where id = ${id} and state = 'SENT' returning 1`
+  return moved.length > 0
+}
+
+export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::integer as open from refund where order_id = ${orderId} and state <> 'SUCCEEDED'`
+  return row?.open ?? 0
+}
+
+/** Payments that need a person: refunds given up, and attempts nobody asks about although their end is unknown. */
+export async function countAttention(db: Db): Promise<number> {
+  const [row] = await db<{ open: number }[]>`
+    select count(*)::integer as open from refund where state = 'FAILED_MANUAL'`
+  return row?.open ?? 0
+}
