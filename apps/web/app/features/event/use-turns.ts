@@ -4,40 +4,33 @@ import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
 import { nextTurn } from './status.ts'
 
-/** A crowd waits for the same moment; each browser asks again at its own point within this time. */
+/** A crowd waits for the same moment: each browser asks again at its own point within this time. */
 const jitterMs = 4_000
 /** The server's page may be this much behind the clock. */
 const settleMs = 300
-const longestTimerMs = 6 * 60 * 60 * 1000
+/** The clock is looked at again this often: it may have been corrected, or the device may have slept. */
+const lookEveryMs = 15_000
 
-/** Fetches the page's data again when one of its events opens, starts or ends, and when the page is shown again. */
-export function useTurns(events: readonly EventCard[]): void {
+/**
+ * Fetches the page's data again when one of its events opens, starts or ends.
+ * `renderedAt`: the server's clock when the page was rendered, epoch milliseconds.
+ */
+export function useTurns(events: readonly EventCard[], renderedAt: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      const turn = nextTurn(events, serverNow())
-      const delayMs =
-        turn === null ? longestTimerMs : turn - serverNow() + settleMs + Math.random() * jitterMs
-      const isDue = delayMs <= longestTimerMs && turn !== null
-      timer = setTimeout(() => (isDue ? void revalidate() : wait()), Math.min(delayMs, longestTimerMs))
+    let seenUpTo = renderedAt
+    const look = () => {
+      const now = serverNow()
+      const turn = nextTurn(events, seenUpTo)
+      if (turn !== null && turn <= now) {
+        seenUpTo = now
+        timer = setTimeout(() => void revalidate().then(look), settleMs + Math.random() * jitterMs)
+        return
+      }
+      timer = setTimeout(look, Math.min(lookEveryMs, turn === null ? lookEveryMs : turn - now))
     }
-    wait()
-    const stopWatching = whenShownAgain(() => void revalidate())
-    return () => {
-      clearTimeout(timer)
-      stopWatching()
-    }
-  }, [events, revalidate])
-}
-
-/** Timers sleep in hidden tabs: after a minute away the page may be behind. */
-function whenShownAgain(listener: () => void): () => void {
-  let hiddenAt = 0
-  const onChange = () => {
-    if (document.hidden) hiddenAt = Date.now()
-    else if (hiddenAt > 0 && Date.now() - hiddenAt > 60_000) listener()
-  }
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
+    look()
+    return () => clearTimeout(timer)
+  }, [events, renderedAt, revalidate])
 }

@@ -28,7 +28,10 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, onAir, openTicket, agenda, past, themes } = lineUp
-  useTurns(useMemo(() => [...onAir, ...openTicket, ...lineUp.upcoming], [lineUp, onAir, openTicket]))
+  useTurns(
+    useMemo(() => [...lineUp.live, ...lineUp.openTicket, ...lineUp.upcoming], [lineUp]),
+    lineUp.renderedAt,
+  )
   return (
     <>
       <PageHead

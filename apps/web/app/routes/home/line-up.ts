@@ -36,6 +36,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
     hero,
+    live: live ?? [],
     onAir: (live ?? []).filter((event) => event !== hero),
     openTicket: openTicket ?? [],
     agenda: agendaOf(upcoming, renderedAt),

@@ -14,13 +14,14 @@ export interface EventGridProps {
   first: EventList
   query: EventQuery
   now: number
+  renderedAt: number
 }
 
-export function EventGrid({ first, query, now }: EventGridProps) {
+export function EventGrid({ first, query, now, renderedAt }: EventGridProps) {
   const t = useT()
   const { events, last, more, isLoading, hasFailed } = useMoreEvents(first, query)
   const sentinel = useOnSight(more)
-  useTurns(first.events)
+  useTurns(first.events, renderedAt)
   return (
     <>
       <ul className={styles.grid}>

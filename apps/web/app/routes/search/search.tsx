@@ -11,8 +11,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/search.ts'
-import { EventGrid } from './EventGrid.tsx'
-import { listEvents, readQuery, searchPath, statuses } from './list-events.ts'
+import { EventGrid, type EventGridProps } from './EventGrid.tsx'
+import { type EventList, listEvents, readQuery, searchPath, statuses } from './list-events.ts'
 import styles from './search.module.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,7 +71,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {list ? (
-        <Results key={searchPath({ ...query, page: 0 })} list={list} query={query} now={now} />
+        <Results
+          key={searchPath({ ...query, page: 0 })}
+          list={list}
+          query={query}
+          now={now}
+          renderedAt={loaderData.renderedAt}
+        />
       ) : (
         <NotLoaded />
       )}
@@ -85,19 +91,10 @@ const statusKeys = {
   ended: 'search.ended',
 } as const
 
-type Loaded = Route.ComponentProps['loaderData']
-
-function Results({
-  list,
-  query,
-  now,
-}: {
-  list: NonNullable<Loaded['list']>
-  query: Loaded['query']
-  now: number
-}) {
+function Results(props: Omit<EventGridProps, 'first'> & { list: EventList }) {
   const t = useT()
-  if (list.events.length > 0) return <EventGrid first={list} query={query} now={now} />
+  const { list, ...rest } = props
+  if (list.events.length > 0) return <EventGrid first={list} {...rest} />
   return (
     <Empty
       icon={<SearchX />}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { nextTurn, progressOf } from './status.ts'
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
+const event = (status: 'OPEN_TICKET' | 'CANCELED' = 'OPEN_TICKET') => ({
+  status,
+  ticketOpenAt: '2026-11-21T09:00:00Z',
+  ticketCloseAt: '2026-11-21T12:00:00Z',
+  startAt: '2026-11-21T13:00:00Z',
+  endAt: '2026-11-21T15:00:00Z',
+})
+
+test('an event turns when sales open and close and when it starts and ends', () => {
+  const turns = ['08:00', '09:00', '12:30', '13:00'].map((time) => nextTurn([event()], at(time)))
+  expect(turns).toEqual([at('09:00'), at('12:00'), at('13:00'), at('15:00')])
+  expect(nextTurn([event()], at('15:00'))).toBeNull()
+})
+
+test('the earliest of several counts, and a canceled event never turns', () => {
+  const later = { ...event(), startAt: '2026-11-21T12:45:00Z' }
+  expect(nextTurn([event(), later], at('12:30'))).toBe(at('12:45'))
+  expect(nextTurn([event('CANCELED')], at('08:00'))).toBeNull()
+})
+
+test('progress runs from start to end and no further', () => {
+  expect(['12:00', '13:00', '14:00', '16:00'].map((time) => progressOf(event(), at(time)))).toEqual([
+    0, 0, 0.5, 1,
+  ])
+})
