@@ -25,6 +25,13 @@ const page = (server: FakeServer, initial?: SessionUser | null) =>
   })
 
 const mina: SessionUser = { uid: 'm_mina', isAnonymous: false }
+/** Settles when a tab has told the others something; those opened earlier have heard it by then. */
+function heardByTabs(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  new BroadcastChannel('identity').onmessage = () => resolve()
+  return promise
+}
+
 const refreshes = (server: FakeServer) => server.calls.filter((call) => call.endsWith('/refresh')).length
 const guests = (server: FakeServer) => server.calls.filter((call) => call.endsWith('/anonymous')).length
 
@@ -127,6 +134,22 @@ test('tabs refresh one after the other', async () => {
   expect(refreshes(server)).toBe(1)
   letThrough()
   for (const token of await tokens) expect(token).toContain('m_mina')
+})
+
+test('a tab that waited while another refreshed uses its token', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  server.clock.nowMs += 900_000
+  const told = heardByTabs()
+  const letThrough = server.holdAnswers()
+  const token = first.getIdToken()
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  const between = navigator.locks.request('identity', () => told)
+  const awaited = second.getIdToken()
+  letThrough()
+  await between
+  expect(await awaited).toBe(await token)
+  expect(refreshes(server)).toBe(1)
 })
 
 test('the token one tab renewed serves the other', async () => {
@@ -236,6 +259,16 @@ test.each([500, 503, 429, 400])('a refresh answered %i is no sign-out', async (s
   expect(identity.current()).toEqual(mina)
 })
 
+test('all who wait for a refresh that fails share its failure', async () => {
+  const server = createFakeServer()
+  const identity = await signedIn(server)
+  server.clock.nowMs += 900_000
+  server.cutOff()
+  const outcomes = await Promise.allSettled([identity.getIdToken(), identity.getIdToken(true)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(refreshes(server)).toBe(1)
+})
+
 test('a sign-in or sign-out without network is told apart from a refused one', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
@@ -262,13 +295,27 @@ test('forgetting concerns this page only; a reload restores the member', async (
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   first.forget()
+  const told = heardByTabs()
   expect(first.current()).toBeNull()
   expect(await first.getIdToken()).toBeNull()
   expect(await second.getIdToken()).toContain('m_mina')
+  await told
   expect(first.current()).toBeNull()
   const reloaded = page(server)
   await reloaded.ready
   expect(reloaded.current()).toEqual(mina)
+})
+
+test('a page that forgot goes on as a guest and takes nobody along', async () => {
+  const server = createFakeServer()
+  const [first, second] = [await signedIn(server), page(server, mina)]
+  first.forget()
+  const told = heardByTabs()
+  expect(await first.signInAnonymously()).toBe('signed-in')
+  await told
+  expect(first.current()?.isAnonymous).toBe(true)
+  expect(second.current()).toEqual(mina)
+  expect(server.cookie()).toBe(mina.uid)
 })
 
 test('an API that signs everybody out meets a page that slows down', async () => {

@@ -50,18 +50,16 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
     return 'signed-in'
   }
 
-  const enter = shared(() => {
-    const asked = held.generation()
-    return exclusive<SignInOutcome>(async () => {
+  const enter = (asked: number) =>
+    exclusive<SignInOutcome>(async () => {
       if (held.user()) return 'signed-in'
       return guard.pass() ? signIn(asked, '/anonymous') : 'refused'
     })
-  }, held.generation)
 
   return {
     ready: held.isKnown() ? Promise.resolve() : refresh().catch(() => {}),
     current: held.user,
-    signInAnonymously: async () => (held.user() ? 'signed-in' : enter()),
+    signInAnonymously: async () => (held.user() ? 'signed-in' : enter(held.generation())),
     signInWithCustomToken(token) {
       const asked = held.generation()
       guard.reset()
@@ -87,9 +85,9 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
   }
 }
 
-/** One run at a time, shared by all who ask; a sign-in or sign-out starts a new one. */
-function shared<T>(run: () => Promise<T>, generation: () => number): () => Promise<T> {
-  let running: Promise<T> | null = null
+/** One run shared by all who ask, its failure too; after a sign-in or sign-out a new one starts. */
+function shared(run: () => Promise<void>, generation: () => number): () => Promise<void> {
+  let running: Promise<void> | null = null
   let startedIn = 0
   return () => {
     if (running && startedIn === generation()) return running

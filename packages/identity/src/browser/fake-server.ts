@@ -30,8 +30,7 @@ export function createFakeServer(): FakeServer {
   let onlyStatus: number | null = null
   let release: Promise<void> = Promise.resolve()
 
-  const granted = (): Response => {
-    const uid = cookie ?? ''
+  const granted = (uid: string): Response => {
     const session: IssuedSession = {
       idToken: `token-${++made}-of-${uid}`,
       expiresInSec: lifeSec,
@@ -43,16 +42,18 @@ export function createFakeServer(): FakeServer {
     if (onlyStatus !== null) return Response.json({}, { status: onlyStatus })
     switch (call) {
       case 'POST /session/anonymous':
+        // A guest beside a live member session leaves the member's cookie alone.
+        if (cookie?.startsWith('m_')) return granted(`g_${++made}`)
         cookie ??= `g_${++made}`
-        return granted()
+        return granted(cookie)
       case 'POST /session/custom-token': {
         const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''
         if (!token.startsWith('m_')) return Response.json({ code: 1101 }, { status: 400 })
         cookie = token
-        return granted()
+        return granted(cookie)
       }
       case 'POST /session/refresh':
-        return cookie === null ? new Response(null, { status: 204 }) : granted()
+        return cookie === null ? new Response(null, { status: 204 }) : granted(cookie)
       case 'DELETE /session':
         cookie = null
         return new Response(null, { status: 204 })

@@ -141,8 +141,9 @@ test('an ID token lives 15 minutes and is then told from a forged one, seen befo
   for (const jwt of [seen, seen, unseen]) {
     expect(await at(905, () => tokens.verifyIdToken(jwt))).toEqual({ ok: false, failure: 'EXPIRED' })
   }
-  const forgedOld = await signed({}, {}, stranger.privateKey)
-  expect(await at(905, () => tokens.verifyIdToken(forgedOld))).toEqual({ ok: false, failure: 'INVALID' })
+  for (const old of [await signed({}, {}, stranger.privateKey), await signed({ aud: 'other' })]) {
+    expect(await at(905, () => tokens.verifyIdToken(old))).toEqual({ ok: false, failure: 'INVALID' })
+  }
 })
 
 test('a custom token lives five minutes', async () => {
