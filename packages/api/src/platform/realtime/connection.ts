@@ -19,8 +19,6 @@ export class Connection {
   tokenEndsAt = Number.POSITIVE_INFINITY
   /** The last renewal failed by our fault, so its end is no end of the session. */
   renewalFailed = false
-  /** Frames received and not answered yet. */
-  waiting = 0
   readonly roomNames = new Set<string>()
   readonly #ws: WebSocket
   readonly #socket: Duplex
@@ -74,14 +72,12 @@ export class Connection {
 
   /** Answers a frame after those before it; a fault of ours tells the client to come back. */
   inTurn(answer: () => Promise<void>, log: Logger): void {
-    this.waiting++
     this.#answered = this.#answered
       .then(() => (this.isOpen ? answer() : undefined))
       .catch((err: unknown) => {
         log.error({ err }, 'a realtime message could not be answered')
         this.close(closeCodes.tryLater)
       })
-      .finally(() => this.waiting--)
   }
 
   /** Pings when it is time; ends a connection that left two pings unanswered. */

@@ -13,7 +13,7 @@ import { createGate, refuseUpgrade } from './handshake.ts'
 import { readMessage } from './inbox.ts'
 import { createRoomRegister } from './room-register.ts'
 import type { Rooms } from './rooms.ts'
-import { defaultTerms, maxWaitingFrames, type Terms } from './terms.ts'
+import { defaultTerms, type Terms } from './terms.ts'
 
 export interface Hub {
   rooms: Rooms
@@ -104,7 +104,7 @@ const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
 /** Frames of one connection are answered in their order; a flood of them ends it. */
 function receive(desk: Desk, connection: Connection, text: string): void {
   const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
-  const message = isCalm && connection.waiting < maxWaitingFrames ? readMessage(text) : null
+  const message = isCalm ? readMessage(text) : null
   if (message) connection.inTurn(() => answer(desk, connection, message), desk.ctx.log)
   else connection.close(closeCodes.policy, isCalm ? 'not a message' : 'too many frames')
 }

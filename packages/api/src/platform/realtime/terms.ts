@@ -31,5 +31,3 @@ export const handshakesPerMinute = 30
 export const framesPerWindow = 20
 export const frameWindowMs = 10_000
 export const roomsPerConnection = 5
-/** Frames that wait for their turn while an earlier one is being answered. */
-export const maxWaitingFrames = 32

@@ -1,0 +1,203 @@
+import type { ClientMessage } from '@encore/contract/realtime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Fan, greet } from '#test/realtime/fan.ts'
+import { guestToken } from '#test/realtime/stage.ts'
+import { addMembers } from '#test/wallet/members.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { addEvent, giveTicket, openTheatre, roomOf, type Theatre, takeTicket } from './theatre.ts'
+
+let world: World
+let theatre: Theatre
+let members: string[]
+let eventId: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  members = await addMembers(world.db.owner, 3)
+})
+beforeEach(async () => {
+  theatre = await openTheatre(world)
+  eventId = (await addEvent(world, { isFree: true })).id
+})
+afterEach(() => theatre.close())
+afterAll(() => world.close())
+
+const member = (index: number) => members[index] ?? ''
+let made = 0
+const say = (text: string, clientId = `message-${++made}`, room = roomOf(eventId)): ClientMessage => {
+  return { type: 'chat.send', room, clientId, text }
+}
+const messagesOf = (fan: Fan) =>
+  fan.heard.flatMap((message) =>
+    message.type === 'tick' || message.type === 'joined' ? message.messages : [],
+  )
+
+async function speak(fan: Fan, text: string, clientId = `message-${++made}`): Promise<number> {
+  fan.say(say(text, clientId))
+  return (await fan.hear('sent', (sent) => sent.clientId === clientId)).seq
+}
+
+test('what a member says reaches all, with its author, its time and its place in the show', async () => {
+  const [fan, friend] = [await theatre.enter(eventId, member(0)), await theatre.enter(eventId, member(1))]
+  const seq = await speak(fan, '  안녕 💚 ')
+  const tick = await friend.hear('tick', ({ messages }) => messages.length > 0)
+  expect(tick).toMatchObject({ room: roomOf(eventId), seq: 1, viewers: 2 })
+  const [message] = tick.messages
+  const [row] = await world.db.owner`select nickname from member where uid = ${member(0)}`
+  expect(message).toMatchObject({ seq, text: '안녕 💚', author: { uid: member(0), name: row?.nickname } })
+  expect(message?.id).toMatch(/^cm_/)
+  expect(message?.mediaMs).toBeGreaterThanOrEqual(60_000)
+  expect(message?.mediaMs).toBeLessThan(120_000)
+  expect(messagesOf(fan)).toEqual(tick.messages)
+})
+
+test('a newcomer sees the last fifty, who comes back what was missed, and at most two hundred', async () => {
+  const fan = await theatre.enter(eventId, member(0))
+  for (let i = 1; i <= 260; i++) fan.say(say(`line ${i}`))
+  await fan.hear('tick', ({ seq }) => seq === 260)
+  const joined = async (since?: number) => {
+    const page = await theatre.enter(eventId, member(1), since)
+    const { messages, ...rest } = await page.hear('joined')
+    await page.leave()
+    return { ...rest, seqs: messages.map(({ seq }) => seq) }
+  }
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  expect(await joined()).toMatchObject({ seq: 260, truncated: false, seqs: range(211, 260) })
+  expect(await joined(258)).toMatchObject({ seq: 260, truncated: false, seqs: [259, 260] })
+  expect(await joined(260)).toMatchObject({ seq: 260, truncated: false, seqs: [] })
+  expect(await joined(60)).toMatchObject({ seq: 260, truncated: false, seqs: range(61, 260) })
+  expect(await joined(59)).toMatchObject({ seq: 260, truncated: true, seqs: range(61, 260) })
+  expect(await joined(9_999)).toMatchObject({ seq: 260, truncated: false, seqs: range(211, 260) })
+})
+
+test('a message sent again is stored once and acknowledged with its number, also after a restart', async () => {
+  const fan = await theatre.enter(eventId, member(0))
+  const seq = await speak(fan, 'once', 'the-same-id')
+  await speak(fan, 'between')
+  fan.heard.length = 0
+  expect(await speak(fan, 'once', 'the-same-id')).toBe(seq)
+  await theatre.close()
+  theatre = await openTheatre(world)
+  const back = await theatre.enter(eventId, member(0), 2)
+  expect(await speak(back, 'once', 'the-same-id')).toBe(seq)
+  expect(await speak(back, 'next')).toBe(3)
+  expect(messagesOf(back).map(({ text }) => text)).toEqual(['next'])
+  const rows = await world.db.owner`select text from chat_message where event_id = ${eventId} order by seq`
+  expect(rows.map(({ text }) => text)).toEqual(['once', 'between', 'next'])
+})
+
+test('two tabs that send the same message are both acknowledged', async () => {
+  const tabs = [await theatre.enter(eventId, member(0)), await theatre.enter(eventId, member(0))]
+  const seqs = await Promise.all(tabs.map((tab) => speak(tab, 'hello', 'tab-message')))
+  expect(seqs).toEqual([1, 1])
+  const other = await theatre.enter(eventId, member(1))
+  expect(await speak(other, 'hello', 'tab-message')).toBe(2)
+})
+
+test('guests of a free event read and do not write', async () => {
+  const guest = await greet(theatre.url, guestToken())
+  guest.say({ type: 'join', room: roomOf(eventId) })
+  expect(await guest.hear('joined')).toMatchObject({ canSend: false })
+  guest.say(say('let me', 'guest-message'))
+  expect(await guest.hear('refused')).toMatchObject({ reason: 'GUESTS_READ_ONLY', clientId: 'guest-message' })
+  const fan = await theatre.enter(eventId, member(0))
+  await speak(fan, 'poor guest')
+  await guest.hear('tick', ({ messages }) => messages.some(({ text }) => text === 'poor guest'))
+})
+
+test('a paid room opens with a ticket and closes when it is taken back', async () => {
+  const paid = await addEvent(world)
+  const room = roomOf(paid.id)
+  const fan = await greet(theatre.url, guestToken())
+  fan.say({ type: 'join', room })
+  expect(await fan.hear('refused')).toEqual({ type: 'refused', reason: 'NOT_ENTITLED', room })
+  await giveTicket(world, member(0), paid.id)
+  const holder = await theatre.enter(paid.id, member(0))
+  expect(await holder.hear('joined')).toMatchObject({ canSend: true })
+  await takeTicket(world, member(0))
+  expect(await holder.hear('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
+  holder.say(say('still?', 'late-message', room))
+  expect(await holder.hear('refused')).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('a hidden event is there for who holds a ticket only, an unknown one for nobody', async () => {
+  const hidden = await addEvent(world, { isHidden: true, isFree: true })
+  const fan = await greet(theatre.url, guestToken())
+  for (const id of [hidden.id, 'ev_01JD0000000000000000000000']) {
+    fan.say({ type: 'join', room: roomOf(id) })
+    expect(await fan.hear('refused', ({ room }) => room === roomOf(id))).toMatchObject({
+      reason: 'NOT_FOUND',
+    })
+  }
+  await giveTicket(world, member(1), hidden.id)
+  await theatre.enter(hidden.id, member(1))
+})
+
+test('texts that break a rule and words said twice are refused to their sender alone', async () => {
+  const fan = await theatre.enter(eventId, member(0))
+  for (const [index, text] of ['', 'see https://example.com', 'a\u202Eb', 'x'.repeat(201)].entries()) {
+    fan.say(say(text, `refused-${index}`))
+    expect(await fan.hear('refused', ({ clientId }) => clientId === `refused-${index}`)).toEqual({
+      type: 'refused',
+      reason: 'CHAT_TEXT_REFUSED',
+      room: roomOf(eventId),
+      clientId: `refused-${index}`,
+    })
+  }
+  await speak(fan, 'again')
+  fan.say(say('again', 'said-twice'))
+  expect(await fan.hear('refused', ({ clientId }) => clientId === 'said-twice')).toMatchObject({
+    reason: 'CHAT_REPEATED',
+    retryAfterSec: 30,
+  })
+  expect(messagesOf(fan).map(({ text }) => text)).toEqual(['again'])
+})
+
+test('a member who types too fast is told how long to wait', async () => {
+  const limited = await openTheatre(world, { settings: { RATE_LIMITS: 'on' } })
+  const fan = await limited.enter(eventId, member(0))
+  fan.say(say('one'))
+  fan.say(say('two', 'too-soon'))
+  expect(await fan.hear('refused')).toMatchObject({
+    reason: 'CHAT_TOO_FAST',
+    clientId: 'too-soon',
+    retryAfterSec: 1,
+  })
+  await limited.close()
+})
+
+test('while the database is away messages wait, and the surplus is told to come back', async () => {
+  const fan = await theatre.enter(eventId, member(0))
+  await speak(fan, 'before')
+  const { owner } = world.db
+  await owner.begin(async (tx) => {
+    await tx`lock table chat_room in access exclusive mode`
+    for (let i = 0; i < 520; i++) fan.say(say(`waiting ${i}`))
+    await fan.hear('refused', ({ reason, retryAfterSec }) => reason === 'UNAVAILABLE' && retryAfterSec === 2)
+    // Ends the connection that waits for the lock, as a database that restarts would.
+    for (let ended = 0; ended === 0; ) {
+      const rows = await owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%chat_append%'`
+      ended = rows.length
+    }
+    expect(fan.heard.filter(({ type }) => type === 'sent')).toHaveLength(1)
+  })
+  await fan.hear('sent', ({ seq }) => seq === 501)
+  expect(messagesOf(fan).map(({ seq }) => seq)).toEqual(Array.from({ length: 501 }, (_, i) => i + 1))
+  expect(fan.heard.filter(({ type }) => type === 'refused')).toHaveLength(20)
+})
+
+test('two processes number one room in one order without a gap', async () => {
+  const second = await openTheatre(world)
+  const [fan, friend] = [await theatre.enter(eventId, member(0)), await second.enter(eventId, member(1))]
+  for (let i = 0; i < 5; i++) {
+    await Promise.all([speak(fan, `here ${i}`), speak(friend, `there ${i}`)])
+  }
+  const last = [await speak(fan, 'last here'), await speak(friend, 'last there')].at(-1) ?? 0
+  await friend.hear('tick', ({ seq }) => seq === last)
+  const heard = messagesOf(friend)
+  expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, i) => i + 1))
+  expect(messagesOf(fan)).toEqual(heard.slice(0, messagesOf(fan).length))
+  await second.close()
+})
