@@ -44,7 +44,7 @@ create table identity_key (
   kid text primary key,
   alg text not null,
   public_jwk jsonb not null,
-  sealed_private text not null,
+  sealed_private bytea not null,
   state text not null check (state in ('next', 'active', 'retired')),
   created_at timestamptz not null default now(),
   retire_at timestamptz

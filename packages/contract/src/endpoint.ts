@@ -21,6 +21,8 @@ export interface Endpoint {
   errors: readonly ErrorName[]
   /** The rate limit it counts against beside the general one. */
   limit?: string
+  /** There may be nothing to answer: then 204. */
+  mayBeEmpty?: true
   /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
   idempotent?: true
   /** A member call that our own page renderer may make for a guest (it carries nothing of a member). */
@@ -40,4 +42,6 @@ export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'p
   (E extends { query: TSchema } ? { query?: Part<E, 'query'> } : unknown) &
   (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown)
 
-export type Reply<E> = E extends { reply: TSchema } ? Part<E, 'reply'> : undefined
+export type Reply<E> = E extends { reply: TSchema }
+  ? Part<E, 'reply'> | (E extends { mayBeEmpty: true } ? undefined : never)
+  : undefined

@@ -20,7 +20,7 @@ export async function enqueue(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  await db`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt ?? null})`
+  await db`select enqueue_job(${task}, ${JSON.stringify(payload)}::text::json, ${options.key ?? null}, ${options.runAt ?? null})`
 }
 
 export interface JobWorker {
@@ -30,6 +30,9 @@ export interface JobWorker {
 export async function startWorker(url: string, tasks: Map<string, Task>, log: Logger): Promise<JobWorker> {
   const pool = new Pool({ connectionString: url, max: 6, application_name: 'encore-jobs' })
   pool.on('error', (err) => log.warn({ err: err.message }, 'job connection lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (err) => log.warn({ err: err.message }, 'job connection lost')),
+  )
   const taskList: TaskList = Object.fromEntries(
     [...tasks].map(([name, task]) => [name, async (payload: unknown) => task(payload)]),
   )
@@ -40,7 +43,7 @@ export async function startWorker(url: string, tasks: Map<string, Task>, log: Lo
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ task: meta?.job }, message)
+      if (level === 'error') log.error({ jobId: jobIdOf(meta) }, message)
     }),
   })
   runner.promise.catch((err: unknown) => log.error({ err }, 'job runner ended'))
@@ -50,4 +53,11 @@ export async function startWorker(url: string, tasks: Map<string, Task>, log: Lo
       await pool.end()
     },
   }
+}
+
+/** A job's payload may hold an address: only its number is logged. */
+function jobIdOf(meta: unknown): string | undefined {
+  if (typeof meta !== 'object' || meta === null || !('job' in meta)) return undefined
+  const { job } = meta
+  return typeof job === 'object' && job !== null && 'id' in job ? String(job.id) : undefined
 }

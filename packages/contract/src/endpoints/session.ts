@@ -38,6 +38,7 @@ export const session = {
     caller: 'anyone',
     body: Shape({}),
     reply: IssuedSession,
+    mayBeEmpty: true,
     errors: ['CROSS_SITE_REFUSED'],
     limit: 'session-refresh',
   }),

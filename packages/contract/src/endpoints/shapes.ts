@@ -10,7 +10,8 @@ const strict = { additionalProperties: false } as const
 /** An object that refuses unknown properties. */
 export const Shape = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, strict)
 
-export const OneOf = <const V extends readonly string[]>(values: V) => Type.Enum(values)
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
 /** A prefix telling the kind and a ULID: `ev_01JD…`. */
 export const Id = (prefix: string) =>

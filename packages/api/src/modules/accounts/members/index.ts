@@ -1,4 +1,6 @@
+import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { serveMembers } from './routes.ts'
 import { type MemberRow, selectMember, selectNicknames } from './store.ts'
 
 export const memberById = (db: Db, uid: string): Promise<MemberRow | null> => selectMember(db, uid)
@@ -9,3 +11,11 @@ export async function memberNames(db: Db, uids: string[]): Promise<Map<string, s
   const rows = await selectNicknames(db, uids)
   return new Map(rows.map((row) => [row.uid, row.nickname]))
 }
+
+/** What a member is and reads. */
+export const members: Module = {
+  name: 'members',
+  install: ({ serve, ctx }) => serveMembers(serve, ctx),
+}
+
+export { isReservedNickname, nicknameKey } from './nickname.ts'

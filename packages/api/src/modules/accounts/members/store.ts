@@ -17,3 +17,19 @@ export async function selectMember(db: Db, uid: string): Promise<MemberRow | nul
 
 export const selectNicknames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`select uid, nickname from member where uid = any(${uids})`
+
+export interface ProfileRow {
+  nickname: string
+  email: string | null
+  language: Locale
+  snsType: 'EMAIL' | 'KAKAO' | 'GOOGLE' | 'APPLE' | 'LINE' | 'X' | 'FACEBOOK'
+}
+
+export async function selectProfile(db: Db, uid: string): Promise<ProfileRow | null> {
+  const [row] = await db<ProfileRow[]>`
+    select nickname, email, language, sns_type as "snsType" from member where uid = ${uid}`
+  return row ?? null
+}
+
+export const updateLanguage = (db: Db, uid: string, language: Locale) => db`
+  update member set language = ${language} where uid = ${uid}`

@@ -1,0 +1,42 @@
+import { readSessionCookie, secretMatches, sessionCookieValue, sessionIdleSec } from '@encore/identity/server'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Member, Principal } from '#platform/http/principal.ts'
+import { selectSession, touchSession } from './store.ts'
+import type { IdentityTools } from './tools.ts'
+
+/** Whom a bearer token speaks for; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED. */
+export async function authenticate(
+  tools: IdentityTools,
+  authorization: string | undefined,
+): Promise<Result<Principal | null>> {
+  if (!authorization) return ok(null)
+  const jwt = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1]
+  if (!jwt) return fail('AUTH_REQUIRED')
+  const verified = await tools.tokens.verifyIdToken(jwt)
+  if (!verified.ok) return fail(verified.failure === 'EXPIRED' ? 'TOKEN_EXPIRED' : 'AUTH_REQUIRED')
+  const { uid, kind, sid, authTime } = verified.value
+  if (kind === 'guest') return ok({ kind, uid })
+  if (!sid || !(await tools.live.isLive(uid, sid))) return fail('SESSION_REVOKED')
+  return ok({ kind, uid, sid, authTime })
+}
+
+/** Whose session the cookies carry; null for none, an ended or a forged one. */
+export async function principalOfCookie(
+  tools: IdentityTools,
+  cookies: string | undefined,
+): Promise<Principal | null> {
+  const value = sessionCookieValue(cookies, tools.isHttps)
+  const cookie = readSessionCookie(value, tools.sealer, tools.ctx.clock.now())
+  if (!cookie || cookie.kind === 'guest') return cookie
+  return memberOfSession(tools, cookie)
+}
+
+async function memberOfSession(
+  tools: IdentityTools,
+  cookie: { sid: string; secret: string },
+): Promise<Member | null> {
+  const session = await selectSession(tools.ctx.sql, cookie.sid)
+  if (!session?.isLive || !secretMatches(cookie.secret, session.secretHash)) return null
+  await touchSession(tools.ctx.sql, cookie.sid, sessionIdleSec)
+  return { kind: 'member', uid: session.uid, sid: cookie.sid, authTime: session.authTime }
+}

@@ -1,0 +1,38 @@
+import type { Module } from '#modules/module.ts'
+import { authenticate, principalOfCookie } from './authenticate.ts'
+import { codeMail } from './code-mail.ts'
+import { serveAuth } from './routes.ts'
+import { serveSessions } from './session-routes.ts'
+import { deleteOldCodes, deleteOldSessions, deleteOldTokenUses } from './store.ts'
+import { createIdentityTools } from './tools.ts'
+import type { CodeMail } from './verification.ts'
+
+const hourMs = 3_600_000
+
+/** Who somebody is: sessions, tokens, sign-up and sign-in. */
+export const identity: Module = {
+  name: 'identity',
+  install: async (host) => {
+    const tools = await createIdentityTools(host.ctx)
+    host.sessionsBy({
+      authenticate: (authorization) => authenticate(tools, authorization),
+      cookie: (cookies) => principalOfCookie(tools, cookies),
+    })
+    serveSessions(host.serve, tools)
+    serveAuth(host.serve, tools)
+    host.http.get('/.well-known/jwks.json', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').send(tools.keys.current().jwks),
+    )
+    host.task('mail-code', async (payload) => {
+      const { kind, to, language, sealedCode } = payload as CodeMail
+      const digits = tools.sealer.open(sealedCode, 'code-mail')
+      if (digits !== null) await host.ctx.sendMail(codeMail(kind, to, language, digits))
+    })
+    host.every(hourMs, 'identity keys', tools.keys.turn)
+    host.every(hourMs, 'forgotten sessions', async () => {
+      await deleteOldCodes(host.ctx.sql)
+      await deleteOldTokenUses(host.ctx.sql)
+      await deleteOldSessions(host.ctx.sql)
+    })
+  },
+}

@@ -1,0 +1,221 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import type { KeyRow, KeyStep, StoredCode, StoredPassword } from '@encore/identity/server'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** Takes its turn with every other process that changes the signing keys. */
+export const lockKeys = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('identity-key'))`
+
+export const selectKeys = (db: Db) => db<KeyRow[]>`
+  select kid, alg, public_jwk as "publicJwk", sealed_private as "sealedPrivate", state,
+    (extract(epoch from created_at) * 1000)::float8 as "createdAtMs",
+    (extract(epoch from retire_at) * 1000)::float8 as "retireAtMs"
+  from identity_key`
+
+export const insertKey = (tx: Tx, key: KeyRow) => tx`
+  insert into identity_key (kid, alg, public_jwk, sealed_private, state, created_at)
+  values (${key.kid}, ${key.alg}, ${JSON.stringify(key.publicJwk)}::text::jsonb, ${key.sealedPrivate}, ${key.state}, app_now())`
+
+export function changeKey(tx: Tx, step: Exclude<KeyStep, { kind: 'create' }>) {
+  switch (step.kind) {
+    case 'promote':
+      return tx`update identity_key set state = 'active' where kid = ${step.kid}`
+    case 'retire':
+      return tx`
+        update identity_key set state = 'retired', retire_at = to_timestamp(${step.retireAtMs}::float8 / 1000)
+        where kid = ${step.kid}`
+    case 'forget':
+      return tx`delete from identity_key where kid = ${step.kid}`
+  }
+}
+
+export interface SessionState {
+  uid: string
+  isLive: boolean
+  secretHash: Buffer
+  authTime: number
+}
+
+/** `isLive`: neither revoked nor outlived, and the member may sign in. */
+export async function selectSession(db: Db, sid: string): Promise<SessionState | null> {
+  const [row] = await db<SessionState[]>`
+    select s.member_uid as uid, s.secret_hash as "secretHash",
+      extract(epoch from s.auth_time)::float8 as "authTime",
+      s.revoked_at is null and app_now() < least(s.idle_until, s.absolute_until)
+        and m.status = 'ACTIVE' and s.auth_time >= m.tokens_valid_after as "isLive"
+    from auth_session s join member m on m.uid = s.member_uid
+    where s.sid = ${sid}`
+  return row ?? null
+}
+
+/** Moves the idle deadline; at most one write in five minutes. */
+export const touchSession = (db: Db, sid: string, idleSec: number) => db`
+  update auth_session set last_seen_at = app_now(), idle_until = app_now() + ${idleSec} * interval '1 second'
+  where sid = ${sid} and last_seen_at < app_now() - interval '5 minutes'`
+
+export interface NewSessionRow {
+  sid: string
+  uid: string
+  secretHash: Buffer
+  deviceId: string | null
+  userAgent: string
+  idleSec: number
+  absoluteSec: number
+}
+
+/** The sign-in's moment in epoch seconds, or null when the member may not sign in. */
+export async function insertSession(tx: Tx, session: NewSessionRow): Promise<number | null> {
+  const [row] = await tx<{ authTime: number }[]>`
+    insert into auth_session (sid, secret_hash, member_uid, device_id, user_agent, auth_time, idle_until, absolute_until)
+    select ${session.sid}, ${session.secretHash}, uid, ${session.deviceId}, ${session.userAgent},
+      date_trunc('second', app_now()), app_now() + ${session.idleSec} * interval '1 second',
+      app_now() + ${session.absoluteSec} * interval '1 second'
+    from member where uid = ${session.uid} and status = 'ACTIVE'
+    returning extract(epoch from auth_time)::float8 as "authTime"`
+  return row?.authTime ?? null
+}
+
+/** True once per token, however many try. */
+export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number): Promise<boolean> {
+  const rows = await tx`
+    insert into custom_token_use (jti, expires_at) values (${jti}, to_timestamp(${expiresAtSec}))
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** Ends one session, or all of a member; answers the ids of those it ended. */
+export async function revokeSessions(
+  db: Db,
+  uid: string,
+  sid: string | null,
+  reason: string,
+): Promise<string[]> {
+  const rows = await db<{ sid: string }[]>`
+    update auth_session set revoked_at = app_now(), revoked_reason = ${reason}
+    where member_uid = ${uid} and revoked_at is null and (${sid}::text is null or sid = ${sid})
+    returning sid`
+  return rows.map((row) => row.sid)
+}
+
+/** Ends the oldest sessions beyond `keep`. */
+export async function revokeOldest(tx: Tx, uid: string, keep: number): Promise<string[]> {
+  const rows = await tx<{ sid: string }[]>`
+    update auth_session set revoked_at = app_now(), revoked_reason = 'too many'
+    where sid in (
+      select sid from auth_session where member_uid = ${uid} and revoked_at is null
+      order by created_at desc, sid desc offset ${keep})
+    returning sid`
+  return rows.map((row) => row.sid)
+}
+
+export const markLeft = (db: Db, uid: string) => db`update member set status = 'LEFT' where uid = ${uid}`
+
+export interface AccountRow extends StoredPassword {
+  uid: string
+}
+
+export async function selectAccount(db: Db, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`
+    select m.uid, c.phc, c.pepper_id as "pepperId"
+    from member m join credential_password c on c.member_uid = m.uid
+    where m.email_key = ${emailKey} and m.status = 'ACTIVE'`
+  return row ?? null
+}
+
+export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
+  const rows = await db`select 1 from member where email_key = ${emailKey}`
+  return rows.length > 0
+}
+
+export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`
+  insert into credential_password (member_uid, phc, pepper_id)
+  values (${uid}, ${password.phc}, ${password.pepperId})
+  on conflict (member_uid) do update
+  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = now()`
+
+export async function selectFailures(
+  db: Db,
+  emailKey: string,
+): Promise<{ failures: number; lastAtMs: number } | null> {
+  const [row] = await db<{ failures: number; lastAtMs: number }[]>`
+    select failures, (extract(epoch from last_at) * 1000)::float8 as "lastAtMs"
+    from sign_in_failure where email_key = ${emailKey}`
+  return row ?? null
+}
+
+export const upsertFailures = (db: Db, emailKey: string, count: { failures: number; lastAtMs: number }) => db`
+  insert into sign_in_failure (email_key, failures, last_at)
+  values (${emailKey}, ${count.failures}, to_timestamp(${count.lastAtMs}::float8 / 1000))
+  on conflict (email_key) do update set failures = excluded.failures, last_at = excluded.last_at`
+
+export const deleteFailures = (db: Db, emailKey: string) => db`
+  delete from sign_in_failure where email_key = ${emailKey}`
+
+/** Mails to one address wait for each other, so that two requests send one. */
+export const lockAddress = (tx: Tx, emailKey: string) =>
+  tx`select pg_advisory_xact_lock(hashtext('code:' || ${emailKey}))`
+
+/** Moments of the codes made for an address in the last day, epoch milliseconds. */
+export async function selectSentCodes(tx: Tx, emailKey: string): Promise<number[]> {
+  const rows = await tx<{ ms: number }[]>`
+    select (extract(epoch from created_at) * 1000)::float8 as ms from verification_code
+    where email_key = ${emailKey} and created_at > app_now() - interval '1 day'`
+  return rows.map((row) => row.ms)
+}
+
+export interface NewCode {
+  id: string
+  purpose: StoredCode['purpose']
+  emailKey: string
+  hmac: Buffer
+  subjectUid: string
+  lifeMs: number
+}
+
+export const insertCode = (tx: Tx, code: NewCode) => tx`
+  insert into verification_code (id, purpose, email_key, code_hmac, subject_uid, created_at, expires_at)
+  values (${code.id}, ${code.purpose}, ${code.emailKey}, ${code.hmac}, ${code.subjectUid}, app_now(),
+    app_now() + ${code.lifeMs} * interval '1 millisecond')`
+
+/** The newest code of an address with this try counted; only the newest one works. */
+export async function countTry(
+  tx: Tx,
+  emailKey: string,
+  purpose: StoredCode['purpose'],
+): Promise<StoredCode | null> {
+  const [row] = await tx<StoredCode[]>`
+    update verification_code set attempts = attempts + 1
+    where id = (
+      select id from verification_code where email_key = ${emailKey} and purpose = ${purpose}
+      order by created_at desc, id desc limit 1 for update)
+    returning id, purpose, email_key as "emailKey", code_hmac as "codeHmac", subject_uid as "subjectUid",
+      least(attempts - 1, 100)::int as attempts, consumed_at is not null as "isConsumed",
+      (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMs"`
+  return row ?? null
+}
+
+export const consumeCode = (tx: Tx, id: string) => tx`
+  update verification_code set consumed_at = app_now() where id = ${id}`
+
+export const deleteOldCodes = (db: Db) => db`
+  delete from verification_code where created_at < app_now() - interval '2 days'`
+export const deleteOldTokenUses = (db: Db) => db`
+  delete from custom_token_use where expires_at < app_now() - interval '1 hour'`
+export const deleteOldSessions = (db: Db) => db`
+  delete from auth_session where least(absolute_until, coalesce(revoked_at, 'infinity')) < app_now() - interval '90 days'`
+
+export interface NewMember {
+  uid: string
+  email: string
+  emailKey: string
+  nickname: string
+  nicknameKey: string
+  language: Locale
+}
+
+export const insertMember = (tx: Tx, member: NewMember) => tx`
+  insert into member (uid, email, email_key, nickname, nickname_key, language, created_at)
+  values (${member.uid}, ${member.email}, ${member.emailKey}, ${member.nickname}, ${member.nicknameKey},
+    ${member.language}, app_now())`
+
+export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
+  insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`

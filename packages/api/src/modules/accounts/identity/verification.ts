@@ -1,0 +1,100 @@
+import type { Failure } from '@encore/contract/errors'
+import {
+  emailKey,
+  normaliseEmail,
+  resendAfterSec,
+  verificationCodeMinutes,
+} from '@encore/contract/rules/account'
+import type { Locale } from '@encore/contract/rules/locale'
+import {
+  codeHmac,
+  codeSendWaitSec,
+  isCodeRight,
+  newVerificationCode,
+  type StoredCode,
+  ulid,
+  verificationCodeMs,
+} from '@encore/identity/server'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { countTry, hasAccount, insertCode, lockAddress, selectSentCodes } from './store.ts'
+import type { IdentityTools } from './tools.ts'
+
+type Purpose = StoredCode['purpose']
+
+/** What the mail task needs; the code travels sealed. */
+export interface CodeMail {
+  kind: 'code' | 'account-exists'
+  to: string
+  language: Locale
+  sealedCode: string
+}
+
+export interface SendCode {
+  email: string
+  purpose: Purpose
+  callerUid: string
+  language: Locale
+}
+
+/** Mails a code; known and unknown addresses take the same way and get the same answer. */
+export async function sendVerificationCode(
+  tools: IdentityTools,
+  wish: SendCode,
+): Promise<
+  Result<{ expiresInSec: number; resendAfterSec: number }, Failure<'CODE_THROTTLED' | 'INVALID_INPUT'>>
+> {
+  const email = normaliseEmail(wish.email)
+  if (email === null) return invalid('email', 'email')
+  const key = emailKey(email)
+  return transact(tools.ctx.sql, async (tx) => {
+    await lockAddress(tx, key)
+    const nowMs = tools.ctx.clock.now()
+    const waitSec = codeSendWaitSec({ toAddress: await selectSentCodes(tx, key), fromIp: [] }, nowMs)
+    if (waitSec > 0) return fail('CODE_THROTTLED', { retryAfterSec: waitSec })
+    const isKnown = await hasAccount(tx, key)
+    const code = newVerificationCode()
+    const binding = { id: ulid(nowMs), purpose: wish.purpose, emailKey: key }
+    const hmac = codeHmac(tools.codeKey, binding, code)
+    await insertCode(tx, { ...binding, hmac, subjectUid: wish.callerUid, lifeMs: verificationCodeMs })
+    const kind = isKnown && wish.purpose === 'SIGN_UP' ? 'account-exists' : 'code'
+    const sealedCode = tools.sealer.seal(code, 'code-mail')
+    await enqueue(tx, 'mail-code', {
+      kind,
+      to: email,
+      language: wish.language,
+      sealedCode,
+    } satisfies CodeMail)
+    return ok({ expiresInSec: verificationCodeMinutes * 60, resendAfterSec })
+  })
+}
+
+export interface CodeTry {
+  email: string
+  purpose: Purpose
+  code: string
+  callerUid: string
+}
+
+/** Counts a try and says whether it was right: the row to consume, or null. The caller must commit either way. */
+export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): Promise<StoredCode | null> {
+  const stored = await countTry(tx, emailKey(attempt.email), attempt.purpose)
+  const { code, callerUid } = attempt
+  const nowMs = tools.ctx.clock.now()
+  return stored && isCodeRight(stored, { code, callerUid, key: tools.codeKey, nowMs }) ? stored : null
+}
+
+/** Whether the code is right; it stays usable for the final call. */
+export async function checkVerificationCode(
+  tools: IdentityTools,
+  attempt: CodeTry,
+): Promise<Result<{ valid: true }, Failure<'CODE_INVALID'>>> {
+  const email = normaliseEmail(attempt.email)
+  if (email === null) return fail('CODE_INVALID')
+  const tried = await transact(tools.ctx.sql, async (tx) =>
+    ok(await tryCode(tools, tx, { ...attempt, email })),
+  )
+  return tried.ok && tried.value ? ok({ valid: true }) : fail('CODE_INVALID')
+}

@@ -1,0 +1,84 @@
+/** Words only the house may carry; compared by the look of a nickname. */
+const reservedWords = [
+  'admin',
+  'administrator',
+  'staff',
+  'official',
+  'moderator',
+  'encore',
+  '운영자',
+  '관리자',
+  '공식',
+  '公式',
+  '管理员',
+  '官方',
+  '運営',
+]
+
+/** Letters of other scripts and digits that look like a Latin one (from the confusables of UTS 39). */
+const lookAlikes: Record<string, string> = {
+  а: 'a',
+  α: 'a',
+  ɑ: 'a',
+  в: 'b',
+  β: 'b',
+  с: 'c',
+  ϲ: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ε: 'e',
+  ҽ: 'e',
+  ɡ: 'g',
+  һ: 'h',
+  η: 'n',
+  і: 'i',
+  ι: 'i',
+  ı: 'i',
+  '1': 'l',
+  ӏ: 'l',
+  ј: 'j',
+  κ: 'k',
+  к: 'k',
+  м: 'm',
+  ո: 'n',
+  о: 'o',
+  ο: 'o',
+  '0': 'o',
+  օ: 'o',
+  р: 'p',
+  ρ: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  τ: 't',
+  т: 't',
+  υ: 'u',
+  ս: 'u',
+  ν: 'v',
+  ѵ: 'v',
+  ԝ: 'w',
+  ω: 'w',
+  х: 'x',
+  χ: 'x',
+  у: 'y',
+  γ: 'y',
+  ʏ: 'y',
+}
+
+/** One form for all nicknames that look the same: casefolded NFKC, no separators, look-alikes as one letter. */
+export function nicknameKey(nickname: string): string {
+  const folded = nickname
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\s_.-]/gu, '')
+  return Array.from(folded, (letter) => lookAlikes[letter] ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .normalize('NFC')
+}
+
+export function isReservedNickname(nickname: string): boolean {
+  const key = nicknameKey(nickname)
+  return reservedWords.some((word) => key.startsWith(nicknameKey(word)))
+}
