@@ -32,3 +32,5 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
     cubePackages: cubePackages.length,
   }
 }
+
+export { type DemoMember, demoMembers, seedMembers } from './members.ts'

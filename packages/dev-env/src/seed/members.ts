@@ -1,0 +1,56 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Fan, type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
+import { buyCubes } from '#src/pay-by-card.ts'
+
+export interface DemoMember {
+  email: string
+  password: string
+  nickname: string
+  language: Locale
+  story: string
+}
+
+const password = 'demo 2026 lights on'
+
+/** Three fans whose stories are told through the public client, like anybody's. */
+export const demoMembers: readonly DemoMember[] = [
+  {
+    email: 'mina@fans.test',
+    password,
+    nickname: 'mina',
+    language: 'ko',
+    story: 'has cubes and a ticket to AFTERGLOW',
+  },
+  { email: 'haru@fans.test', password, nickname: 'haru', language: 'ja', story: 'has cubes, no ticket yet' },
+  { email: 'alex@fans.test', password, nickname: 'alex', language: 'en', story: 'has just signed up' },
+]
+
+/** Tells the stories that are not told yet; needs the product to be listening. */
+export async function seedMembers(world: FanWorld): Promise<void> {
+  for (const member of demoMembers) {
+    const known = await signInFan(world, member.email, member.password).catch(() => null)
+    if (!known) await tell(world, member)
+  }
+}
+
+async function tell(world: FanWorld, member: DemoMember): Promise<void> {
+  const fan = await signUpFan(world, member)
+  if (member.nickname === 'alex') return
+  await buyCubes(world, fan, 1_000)
+  if (member.nickname === 'mina') await buyTicket(fan)
+}
+
+async function buyTicket(fan: Fan): Promise<void> {
+  const onAir = await fan.call('GET /api/v1/event/status/on-air')
+  const afterglow = onAir.ok ? onAir.value.content.find((event) => event.slug === 'afterglow') : undefined
+  if (!afterglow) throw new Error('AFTERGLOW is not on air')
+  const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: afterglow.id } })
+  const ticket = products.ok ? products.value.content.find(({ kind }) => kind === 'TICKET_LIVE') : undefined
+  if (!ticket) throw new Error('AFTERGLOW has no ticket')
+  const order = await fan.call(
+    'POST /api/v2/order/product',
+    { body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  if (!order.ok) throw new Error(`No ticket: ${order.error.name}`)
+}
