@@ -94,6 +94,44 @@ test('a used custom token is refused and leaves the guest', async () => {
   expect(identity.current()).toBe(guest)
 })
 
+test('a sign-in begun while the guest is still being made wins', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  const letThrough = server.holdAnswers()
+  const entered = identity.signInAnonymously()
+  await vi.waitFor(() => expect(guests(server)).toBe(1))
+  const signedIn = identity.signInWithCustomToken('m_mina')
+  letThrough()
+  expect(await Promise.all([entered, signedIn])).toEqual(['signed-in', 'signed-in'])
+  expect(identity.current()).toEqual(mina)
+})
+
+test('a sign-in is not undone by a guest another tab made meanwhile', async () => {
+  vi.stubGlobal('navigator', {})
+  const server = createFakeServer()
+  const [first, second] = [page(server, null), page(server, null)]
+  const letThrough = server.holdAnswers('/custom-token')
+  const signedIn = first.signInWithCustomToken('m_mina')
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await second.signInAnonymously()
+  await vi.waitFor(() => expect(first.current()).toEqual(second.current()))
+  letThrough()
+  expect(await signedIn).toBe('signed-in')
+  expect(first.current()).toEqual(mina)
+})
+
+test('a sign-in that arrives after the sign-out is dropped', async () => {
+  const server = createFakeServer()
+  const identity = page(server, null)
+  const letThrough = server.holdAnswers()
+  const signedIn = identity.signInWithCustomToken('m_mina')
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  const left = identity.signOut()
+  letThrough()
+  expect(await Promise.all([signedIn, left])).toEqual(['refused', true])
+  expect(identity.current()).toBeNull()
+})
+
 test('a token is kept until a minute before its end, then renewed', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)

@@ -26,11 +26,13 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
   const exclusive = createExclusive()
   const guard = createLoopGuard(now)
   const held = createHeldSession(now, initial)
+  /** Only these stop a member's sign-in under way: a guest's that was made meanwhile must not. */
+  let departures = 0
   const isFresh = () => held.lifeLeftMs() > renewBeforeMs
 
   const refresh = shared(() => {
-    const [asked, before] = [held.generation(), held.idToken()]
-    const isOutdated = () => held.generation() !== asked
+    const before = held.idToken()
+    const isOutdated = changeOf(held.generation)
     return exclusive(async () => {
       const hasAnotherTabRefreshed = held.idToken() !== before && isFresh()
       if (isOutdated() || hasAnotherTabRefreshed) return
@@ -42,28 +44,28 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
     })
   }, held.generation)
 
-  const signIn = async (asked: number, path: string, body?: object): Promise<SignInOutcome> => {
+  const signIn = async (isOutdated: () => boolean, path: string, body?: object): Promise<SignInOutcome> => {
     const answer = await call('POST', path, body)
     if (answer.kind !== 'granted') return answer.kind === 'unreachable' ? 'unreachable' : 'refused'
-    if (held.generation() !== asked) return held.user() ? 'signed-in' : 'refused'
+    if (isOutdated()) return held.user() ? 'signed-in' : 'refused'
     held.signIn(answer.session)
     return 'signed-in'
   }
 
-  const enter = (asked: number) =>
+  const enter = () =>
     exclusive<SignInOutcome>(async () => {
       if (held.user()) return 'signed-in'
-      return guard.pass() ? signIn(asked, '/anonymous') : 'refused'
+      return guard.pass() ? signIn(changeOf(held.generation), '/anonymous') : 'refused'
     })
 
   return {
     ready: held.isKnown() ? Promise.resolve() : refresh().catch(() => {}),
     current: held.user,
-    signInAnonymously: async () => (held.user() ? 'signed-in' : enter(held.generation())),
+    signInAnonymously: async () => (held.user() ? 'signed-in' : enter()),
     signInWithCustomToken(token) {
-      const asked = held.generation()
+      const hasLeft = changeOf(() => departures)
       guard.reset()
-      return exclusive(() => signIn(asked, '/custom-token', { token }))
+      return exclusive(() => signIn(hasLeft, '/custom-token', { token }))
     },
     async getIdToken(force = false) {
       if (held.isKnown() && !held.user()) return null
@@ -75,14 +77,24 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
     },
     onChange: held.onChange,
     async signOut() {
+      departures++
       held.end()
       const answer = call('DELETE', '')
       // It waits for nobody, but what comes next waits for it: it clears the cookie.
       void exclusive(() => answer)
       return (await answer).kind === 'none'
     },
-    forget: held.forget,
+    forget() {
+      departures++
+      held.forget()
+    },
   }
+}
+
+/** Tells whether the count has moved since. */
+function changeOf(count: () => number): () => boolean {
+  const before = count()
+  return () => count() !== before
 }
 
 /** One run shared by all who ask, its failure too; after a sign-in or sign-out a new one starts. */

@@ -10,8 +10,8 @@ export interface FakeServer {
   /** The next calls get no answer until `restore`. */
   cutOff(): void
   restore(): void
-  /** From now on answers wait for the returned function; the cookie is already set. */
-  holdAnswers(): () => void
+  /** From now on answers (of one path, when given) wait for the returned function; the cookie is already set. */
+  holdAnswers(path?: string): () => void
   /** Ends the session as another device would. */
   revoke(): void
   /** Answers every call with this status. */
@@ -28,7 +28,7 @@ export function createFakeServer(): FakeServer {
   let made = 0
   let isCutOff = false
   let onlyStatus: number | null = null
-  let release: Promise<void> = Promise.resolve()
+  let held: { path: string; until: Promise<void> } | null = null
 
   const granted = (uid: string): Response => {
     const session: IssuedSession = {
@@ -75,7 +75,7 @@ export function createFakeServer(): FakeServer {
         return Response.json({ code: 2001 }, { status: 400 })
       }
       const response = answer(call, JSON.parse(String(init?.body)))
-      await release
+      if (held && call.endsWith(held.path)) await held.until
       return response
     },
     cutOff() {
@@ -84,12 +84,12 @@ export function createFakeServer(): FakeServer {
     restore() {
       isCutOff = false
     },
-    holdAnswers() {
-      const gate = Promise.withResolvers<void>()
-      release = gate.promise
+    holdAnswers(path = '') {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { path, until: promise }
       return () => {
-        release = Promise.resolve()
-        gate.resolve()
+        held = null
+        resolve()
       }
     },
     revoke() {
