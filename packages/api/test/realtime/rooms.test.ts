@@ -110,6 +110,31 @@ test('who reads too slowly misses ticks, disturbs nobody and is brought up to da
   }
 })
 
+test('what is said while the way in is prepared is heard once', async () => {
+  await open()
+  const { welcome } = board
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  board.welcome = async (...question) => {
+    const answer = await welcome(...question)
+    asked.resolve()
+    await gate.promise
+    return answer
+  }
+  const [host, fan] = await Promise.all(['m_1', 'm_2'].map((uid) => greet(stage.url, memberToken(uid))))
+  fan?.say({ type: 'join', room })
+  await asked.promise
+  board.post('one')
+  board.post('two')
+  gate.resolve()
+  host?.say({ type: 'join', room })
+  await host?.hear('joined')
+  await fan?.hear('joined', ({ seq }) => seq === 2)
+  board.post('three')
+  await fan?.hear('tick', ({ seq }) => seq === 3)
+  expect(fan && textsOf(fan)).toEqual(['one', 'two', 'three'])
+})
+
 test('who takes nothing at all is let go', async () => {
   await open()
   const [quick, stuck] = await Promise.all([join('m_1'), join('m_2')])

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { protocolVersion, type ServerMessage } from '@encore/contract/realtime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { origin } from '#test/realtime/fan.ts'
+import { memberToken } from '#test/realtime/stage.ts'
+import { addMembers } from '#test/wallet/members.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { addEvent, openTheatre, roomOf, type Theatre } from './theatre.ts'
+
+const viewers = 200
+const messagesEach = 10
+const total = viewers * messagesEach
+
+let world: World
+let theatre: Theatre
+
+beforeAll(async () => {
+  world = await createWorld()
+  theatre = await openTheatre(world)
+})
+afterAll(async () => {
+  await theatre.close()
+  await world.close()
+})
+
+/** A fixed sequence of numbers in [0, 1). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * Speaks, loses its connection at random (also between a message and its acknowledgement), comes back with
+ * `since` and says again what was not acknowledged. Answers all it heard, as it came.
+ */
+async function watch(
+  uid: string,
+  room: string,
+  roll: () => number,
+): Promise<{ log: string[]; cuts: number }> {
+  const log: string[] = []
+  const acknowledged = new Set<string>()
+  const done = Promise.withResolvers<void>()
+  let seen = 0
+  let cuts = 0
+
+  const hear = (message: ServerMessage) => {
+    if (message.type === 'sent') acknowledged.add(message.clientId)
+    if (message.type !== 'joined' && message.type !== 'tick') return
+    if (message.type === 'joined' && message.truncated) log.push('left out')
+    for (const { seq, text } of message.messages) log.push(`${seq} ${text}`)
+    seen = message.seq
+    if (seen === total) done.resolve()
+  }
+  const connect = async () => {
+    const ws = new WebSocket(theatre.url, { origin })
+    ws.on('message', (data) => hear(JSON.parse(data.toString())))
+    await new Promise((resolve) => ws.once('open', resolve))
+    ws.send(JSON.stringify({ type: 'hello', protocol: protocolVersion, token: memberToken(uid) }))
+    ws.send(JSON.stringify({ type: 'join', room, since: seen }))
+    return ws
+  }
+
+  let ws = await connect()
+  for (let i = 0; i < messagesEach; i++) {
+    const clientId = `${uid.slice(2, 12)}-${i}-message`
+    await pause(100 + roll() * 400)
+    while (!acknowledged.has(clientId)) {
+      ws.send(JSON.stringify({ type: 'chat.send', room, clientId, text: `${uid} ${i}` }))
+      if (roll() < 0.15) {
+        cuts++
+        ws.removeAllListeners('message').terminate()
+        ws = await connect()
+      } else await pause(50)
+    }
+  }
+  await done.promise
+  ws.terminate()
+  return { log, cuts }
+}
+
+test('two hundred viewers with broken connections all hear two thousand messages once, in one order', async () => {
+  const members = await addMembers(world.db.owner, viewers)
+  const event = await addEvent(world, { isFree: true })
+  const logs = await Promise.all(members.map((uid, index) => watch(uid, roomOf(event.id), dice(index))))
+  const rows = await world.db.owner`
+    select seq, text from chat_message where event_id = ${event.id} order by seq`
+  const stored = rows.map(({ seq, text }) => `${seq} ${text}`)
+  expect(stored).toHaveLength(total)
+  expect(new Set(rows.map(({ text }) => text)).size).toBe(total)
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
+  const expected = stored.join('\n')
+  const wrong = logs.filter(({ log }) => log.join('\n') !== expected)
+  expect(wrong.map(({ log }) => log.find((line, i) => line !== stored[i]))).toEqual([])
+  expect(logs.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(viewers)
+})
