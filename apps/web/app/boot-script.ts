@@ -7,7 +7,7 @@ const appearance = `
   var stored = function (k) { try { return localStorage.getItem(k) } catch (e) { return null } };
   var theme = stored('${storageKeys.theme}');
   if (theme === 'light' || theme === 'auto') h.dataset.theme = theme;
-  h.dataset.session = /(?:^|; )member=1/.test(d.cookie) ? 'member' : 'guest';`
+  h.dataset.session = /(?:^|; )member=1(?:;|$)/.test(d.cookie) ? 'member' : 'guest';`
 
 /**
  * Product section 9: a stored language beats the prefix, the browser's counts only on unprefixed addresses,

@@ -43,16 +43,12 @@ export interface MessageParams {
   'event.type.FAN_SIGN': undefined
   'event.type.VIDEO_CALL': undefined
   'event.badge.onAir': undefined
-  'event.badge.openTicket': undefined
   'event.badge.opensAt': { time: string }
   'event.badge.ended': undefined
   'event.badge.canceled': undefined
-  'event.badge.free': undefined
   'event.badge.today': undefined
   'event.badge.daysLeft': { n: string }
   'event.started': { time: string }
-  'event.endedOn': { day: string }
-  'event.opensOn': { when: string }
   'event.free': undefined
   'event.priceFrom': { price: string }
   'event.minutesIn': { n: number }

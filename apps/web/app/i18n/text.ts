@@ -13,8 +13,6 @@ export interface Text {
   locale: Locale
   tag: string
   t: Translate
-  /** Whether a key built at run time (an error's name) has a message. */
-  has: (key: string) => key is MessageKey
 }
 
 export function createText(locale: Locale, messages: Messages): Text {
@@ -22,6 +20,5 @@ export function createText(locale: Locale, messages: Messages): Text {
     locale,
     tag: languageTag[locale],
     t: (key, ...params) => messages[key]?.(params[0]) ?? key,
-    has: (key): key is MessageKey => key in messages,
   }
 }

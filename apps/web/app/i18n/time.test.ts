@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayKey, daysBetween, formatDayAndClock, formatStamp, formatWeekday, zoneName } from './time.ts'
+import { dayKey, daysBetween, formatClock, formatDayAndClock, formatWeekday, zoneName } from './time.ts'
 
 const at = '2026-11-28T09:00:00.000Z'
 
@@ -20,7 +20,7 @@ test('the day is the one of the zone, not of the server', () => {
 })
 
 test('midnight is 00:00, never 24:00', () => {
-  expect(formatStamp('2026-11-28T15:00:00.000Z', 'Asia/Seoul')).toBe('2026.11.29 00:00')
+  expect(formatClock('2026-11-28T15:00:00.000Z', 'Asia/Seoul')).toBe('00:00')
 })
 
 test('days between are midnights of the zone, also over a change of the clocks', () => {

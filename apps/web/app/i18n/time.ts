@@ -48,12 +48,6 @@ export function formatWeekday(at: string | number, zone: string, locale: Locale)
   return weekdayName(wallClock(at, zone).weekday, locale, 'long')
 }
 
-/** `YYYY.MM.DD HH:mm` (spec section 9, relative time). */
-export function formatStamp(at: string | number, zone: string): string {
-  const clock = wallClock(at, zone)
-  return `${clock.year}.${two(clock.month)}.${two(clock.day)} ${clock.hour}:${clock.minute}`
-}
-
 /** `KST`, `JST`, else the offset: abbreviations beyond these differ between engines. */
 export function zoneName(zone: string, at: string | number): string {
   return abbreviations[zone] ?? offsetName(zone, at)

@@ -1,6 +1,8 @@
+import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
 import { DialogHost } from './DialogHost.tsx'
@@ -26,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return stop
   }, [locale])
   useLiveChanges()
+  useOneLanguage(locale, pathname)
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
@@ -45,6 +48,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastHost />
     </div>
   )
+}
+
+/** A page carries the words of one language: an address in another one is loaded as a page of its own. */
+function useOneLanguage(locale: Locale, pathname: string) {
+  useEffect(() => {
+    if (localeOfPath(pathname) !== locale) window.location.reload()
+  }, [pathname, locale])
 }
 
 /** Once there is a member, the page hears of what changed elsewhere. */

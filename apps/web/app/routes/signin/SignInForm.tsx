@@ -7,14 +7,13 @@ import { Notice } from '@encore/ui/Notice'
 import { PasswordInput } from '@encore/ui/PasswordInput'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { signIn } from '#app/data/viewer.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Failure, failureText } from './failure-text.ts'
+import { useArrival, useCallbackQuery } from './return-path.ts'
 import styles from './signin.module.css'
-import { useReturnPath } from './use-return-path.ts'
 
 export interface SignInFormProps {
   /** What the server answered to a form sent before hydration. */
@@ -25,7 +24,7 @@ export interface SignInFormProps {
 export function SignInForm({ refused }: SignInFormProps) {
   const text = useText()
   const { t } = text
-  const { query } = useReturnPath()
+  const query = useCallbackQuery()
   const { submit, problems, failure, isBusy } = useSignIn(refused ? { error: { name: refused.error } } : null)
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -79,8 +78,7 @@ type Problems = {
 
 /** Checks the form, signs in and leads on; a refusal keeps everything that was typed. */
 function useSignIn(atFirst: Failure | null) {
-  const navigate = useNavigate()
-  const { returnPath } = useReturnPath()
+  const arrive = useArrival()
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState(atFirst)
   const [isBusy, setIsBusy] = useState(false)
@@ -100,7 +98,7 @@ function useSignIn(atFirst: Failure | null) {
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null
     setIsBusy(false)
     setFailure(answer.ok ? refusal && { error: { name: refusal } } : answer)
-    if (answer.ok && !refusal) await navigate(returnPath, { replace: true })
+    if (answer.ok && !refusal) await arrive()
   }
   return { submit, problems, failure, isBusy }
 }

@@ -4,8 +4,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
+import { useCallbackQuery } from './return-path.ts'
 import styles from './signin.module.css'
-import { useReturnPath } from './use-return-path.ts'
 
 /** How far a sign-up has come; the address and the code are kept when a step goes back. */
 type Progress =
@@ -18,7 +18,7 @@ const numbers = { email: 1, code: 2, account: 3 } as const
 /** Email, code, then password, nickname and agreements. */
 export function SignUp() {
   const t = useT()
-  const { query } = useReturnPath()
+  const query = useCallbackQuery()
   const [progress, setProgress] = useState<Progress>({ step: 'email', email: '' })
   const backToEmail = () => setProgress({ step: 'email', email: progress.email })
   return (

@@ -1,18 +1,20 @@
-import { safeCallback } from '@encore/contract/rules/callback-url'
-import { data, redirect, useSearchParams } from 'react-router'
-import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
+import type { Locale } from '@encore/contract/rules/locale'
+import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/signin.ts'
+import { returnPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUp } from './SignUp.tsx'
 import styles from './signin.module.css'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(pageContext)
-  if (viewer.kind === 'member') throw redirect(returnPathOf(new URL(request.url)))
-  return null
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer, api } = context.get(pageContext)
+  if (viewer.kind === 'guest') return null
+  const me = await api('GET /api/v2/member/me')
+  throw redirectDocument(arrivalOf(request, me.ok ? me.value.language : null))
 }
 
 /** A sign-in form sent before the page was hydrated. */
@@ -24,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome?.ok) {
     const headers = new Headers()
     for (const cookie of outcome.setCookie) headers.append('set-cookie', cookie)
-    throw redirect(returnPathOf(new URL(request.url)), { headers })
+    throw redirect(arrivalOf(request, null), { headers })
   }
   return data({ email, error: outcome?.error ?? ('UNAVAILABLE' as const) }, { status: 400 })
 }
@@ -41,8 +43,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Where to after sign-in: the wished page, in the language it was wished in, else home. */
-function returnPathOf(url: URL): string {
-  const wish = safeCallback(url.searchParams.get('callbackUrl'))
-  return wish === '/' ? pathIn(localeOfPath(url.pathname), '/') : wish
+function arrivalOf(request: Request, memberLanguage: Locale | null): string {
+  const { pathname, searchParams } = new URL(request.url)
+  return returnPath(searchParams.get('callbackUrl'), memberLanguage ?? localeOfPath(pathname))
 }

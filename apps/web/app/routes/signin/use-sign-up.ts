@@ -1,13 +1,12 @@
 import { normaliseNickname, normalisePassword } from '@encore/contract/rules/account'
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { signIn } from '#app/data/viewer.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type AccountProblems, accountProblems } from './account-problems.ts'
 import type { Failure } from './failure-text.ts'
-import { useReturnPath } from './use-return-path.ts'
+import { useArrival } from './return-path.ts'
 
 /** The versions a new member agrees to. */
 const documents = { terms: '2026-11-01', privacy: '2026-11-01' }
@@ -15,8 +14,7 @@ const documents = { terms: '2026-11-01', privacy: '2026-11-01' }
 /** Checks the last step, creates the member, signs in and leads on; a refusal keeps everything that was typed. */
 export function useSignUp(email: string, code: string) {
   const { t, locale } = useText()
-  const navigate = useNavigate()
-  const { returnPath } = useReturnPath()
+  const arrive = useArrival()
   const [problems, setProblems] = useState<AccountProblems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -40,7 +38,7 @@ export function useSignUp(email: string, code: string) {
     if (!answer.ok) return refuse(answer)
     if (refusal) return setFailure({ error: { name: refusal } })
     toast(t('signUp.welcome', { name: nickname.trim() }))
-    await navigate(returnPath, { replace: true })
+    await arrive()
   }
   const refuse = (answer: Failure) => {
     const field = fieldOfError[answer.error.name]

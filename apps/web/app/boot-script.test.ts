@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { bootScript } from './boot-script.ts'
+
+interface Visit {
+  path: string
+  language?: string
+  stored?: Record<string, string>
+  cookie?: string
+  userAgent?: string
+}
+
+/** Runs the script in a page that is only as much of a browser as it needs. */
+function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent = 'Mozilla/5.0' }: Visit) {
+  const { pathname, search, hash } = new URL(path, 'https://encore.test')
+  const dataset: Record<string, string> = { theme: 'dark' }
+  let movedTo: string | null = null
+  const nothing = () => undefined
+  const page = {
+    document: { documentElement: { dataset }, cookie, addEventListener: nothing },
+    location: { pathname, search, hash, replace: (to: string) => (movedTo = to) },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    navigator: { language, userAgent },
+    addEventListener: nothing,
+  }
+  runInNewContext(bootScript, { ...page, window: page })
+  return { movedTo, dataset }
+}
+
+test.each<[why: string, visit: Visit, movedTo: string | null]>([
+  ['an English browser stays', { path: '/search' }, null],
+  [
+    'a Korean browser is led to Korean',
+    { path: '/search?status=ended#top', language: 'ko-KR' },
+    '/ko/search?status=ended#top',
+  ],
+  ['a Japanese browser is led home in Japanese', { path: '/', language: 'ja' }, '/ja'],
+  ['other languages read English', { path: '/', language: 'fr-FR' }, null],
+  ['Chinese is chosen, not guessed', { path: '/', language: 'zh-CN' }, null],
+  ['a prefix beats the browser', { path: '/ja/search', language: 'ko-KR' }, null],
+  [
+    'a stored language beats the prefix',
+    { path: '/ja/search', stored: { locale: 'zhhans' } },
+    '/zhhans/search',
+  ],
+  ['stored English leaves the prefix', { path: '/ko', language: 'ko', stored: { locale: 'en' } }, '/'],
+  ['a stored language that is shown stays', { path: '/ko/search', stored: { locale: 'ko' } }, null],
+  [
+    'a stored word that is no language counts for nothing',
+    { path: '/ko', stored: { locale: '//evil.test' } },
+    null,
+  ],
+  ['a robot is never moved', { path: '/', language: 'ko', userAgent: 'Googlebot/2.1' }, null],
+  ['a word that only begins like a language is none', { path: '/korea', language: 'ko' }, '/ko/korea'],
+])('%s', (_, from, movedTo) => {
+  expect(visit(from).movedTo).toBe(movedTo)
+})
+
+test('the stored theme and the side of the header are set before anything is painted', () => {
+  expect(visit({ path: '/', stored: { theme: 'light' }, cookie: 'a=b; member=1' }).dataset).toEqual({
+    theme: 'light',
+    session: 'member',
+  })
+  expect(visit({ path: '/', stored: { theme: 'pink' } }).dataset.theme).toBe('dark')
+  expect(visit({ path: '/', cookie: 'member=10' }).dataset.session).toBe('guest')
+})

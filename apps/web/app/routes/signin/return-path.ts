@@ -1,0 +1,32 @@
+import { safeCallback } from '@encore/contract/rules/callback-url'
+import type { Locale } from '@encore/contract/rules/locale'
+import { useNavigate, useSearchParams } from 'react-router'
+import { currentViewer } from '#app/data/viewer.ts'
+import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+/** Spec section 4: to the wished page if there is one that is ours, else home in the member's language. */
+export function returnPath(wish: string | null, memberLanguage: Locale): string {
+  const path = safeCallback(wish)
+  return path === '/' ? pathIn(memberLanguage, '/') : path
+}
+
+/** The query that carries the wish from one form to the next. */
+export function useCallbackQuery(): string {
+  const [params] = useSearchParams()
+  const path = safeCallback(params.get('callbackUrl'))
+  return path === '/' ? '' : `callbackUrl=${encodeURIComponent(path)}`
+}
+
+/** Leads a viewer who has just signed in to where they wanted to be. */
+export function useArrival(): () => Promise<void> {
+  const { locale } = useText()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  return async () => {
+    const viewer = currentViewer()
+    const path = returnPath(params.get('callbackUrl'), viewer.kind === 'member' ? viewer.me.language : locale)
+    if (localeOfPath(path) === locale) await navigate(path, { replace: true })
+    else window.location.replace(path)
+  }
+}
