@@ -61,13 +61,14 @@ async function send(
 ): Promise<Answer<unknown>> {
   const [method = 'GET', path = '/'] = key.split(' ')
   const headers: Record<string, string> = { accept: 'application/json', ...settings.headers() }
-  const authorization = options.authorization ?? bearer(await settings.idToken(renew))
-  if (authorization) headers.authorization = authorization
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(settings.timeoutMs ?? 15_000)
+  const { fetch } = settings
   try {
-    const response = await settings.fetch(settings.origin + address(path, input), {
+    const authorization = options.authorization ?? bearer(await settings.idToken(renew))
+    if (authorization) headers.authorization = authorization
+    const response = await fetch(settings.origin + address(path, input), {
       method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -31,7 +31,10 @@ export async function signUpFan(
   const verificationCode = await mailedCode(world, wish.email)
   const signedUp = await call('POST /api/v1/auth/sign-up-email', {
     body: {
-      ...wish,
+      email: wish.email,
+      password: wish.password,
+      nickname: wish.nickname,
+      language: wish.language,
       verificationCode,
       agreements: { terms: '2026-01', privacy: '2026-01', over14: true, marketing: false },
     },
@@ -39,7 +42,8 @@ export async function signUpFan(
   if (!signedUp.ok)
     throw new Error(`No sign-up: ${signedUp.error.name} ${JSON.stringify(signedUp.error.fields ?? '')}`)
   session.current = await openSession(world, '/session/custom-token', { token: signedUp.value.customToken })
-  return { ...wish, uid: session.current.user.uid, call }
+  const { email, password, nickname } = wish
+  return { email, password, nickname, uid: session.current.user.uid, call }
 }
 
 /** Signs in with address and password. */

@@ -40,8 +40,8 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
       return ok(undefined)
     }
     if (present.kind === 'guest') return ok(carried(tools, call, await issuer.renewGuest(present.uid)))
-    call.setCookie(memberHint(tools.isHttps))
-    return ok(await issuer.issueFor(present))
+    const cookieValue = sessionCookieValue(call.header('cookie'), tools.isHttps) ?? ''
+    return ok(carried(tools, call, { session: await issuer.issueFor(present), cookieValue }))
   })
 
   serve('DELETE /session', async (call) => {
