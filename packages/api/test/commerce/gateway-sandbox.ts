@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@encore/sandbox'
+import { type Form, type Placed, signed } from './gateway.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** A shop whose gateway is the sandbox; waits of the gateway pass 600 times faster. */
+export interface SandboxShop extends Shop {
+  gateway: Sandbox
+}
+
+export async function openSandboxShop(): Promise<SandboxShop> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'encore-gateway-'))
+  const gateway = await startSandbox({ port: 0, stateDir, speed: 600 })
+  const shop = await openShop({ EXIMBAY_BASE_URL: gateway.url, SANDBOX_URL: gateway.url })
+  const close = async () => {
+    await shop.close()
+    await gateway.close()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+  return { ...shop, gateway, close }
+}
+
+/** What the gateway does around a payment; armed before its page is opened. */
+export const arm = ({ gateway }: SandboxShop, placed: Placed, scenario: string) =>
+  control(gateway, 'arm', { provider: 'eximbay', ref: placed.form.ref, scenario })
+
+/** The browser posts our form: where the gateway's page is. */
+export async function openPage({ gateway }: SandboxShop, placed: Placed): Promise<string> {
+  const reply = await fetch(`${gateway.url}/Gateway/BasicProcessor.krp`, {
+    method: 'POST',
+    body: new URLSearchParams(signed(placed.form)),
+    redirect: 'manual',
+  })
+  const location = reply.headers.get('location')
+  if (reply.status !== 303 || !location) throw new Error(`the gateway refused: ${await reply.text()}`)
+  return gateway.url + location
+}
+
+/** What the browser would carry back, and where to. */
+export interface Pressed {
+  returnurl: string
+  result: Form
+}
+
+/** The buyer presses a button of the gateway's page, which need not be open any more. */
+export async function press(
+  { gateway }: SandboxShop,
+  placed: Placed,
+  button: 'approve' | 'decline' | 'cancel',
+): Promise<Pressed> {
+  return (await control(gateway, `tx/${placed.form.ref}/${button}`, {})) as Pressed
+}
+
+/** The browser comes back from the gateway's site, without cookies; the page it is led to. */
+export async function comeBack({ returnurl, result }: Pressed): Promise<string> {
+  const reply = await fetch(returnurl, {
+    method: 'POST',
+    body: new URLSearchParams(result),
+    redirect: 'manual',
+  })
+  if (reply.status !== 303) throw new Error(`the return page answered ${reply.status}`)
+  return reply.headers.get('location') ?? ''
+}
+
+export interface Exchange {
+  kind: 'payment' | 'query' | 'refund' | 'notice'
+  accepted?: boolean
+  answer: { body?: string; failure?: string }
+}
+
+/** What went over the wire about an attempt, oldest first. */
+export async function exchangesOf({ gateway }: SandboxShop, { form }: Placed): Promise<Exchange[]> {
+  const reply = await fetch(`${gateway.url}/__ctl/exchanges?ref=${form.ref}`)
+  return ((await reply.json()) as { content: Exchange[] }).content
+}
+
+async function control(gateway: Sandbox, path: string, body: object): Promise<unknown> {
+  const reply = await fetch(`${gateway.url}/__ctl/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`the gateway's control answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}

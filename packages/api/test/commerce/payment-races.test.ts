@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { balances } from '#modules/accounts/wallet/index.ts'
+import { settleOverdue } from '#modules/commerce/orders/settle-overdue.ts'
+import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
+import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
+import { orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
+import {
+  arm,
+  comeBack,
+  exchangesOf,
+  openPage,
+  openSandboxShop,
+  press,
+  type SandboxShop,
+} from './gateway-sandbox.ts'
+import { addFan, addPackage, addTicket, audits, type Fan, openShop, shiftClock } from './shop.ts'
+
+let shop: SandboxShop
+let cubes: string
+beforeAll(async () => {
+  shop = await openSandboxShop()
+  cubes = await addPackage(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shiftClock(shop, '0')
+})
+
+/** A package ordered with a scenario armed and the gateway's page open. */
+async function atGateway(scenario: string): Promise<{ fan: Fan; placed: Placed; page: string }> {
+  const fan = await addFan(shop)
+  const placed = await orderPackage(fan, cubes)
+  await arm(shop, placed, scenario)
+  return { fan, placed, page: await openPage(shop, placed) }
+}
+
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 })
+
+const reaches = (fan: Fan, placed: Placed, status: string) =>
+  until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
+
+const noticesTaken = (placed: Placed, count: number) =>
+  until(async () => {
+    const notices = (await exchangesOf(shop, placed)).filter((exchange) => exchange.kind === 'notice')
+    expect(notices.filter((notice) => notice.accepted)).toHaveLength(count)
+  })
+
+async function expectPaidOnce(fan: Fan, placed: Placed): Promise<void> {
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'FULFILLED', result: 'success' })
+  expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 110, soul: 0 })
+  expect(await audits(shop)).toEqual([])
+}
+
+const pageOf = ({ orderId }: Placed) => `/payment/eximbay/result?order=${orderId}`
+const ctx = () => shop.world.api.ctx
+
+test('the browser is back before the notice: paid by the return, the notice changes nothing', async () => {
+  const { fan, placed, page } = await atGateway('return_first')
+  const pressed = await press(shop, placed, 'approve')
+  expect(await comeBack(pressed)).toBe(pageOf(placed))
+  await expectPaidOnce(fan, placed)
+  await fetch(`${page}/left`, { method: 'POST' })
+  await noticesTaken(placed, 1)
+  await expectPaidOnce(fan, placed)
+})
+
+test('the notice comes before the browser: the return finds it paid', async () => {
+  const { fan, placed } = await atGateway('webhook_first')
+  const pressed = await press(shop, placed, 'approve')
+  await expectPaidOnce(fan, placed)
+  expect(await comeBack(pressed)).toBe(pageOf(placed))
+  await expectPaidOnce(fan, placed)
+})
+
+test.each(['double_notify', 'parallel_notify'])(
+  '%s: both are answered success, one is counted',
+  async (name) => {
+    const { fan, placed } = await atGateway(name)
+    await press(shop, placed, 'approve')
+    await noticesTaken(placed, 2)
+    await expectPaidOnce(fan, placed)
+  },
+)
+
+test('no notice ever comes: a poll finds the sale', async () => {
+  const { fan, placed } = await atGateway('no_webhook')
+  await press(shop, placed, 'approve')
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+  await shiftClock(shop, '61 seconds')
+  await pollAttempts(ctx())
+  await reaches(fan, placed, 'FULFILLED')
+  await expectPaidOnce(fan, placed)
+})
+
+test('our answer gets lost twice: the same notice again is the same payment', async () => {
+  const { fan, placed } = await atGateway('flaky_merchant')
+  await press(shop, placed, 'approve')
+  await noticesTaken(placed, 1)
+  await expectPaidOnce(fan, placed)
+})
+
+test.each(['extra_field', 'float_amount'])('%s is still our payment', async (name) => {
+  const { fan, placed } = await atGateway(name)
+  await press(shop, placed, 'approve')
+  await reaches(fan, placed, 'FULFILLED')
+})
+
+test.each(['wrong_amount', 'wrong_currency'])(
+  '%s: not served, exactly what was taken goes back',
+  async (name) => {
+    const { fan, placed } = await atGateway(name)
+    await press(shop, placed, 'approve')
+    await reaches(fan, placed, 'REFUND_PENDING')
+    await sendRefunds(ctx())
+    await reaches(fan, placed, 'REFUNDED')
+    const { captures, refunds } = await paymentsOf(shop, placed)
+    expect(refunds).toEqual([{ reason: 'MISMATCH', state: 'SUCCEEDED', amount: captures[0]?.amount }])
+    expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
+  },
+)
+
+test.each(['bad_fgkey', 'unknown_ref'])('%s is refused and nothing changes', async (name) => {
+  const { fan, placed } = await atGateway(name)
+  const pressed = await press(shop, placed, 'approve')
+  expect(await comeBack(pressed)).toBe('/payment/eximbay/result')
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+})
+
+test('the buyer closes the window: pending until the hold ends, then expired', async () => {
+  const { fan, placed } = await atGateway('close_window')
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+  await shiftClock(shop, '16 minutes')
+  await settleOverdue(ctx())
+  await reaches(fan, placed, 'EXPIRED')
+  expect((await paymentsOf(shop, placed)).attempts).toEqual(['EXPIRED'])
+})
+
+test('refused and not tried again: the order failed', async () => {
+  const { fan, placed } = await atGateway('plain')
+  await press(shop, placed, 'decline')
+  await noticesTaken(placed, 1)
+  await shiftClock(shop, '16 minutes')
+  await settleOverdue(ctx())
+  await reaches(fan, placed, 'FAILED')
+  expect(await stateOf(fan, placed)).toMatchObject({ result: 'failure', refusal: 'Decline  Card number' })
+})
+
+test('paid at the end of the hold, the notice still on its way: the gateway is asked before anything ends', async () => {
+  const { fan, placed } = await atGateway('no_webhook')
+  await press(shop, placed, 'approve')
+  await shiftClock(shop, '16 minutes')
+  await settleOverdue(ctx())
+  await reaches(fan, placed, 'FULFILLED')
+  await expectPaidOnce(fan, placed)
+})
+
+test.each([
+  ['still there', 2, 'FULFILLED'],
+  ['gone', 1, 'REFUND_PENDING'],
+])('approved after expiry with the stock %s', async (_, onHand, status) => {
+  const [fan, other] = [await addFan(shop), await addFan(shop, 500)]
+  const ticket = await addTicket(shop, { onHand })
+  const placed = await orderProduct(fan, ticket)
+  await openPage(shop, placed)
+  await shiftClock(shop, '16 minutes')
+  await settleOverdue(ctx())
+  await reaches(fan, placed, 'EXPIRED')
+  const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
+  expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+  await press(shop, placed, 'approve')
+  await reaches(fan, placed, status)
+  expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('canceled at the gateway, then approved in a second tab', async () => {
+  const { fan, placed } = await atGateway('cancel_then_approve')
+  await comeBack(await press(shop, placed, 'cancel'))
+  expect(await stateOf(fan, placed)).toMatchObject({
+    status: 'PENDING',
+    refusal: 'Payment is canceled by the buyer.',
+  })
+  await reaches(fan, placed, 'FULFILLED')
+  await expectPaidOnce(fan, placed)
+})
+
+test('canceled here, then approved there', async () => {
+  const { fan, placed } = await atGateway('plain')
+  await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+  await press(shop, placed, 'approve')
+  await reaches(fan, placed, 'FULFILLED')
+  expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
+})
+
+test('approved, then a message that it failed', async () => {
+  const { fan, placed } = await atGateway('approve_then_decline')
+  await press(shop, placed, 'approve')
+  await noticesTaken(placed, 2)
+  await expectPaidOnce(fan, placed)
+})
+
+test('paid twice on one reference: the first counts, the second goes back', async () => {
+  const { fan, placed } = await atGateway('double_payment')
+  await press(shop, placed, 'approve')
+  await noticesTaken(placed, 2)
+  await sendRefunds(ctx())
+  await until(async () => {
+    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
+      { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
+    ])
+  })
+  await expectPaidOnce(fan, placed)
+})
+
+test('paid on two references of one order: the first counts, the other goes back', async () => {
+  const { fan, placed } = await atGateway('plain')
+  await press(shop, placed, 'decline')
+  await noticesTaken(placed, 1)
+  const second = await orderPackage(fan, cubes)
+  await openPage(shop, second)
+  await Promise.all([press(shop, placed, 'approve'), press(shop, second, 'approve')])
+  await reaches(fan, placed, 'FULFILLED')
+  await until(async () => {
+    expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
+  })
+  expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ reason: 'PAID_TWICE' }])
+  await expectPaidOnce(fan, placed)
+})
+
+test('the answer to a refund gets lost: the balance is asked before another try, and it was done', async () => {
+  const { fan, placed } = await atGateway('wrong_amount')
+  await press(shop, placed, 'approve')
+  await arm(shop, placed, 'refund_lost_answer')
+  await sendRefunds(ctx())
+  await until(async () => expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state: 'SENT' }]))
+  await shiftClock(shop, '3 minutes')
+  await sendRefunds(ctx())
+  await reaches(fan, placed, 'REFUNDED')
+  const sent = (await exchangesOf(shop, placed)).filter((exchange) => exchange.kind === 'refund')
+  expect(sent).toHaveLength(1)
+})
+
+test('a refund the gateway cannot do today is tried once more tomorrow, then a person decides', async () => {
+  const { fan, placed } = await atGateway('wrong_amount')
+  await press(shop, placed, 'approve')
+  await arm(shop, placed, 'refund_rc18')
+  const refundIs = (state: string) =>
+    until(async () => expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state }]))
+  await sendRefunds(ctx())
+  await refundIs('FAILED_RETRYABLE')
+  await shiftClock(shop, '25 hours')
+  await sendRefunds(ctx())
+  await refundIs('FAILED_MANUAL')
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING' })
+})
+
+test('a gateway that gives no answer never makes an order unpaid', async () => {
+  const deaf = await openShop()
+  try {
+    const fan = await addFan(deaf)
+    const placed = await orderPackage(fan, await addPackage(deaf))
+    await shiftClock(deaf, '16 minutes')
+    await settleOverdue(deaf.world.api.ctx)
+    await shiftClock(deaf, '30 minutes')
+    await settleOverdue(deaf.world.api.ctx)
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+  } finally {
+    await deaf.close()
+  }
+})
