@@ -1,0 +1,155 @@
+import type { Answer } from '@encore/contract/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFan, addFans, addProduct, addTicket, audits, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ DATABASE_POOL: '40' })
+})
+afterAll(() => shop.close())
+
+const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey?: string) =>
+  api(
+    'POST /api/v2/order/product',
+    { body: { productUid, pgCode: 'CUBE', quantity } },
+    idempotencyKey ? { idempotencyKey } : {},
+  )
+
+/** How many answers there are of each kind. */
+function tally(answers: Answer<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const name = answer.ok ? 'OK' : answer.error.name
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+const stockOf = async (at: Shop, id: string) => {
+  const [row] = await at.world.db.owner<{ held: number; sold: number; on_hand: number }[]>`
+    select held, sold, on_hand from stock where product_id = ${id}`
+  return { ...row }
+}
+
+/** The counters as another connection sees them, again and again until the sale is over. */
+async function watched<T>(id: string, sale: Promise<T>): Promise<{ result: T; oversold: number }> {
+  let isOver = false
+  let oversold = 0
+  const watch = async () => {
+    while (!isOver) {
+      const { held = 0, sold = 0, on_hand = 0 } = await stockOf(shop, id)
+      if (held < 0 || sold < 0 || held + sold > on_hand) oversold++
+    }
+  }
+  const watching = watch()
+  const result = await sale.finally(() => {
+    isOver = true
+  })
+  await watching
+  return { result, oversold }
+}
+
+test('three hundred buyers at once for fifty tickets: exactly fifty are sold, the others are told so', async () => {
+  const ticket = await addTicket(shop, { onHand: 50 })
+  const fans = await addFans(shop, 300, 500)
+  const { result, oversold } = await watched(ticket, Promise.all(fans.map((fan) => order(fan, ticket))))
+  expect(tally(result)).toEqual({ OK: 50, SOLD_OUT: 250 })
+  expect(oversold).toBe(0)
+  expect(await stockOf(shop, ticket)).toEqual({ held: 0, sold: 50, on_hand: 50 })
+  expect(await shop.world.db.owner`select 1 from entitlement where source = 'ORDER'`).toHaveLength(50)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('the same sale with the guard taken out oversells', async () => {
+  const unguarded = await openShop({ DATABASE_POOL: '40' })
+  try {
+    await takeGuardOut(unguarded)
+    const ticket = await addTicket(unguarded, { onHand: 50 })
+    const fans = await addFans(unguarded, 300, 500)
+    const answers = await Promise.all(fans.map((fan) => order(fan, ticket)))
+    expect(tally(answers).OK).toBeGreaterThan(50)
+    expect((await stockOf(unguarded, ticket)).sold).toBeGreaterThan(50)
+    expect(await audits(unguarded)).not.toEqual([])
+  } finally {
+    await unguarded.close()
+  }
+})
+
+/** Looks first and takes later, as a shop without a guard does; in this database only. */
+async function takeGuardOut({ world }: Shop): Promise<void> {
+  await world.db.owner`alter table stock drop constraint stock_not_oversold`
+  await world.db.owner.unsafe(`
+    create or replace function stock_take(
+      p_hold text, p_product text, p_order text, p_member text, p_quantity integer, p_minutes integer, p_reason text,
+      out taken boolean, out may_return integer, out held_until timestamptz
+    ) language plpgsql as $$
+    begin
+      held_until := app_now() + make_interval(mins => p_minutes);
+      select on_hand - held - sold >= p_quantity into taken from stock where product_id = p_product;
+      perform pg_sleep(0.02);
+      if not taken then return; end if;
+      update stock set held = held + p_quantity where product_id = p_product;
+      insert into stock_hold (id, product_id, order_id, member_uid, quantity, until, reason)
+      values (p_hold, p_product, p_order, p_member, p_quantity, held_until, p_reason);
+    end $$`)
+}
+
+test('a hundred orders of one member at once keep the limit', async () => {
+  const photo = await addProduct(shop, { buyLimitMax: 3, pointPrice: 10 })
+  const fan = await addFan(shop, 5_000)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, photo)))
+  expect(tally(answers)).toEqual({ OK: 3, BUY_LIMIT_REACHED: 97 })
+})
+
+test('a hundred tries of one member for tickets of one event give one ticket', async () => {
+  const ticket = await addTicket(shop, { buyLimitMax: 99 })
+  const fan = await addFan(shop, 90_000)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, ticket)))
+  expect(tally(answers)).toEqual({ OK: 1, ALREADY_ENTITLED: 99 })
+})
+
+test('a wallet for three pays three of fifty orders at once, the rest move nothing', async () => {
+  const photo = await addProduct(shop, { buyLimitMax: 99, pointPrice: 10 })
+  const fan = await addFan(shop, 35)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => order(fan, photo)))
+  expect(tally(answers)).toEqual({ OK: 3, INSUFFICIENT_CUBES: 47 })
+  expect(await stockOf(shop, photo)).toMatchObject({ held: 0, sold: 3 })
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a hundred keys, each sent by ten at once, are a hundred orders with one answer each', async () => {
+  const photo = await addProduct(shop, { buyLimitMax: 99, onHand: 200, pointPrice: 10 })
+  const fans = await addFans(shop, 100, 1_000)
+  const sent = await Promise.all(
+    fans.map(async (fan, i) => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => order(fan, photo, 1, `key-${i}`)))
+      return new Set(answers.map((answer) => JSON.stringify(answer)))
+    }),
+  )
+  expect(sent.map((answers) => answers.size)).toEqual(Array.from({ length: 100 }, () => 1))
+  expect(await stockOf(shop, photo)).toMatchObject({ held: 0, sold: 100 })
+  const [fan] = fans
+  expect(fan && (await order(fan, photo, 2, 'key-0'))).toMatchObject({
+    status: 422,
+    error: { name: 'IDEMPOTENCY_MISMATCH' },
+  })
+})
+
+test('sixty-four members with baskets of their own never deadlock', async () => {
+  const photos = await Promise.all(
+    [1, 2, 3, 4].map(() => addProduct(shop, { buyLimitMax: 99, onHand: 10_000, pointPrice: 1 })),
+  )
+  const fans = await addFans(shop, 64, 1_000)
+  const deadlocks = async () => {
+    await shop.world.db.owner`select pg_stat_clear_snapshot()`
+    const [row] = await shop.world.db.owner<{ deadlocks: number }[]>`
+      select deadlocks from pg_stat_database where datname = current_database()`
+    return row?.deadlocks
+  }
+  const before = await deadlocks()
+  const answers = await Promise.all(
+    fans.flatMap((fan, i) => photos.map((_, k) => order(fan, photos[(i + k) % photos.length] ?? ''))),
+  )
+  expect(tally(answers)).toEqual({ OK: 256 })
+  expect(await deadlocks()).toBe(before)
+})
