@@ -60,7 +60,7 @@ async function imagesOf(
   const lettered = { scene, palette, title, line: `${artist?.name.en ?? ''}   LIVE ON ENCORE` }
   const [poster, still, hero, heroTall] = await Promise.all([
     keep(art(id, { ...lettered, ratio: '3:4', setting }), 1200),
-    keep(art(id, { ...lettered, ratio: '16:9', setting: 'banner' }), 2000),
+    keep(art(id, { ...lettered, ratio: '16:9', setting: 'banner' }), 1200),
     keep(art(id, { scene, palette, ratio: '16:9' }), 2000),
     keep(art(id, { scene, palette, ratio: '3:4' }), 900),
   ])

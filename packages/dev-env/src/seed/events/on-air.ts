@@ -5,7 +5,7 @@ import { liveTicket, replayIncluded } from '../tickets.ts'
 
 /** Free for every member; the rooftop stays open for a month. */
 export function unplugged(calendar: Calendar): DemoEvent {
-  const startAt = calendar.minutes(-50)
+  const startAt = calendar.minutes(-37)
   return {
     name: 'unplugged-at-2-am',
     type: 'CONCERT',

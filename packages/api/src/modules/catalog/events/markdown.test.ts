@@ -27,5 +27,7 @@ test('links to the web and to mail stay, and pass no weight on', () => {
 })
 
 test('headings of a text stand below those of the page', () => {
-  expect(render('# Running order\n\n- Doors')).toBe('<h3>Running order</h3>\n<ul>\n<li>Doors</li>\n</ul>\n')
+  expect(render('# Live\n## Running order\n- Doors')).toBe(
+    '<h3>Live</h3>\n<h3>Running order</h3>\n<ul>\n<li>Doors</li>\n</ul>\n',
+  )
 })

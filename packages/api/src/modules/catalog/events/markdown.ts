@@ -30,7 +30,7 @@ function safeMarkdown(): InstanceType<typeof MarkdownIt> {
     return renderer.renderToken(tokens, index, options)
   }
   // The page owns h1 and h2; headings of a text start below them.
-  const lowered = (tag: string) => `h${Math.min(6, Number(tag.slice(1)) + 2)}`
+  const lowered = (tag: string) => `h${Math.min(6, Math.max(3, Number(tag.slice(1)) + 1))}`
   markdown.core.ruler.push('lower-headings', ({ tokens }) => {
     for (const token of tokens) if (token.type.startsWith('heading_')) token.tag = lowered(token.tag)
   })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createCalendar } from './calendar.ts'
+import { demoDefinition } from './definition.ts'
+
+const now = new Date('2026-11-21T11:42:00Z')
+const drawn = new Map<string, number>()
+const definition = await demoDefinition(createCalendar(now), async (svg, widthPx) => {
+  drawn.set(svg, widthPx)
+  return '0123456789abcdef0123456789abcdef'
+})
+const { events, products, themes, artists } = definition
+const bySlug = (slug: string) => events.find((event) => event.slug === slug)
+const stockOf = (code: string) => products.find((product) => product.productCode === code)?.onHand
+
+test('every text is there in four languages', () => {
+  const texts = [
+    ...events.flatMap(({ title, summary, body, refund }) => [title, summary, body, refund]),
+    ...products.flatMap(({ name, description }) => [name, description]),
+    ...themes.map((theme) => theme.title),
+    ...artists.map((artist) => artist.name),
+  ]
+  for (const text of texts) {
+    expect(Object.keys(text).sort(), text.en ?? '').toEqual(['en', 'ja', 'ko', 'zhhans'])
+    expect(Object.values(text).every(Boolean), text.en ?? '').toBe(true)
+  }
+})
+
+test('events of every type, in every state', () => {
+  expect(new Set(events.map((event) => event.type)).size).toBe(4)
+  expect(events.length).toBeGreaterThanOrEqual(14)
+  const onAir = events.filter((event) => event.startAt <= now && now < event.endAt)
+  expect(onAir.map((event) => event.isFree).sort()).toEqual([false, false, true])
+  expect(events.some((event) => event.ticketOpenAt > now)).toBe(true)
+  expect(events.some((event) => event.isCanceled)).toBe(true)
+  const over = events.filter((event) => event.endAt <= now)
+  expect(over.some(({ replayTo }) => replayTo && replayTo > now)).toBe(true)
+  expect(over.some(({ replayTo }) => replayTo && replayTo <= now)).toBe(true)
+})
+
+test('AFTERGLOW is on air for years, the first of all, and sold for cubes', () => {
+  const afterglow = bySlug('afterglow')
+  expect(afterglow?.endAt.getUTCFullYear()).toBeGreaterThan(now.getUTCFullYear() + 3)
+  const live = products.find((product) => product.productCode === 'AFTERGLOW-LIVE')
+  expect(live).toMatchObject({ eventId: afterglow?.id, pointPrice: 450, kind: 'TICKET_LIVE' })
+  const onAir = events.filter((event) => event.startAt <= now && now < event.endAt)
+  expect(Math.min(...onAir.map((event) => event.startAt.getTime()))).toBe(afterglow?.startAt.getTime())
+})
+
+test('products are priced in four currencies; some are scarce, some gone', () => {
+  for (const { prices } of products) {
+    expect(prices.map((price) => price.currency)).toEqual(['KRW', 'USD', 'JPY', 'EUR'])
+  }
+  expect(stockOf('LOW-TIDE-HIGH-MOON-PHOTOBOOK')).toBe(12)
+  expect(stockOf('LOW-TIDE-HIGH-MOON-LP')).toBe(0)
+  expect(stockOf('ROOM-402-LIVE')).toBe(0)
+})
+
+test('themes name events of the demo', () => {
+  const ids = new Set(events.map((event) => event.id))
+  expect(themes).toHaveLength(4)
+  expect(themes.flatMap((theme) => theme.eventIds).filter((id) => !ids.has(id))).toEqual([])
+})
+
+test('every event is drawn four times, each in its own size', () => {
+  expect([...drawn.values()].filter((widthPx) => widthPx === 2000)).toHaveLength(events.length)
+  expect(new Set(drawn.values())).toEqual(new Set([900, 1200, 2000]))
+})
+
+test('the demo keeps its addresses from one set-up to the next', async () => {
+  const again = await demoDefinition(createCalendar(new Date()), async () => '0'.repeat(32))
+  expect(again.events.map((event) => event.id)).toEqual(events.map((event) => event.id))
+  expect(again.products.map((product) => product.id)).toEqual(products.map((product) => product.id))
+})
