@@ -1,4 +1,10 @@
-import { clearCookieHeader, type Issued, isSameSiteCall, setCookieHeader } from '@encore/identity/server'
+import {
+  clearCookieHeader,
+  type Issued,
+  isSameSiteCall,
+  sessionCookieValue,
+  setCookieHeader,
+} from '@encore/identity/server'
 import { fail, ok } from '#kernel/result.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { principalOfCookie } from './authenticate.ts'
