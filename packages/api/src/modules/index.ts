@@ -7,7 +7,23 @@ import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
+import { chat } from './live/chat/index.ts'
+import { entry } from './live/entry/index.ts'
+import { playback } from './live/playback/index.ts'
 import type { Module } from './module.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
-export const modules: readonly Module[] = [identity, members, wallet, stock, products, themes, events, payments, orders]
+export const modules: readonly Module[] = [
+  identity,
+  members,
+  wallet,
+  stock,
+  products,
+  themes,
+  events,
+  payments,
+  orders,
+  chat,
+  playback,
+  entry,
+]

@@ -114,7 +114,7 @@ test('a paid room opens with a ticket and closes when it is taken back', async (
   await giveTicket(world, member(0), paid.id)
   const holder = await theatre.enter(paid.id, member(0))
   expect(await holder.hear('joined')).toMatchObject({ canSend: true })
-  await takeTicket(world, member(0))
+  await takeTicket(world, member(0), paid.id)
   expect(await holder.hear('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
   holder.say(say('still?', 'late-message', room))
   expect(await holder.hear('refused')).toMatchObject({ reason: 'NOT_FOUND' })

@@ -57,8 +57,14 @@ export async function addEvent(world: World, change: Partial<EventWrite> = {}): 
 
 export const giveTicket = (world: World, memberId: string, eventId: string) =>
   world.db.app.begin((tx) =>
-    grantEntitlement(tx, { memberId, eventId, scope: 'LIVE', source: 'GRANT', sourceId: memberId }),
+    grantEntitlement(tx, {
+      memberId,
+      eventId,
+      scope: 'LIVE',
+      source: 'GRANT',
+      sourceId: `${memberId}:${eventId}`,
+    }),
   )
 
-export const takeTicket = (world: World, memberId: string) =>
-  world.db.app.begin((tx) => revokeEntitlements(tx, 'GRANT', memberId))
+export const takeTicket = (world: World, memberId: string, eventId: string) =>
+  world.db.app.begin((tx) => revokeEntitlements(tx, 'GRANT', `${memberId}:${eventId}`))

@@ -1,0 +1,71 @@
+import { createSimulive, type MediaSource } from '@encore/media'
+import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { createClips } from './clips.ts'
+import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
+
+const refreshMs = 10_000
+/** Players still read the end of a show that is over. */
+const keepEndedMs = 10 * 60_000
+
+export interface Source {
+  media: MediaSource
+  lowLatency: boolean
+}
+
+/** The channels this process can send, a pure function of their rows and the events' times. */
+export interface Sources {
+  /** What is known, without waiting. */
+  known(eventId: string): MediaSource | undefined
+  /** As the database has it now; null: nothing is sent for this event. */
+  find(event: EventTimes): Promise<Source | null>
+  close(): void
+}
+
+interface Kept extends Source {
+  /** What it was made from: another channel or another time makes another source. */
+  recipe: string
+  endsAtMs: number
+}
+
+/** Reads the channels of all coming events first, so that players of before a restart go on. */
+export async function openSources(ctx: Ctx): Promise<Sources> {
+  const kept = new Map<string, Kept>()
+  const clips = createClips()
+
+  const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Kept => {
+    const { clip, loops, lowLatency } = channel
+    const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }
+    const recipe = JSON.stringify([clip, loops, times])
+    const known = kept.get(id)
+    if (known?.recipe === recipe) return Object.assign(known, { lowLatency })
+    const media = createSimulive({ channel: id, clip: clips(clip), loops, ...times })
+    const made = { media, lowLatency, recipe, endsAtMs: times.endsAtMs }
+    kept.set(id, made)
+    return made
+  }
+
+  const refresh = async () => {
+    const longAgo = ctx.clock.now() - keepEndedMs
+    for (const [id, { endsAtMs }] of kept) if (endsAtMs < longAgo) kept.delete(id)
+    for (const channel of await selectOpenChannels(ctx.sql)) {
+      const event = await findHeldEvent(ctx.sql, channel.eventId)
+      if (event) keep(channel, event)
+    }
+  }
+  const refreshSoon = () => {
+    refresh().catch((err: unknown) => ctx.log.warn({ err }, 'channels could not be read'))
+  }
+
+  await refresh()
+  const timer = setInterval(refreshSoon, refreshMs).unref()
+  ctx.bus.on('catalog', refreshSoon)
+  return {
+    known: (eventId) => kept.get(eventId)?.media,
+    find: async (event) => {
+      const channel = await selectChannel(ctx.sql, event.id)
+      return channel && keep(channel, event)
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,21 @@
+import type { EntryCheck } from '@encore/contract/endpoints'
+import type { EventTimes } from '#modules/catalog/events/index.ts'
+
+type Problem = EntryCheck['problems'][number]
+
+export interface Visit {
+  event: Pick<EventTimes, 'status' | 'isFree' | 'doorsAt'>
+  holdsTicket: boolean
+  hasStream: boolean
+  nowMs: number
+}
+
+/** Why entering is not possible now: an end first, then what the member and what we still have to do. */
+export function entryProblems({ event, holdsTicket, hasStream, nowMs }: Visit): Problem[] {
+  if (event.status === 'CANCELED' || event.status === 'ENDED') return [event.status]
+  const problems: Problem[] = []
+  if (!holdsTicket && !event.isFree) problems.push('TICKET_REQUIRED')
+  if (nowMs < event.doorsAt.getTime()) problems.push('NOT_STARTED')
+  if (!hasStream) problems.push('NO_STREAM')
+  return problems
+}

@@ -1,0 +1,48 @@
+import { type MediaHost, PLAYBACK_TOKEN_SEC } from '@encore/media'
+import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { endViewing, selectEndedViewings, selectViewings, type Viewing } from './store.ts'
+
+const retryMs = 1_000
+
+/** What a member may have lost: a right, or a session (`sid` null: all of them). */
+type Loss = { uid: string; kind: 'RIGHT' } | { uid: string; kind: 'SESSION'; sid: string | null }
+
+/**
+ * Ends tokens before their time when a session or an entitlement ends. Every process hears of it and refuses by
+ * itself; the row makes a restarted one refuse too.
+ */
+export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ close(): void }> {
+  const refuse = ({ viewing, eventId }: Viewing) => media.revoke({ session: viewing, channel: eventId })
+  for (const viewing of await selectEndedViewings(ctx.sql, PLAYBACK_TOKEN_SEC)) refuse(viewing)
+
+  let unsettled = new Set<Loss>()
+  const settle = async (loss: Loss) => {
+    unsettled.add(loss)
+    for (const viewing of await selectViewings(ctx.sql, loss.uid)) {
+      if (!(await isLost(ctx, loss, viewing))) continue
+      refuse(viewing)
+      await endViewing(ctx.sql, viewing)
+    }
+    unsettled.delete(loss)
+  }
+  const hear = (loss: Loss) => {
+    settle(loss).catch((err: unknown) => ctx.log.warn({ err }, 'viewings could not be ended yet'))
+  }
+  const timer = setInterval(() => {
+    const again = unsettled
+    unsettled = new Set()
+    for (const loss of again) hear(loss)
+  }, retryMs).unref()
+
+  ctx.bus.on('session', ({ uid, sid }) => hear({ uid, kind: 'SESSION', sid }))
+  ctx.bus.on('member', ({ uid, what }) => {
+    if (what === 'entitlement') hear({ uid, kind: 'RIGHT' })
+  })
+  return { close: () => clearInterval(timer) }
+}
+
+async function isLost(ctx: Ctx, loss: Loss, { memberUid, eventId, sid }: Viewing): Promise<boolean> {
+  if (loss.kind === 'SESSION') return loss.sid === null || loss.sid === sid
+  return (await findEntitlement(ctx.sql, { memberId: memberUid, eventId, scope: 'LIVE' })) === null
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Playback } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { type MediaSource, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
+import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { Sources } from '#modules/live/channels/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { upsertViewing } from './store.ts'
+
+/** The player asks again a minute before its token ends. */
+const renewAfterSec = PLAYBACK_TOKEN_SEC - 60
+
+export interface Viewings {
+  ctx: Ctx
+  sources: Sources
+  keys: PlaybackKeyring
+}
+
+/** Addresses of the stream for a member who may watch. *Errors*: NOT_FOUND, NOT_ENTITLED, NOT_ON_AIR. */
+export async function startViewing(
+  { ctx, sources, keys }: Viewings,
+  eventId: string,
+  member: Member,
+): Promise<Result<Playback, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR'>>> {
+  const event = await findHeldEvent(ctx.sql, eventId)
+  if (!event) return fail('NOT_FOUND')
+  const viewing = nameOf(member)
+  // Before the right is read: whoever takes it away from now on finds this row and ends the token.
+  await upsertViewing(
+    ctx.sql,
+    { viewing, eventId, memberUid: member.uid, sid: member.sid },
+    PLAYBACK_TOKEN_SEC,
+  )
+  if (!(await mayWatch(ctx, event, member.uid))) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
+  const source = await sources.find(event)
+  const nowMs = ctx.clock.now()
+  if (!source || event.status !== 'ON_AIR' || source.media.edge(nowMs).state === 'WAITING') {
+    const opensAt = opensAtMs(event, source?.media, nowMs)
+    return fail('NOT_ON_AIR', { data: { status: event.status, opensAt: new Date(opensAt).toISOString() } })
+  }
+  const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
+  const folder = `/v/${token}/live/${eventId}`
+  const standardUrl = `${folder}/std.m3u8`
+  return ok({
+    lowLatencyUrl: source.lowLatency ? `${folder}/master.m3u8` : standardUrl,
+    standardUrl,
+    expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
+    renewAfterSec,
+  })
+}
+
+/** A free event gives every member who comes an entitlement, once. */
+async function mayWatch(ctx: Ctx, event: EventTimes, memberId: string): Promise<boolean> {
+  const wanted = { memberId, eventId: event.id, scope: 'LIVE' as const }
+  if (await findEntitlement(ctx.sql, wanted)) return true
+  if (!event.isFree || event.isHidden) return false
+  const sourceId = `${event.id}:${memberId}`
+  await transact(ctx.sql, async (tx) =>
+    ok(await grantEntitlement(tx, { ...wanted, source: 'FREE', sourceId })),
+  )
+  return (await findEntitlement(ctx.sql, wanted)) !== null
+}
+
+/** The first segment must be whole before there is anything to play. */
+function opensAtMs(event: EventTimes, media: MediaSource | undefined, nowMs: number): number {
+  const edge = media?.edge(nowMs)
+  return edge?.state === 'WAITING' ? edge.opensAtMs : event.startAt.getTime()
+}
+
+/** One name per member and session; it tells neither. */
+const nameOf = ({ uid, sid }: Member): string =>
+  createHash('sha256').update(`${uid} ${sid}`).digest('base64url').slice(0, 22)
