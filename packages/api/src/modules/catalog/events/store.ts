@@ -59,15 +59,19 @@ const artists = (db: Db) => db`
     where ea.event_id = e.id) as artists`
 
 /** On air first, then what comes by its start, then what is over or canceled, latest first. */
-export const selectEvents = (db: Db, { size, offset }: PageRequest) =>
-  db<EventCardRow[]>`
-    with ranked as (
-      select e.id, case ${status(db)} when 'ON_AIR' then 0 when 'ENDED' then 2 when 'CANCELED' then 2 else 1 end as rank
-      from event e, ${clock(db)} where not e.is_hidden
-    )
-    select ${cardColumns(db)} from event e join ranked using (id), ${clock(db)}
-    order by rank, case when rank = 2 then e.end_at end desc, e.start_at, e.id
-    limit ${size} offset ${offset}`
+export const selectEvents = (db: Db, { size, offset }: PageRequest) => {
+  const order = db`e.rank, case when e.rank = 2 then e.end_at end desc, e.start_at, e.id`
+  return db<EventCardRow[]>`
+    select ${cardColumns(db)} from (
+      select * from (
+        select e.*, case ${status(db)}
+          when 'ON_AIR' then 0 when 'ENDED' then 2 when 'CANCELED' then 2 else 1 end as rank
+        from event e, ${clock(db)} where not e.is_hidden
+      ) e
+      order by ${order} limit ${size} offset ${offset}
+    ) e, ${clock(db)}
+    order by ${order}`
+}
 
 export async function countEvents(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int from event where not is_hidden`
@@ -88,9 +92,12 @@ export const selectOpenTicket = (db: Db, limit: number) =>
 
 export const selectEnded = (db: Db, { size, offset }: PageRequest) =>
   db<EventCardRow[]>`
-    select ${cardColumns(db)} from event e, ${clock(db)}
-    where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'
-    order by e.end_at desc, e.id limit ${size} offset ${offset}`
+    select ${cardColumns(db)} from (
+      select e.* from event e, ${clock(db)}
+      where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'
+      order by e.end_at desc, e.id limit ${size} offset ${offset}
+    ) e, ${clock(db)}
+    order by e.end_at desc, e.id`
 
 export async function countEnded(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
