@@ -52,7 +52,8 @@ export interface MessageParams {
   'event.free': undefined
   'event.priceFrom': { price: string }
   'event.minutesIn': { n: number }
-  'event.minutesLeft': { n: number }
+  'event.hoursIn': { hours: number; minutes: number }
+  'event.until': { time: string }
   'event.yourTime': { time: string }
   'event.countdown.title': undefined
   'event.countdown.days': undefined

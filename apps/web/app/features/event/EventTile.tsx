@@ -36,7 +36,7 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: E
       }
       fact={<Fact event={event} />}
       badges={<EventBadge event={event} now={now} />}
-      progress={event.status === 'ON_AIR' ? progressOf(event, now) : undefined}
+      progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.id}`} />}
     />
   )

@@ -27,3 +27,7 @@ test('progress runs from start to end and no further', () => {
     0, 0, 0.5, 1,
   ])
 })
+
+test('a broadcast without an end in sight has no progress', () => {
+  expect(progressOf({ ...event(), endAt: '2031-11-21T13:00:00Z' }, at('14:00'))).toBeNull()
+})

@@ -13,8 +13,12 @@ export function nextTurn(events: readonly Timed[], now: number): number | null {
   return Number.isFinite(next) ? next : null
 }
 
-/** The part of the show that is over, 0 to 1. */
-export function progressOf(event: Timed, now: number): number {
+/** A broadcast longer than this is a channel: how far along it is says nothing. */
+const longestShowMs = 12 * 60 * 60 * 1000
+
+/** The part of the show that is over, 0 to 1; null where there is no telling. */
+export function progressOf(event: Timed, now: number): number | null {
   const [start, end] = [Date.parse(event.startAt), Date.parse(event.endAt)]
+  if (end - start > longestShowMs) return null
   return Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)))
 }

@@ -14,6 +14,7 @@ import { EventTime } from '#app/features/event/EventTime.tsx'
 import { progressOf } from '#app/features/event/status.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { formatClock } from '#app/i18n/time.ts'
 import styles from './Hero.module.css'
 
 export interface HeroProps {
@@ -93,19 +94,20 @@ export function Hero({ event, now, renderedAt }: HeroProps) {
 
 function Elapsed({ event, now }: { event: EventCard; now: number }) {
   const t = useT()
-  const minutesIn = Math.max(0, Math.floor((now - Date.parse(event.startAt)) / 60_000))
-  const minutesLeft = Math.max(0, Math.ceil((Date.parse(event.endAt) - now) / 60_000))
+  const progress = progressOf(event, now)
+  if (progress === null) return null
+  const minutes = Math.max(0, Math.floor((now - Date.parse(event.startAt)) / 60_000))
+  const elapsed =
+    minutes < 60
+      ? t('event.minutesIn', { n: minutes })
+      : t('event.hoursIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return (
     <div className={styles.side}>
       <span className={styles.elapsed}>
-        <b>{t('event.minutesIn', { n: minutesIn })}</b>
-        <span>{t('event.minutesLeft', { n: minutesLeft })}</span>
+        <b>{elapsed}</b>
+        <span>{t('event.until', { time: formatClock(event.endAt, event.zone) })}</span>
       </span>
-      <Meter
-        value={progressOf(event, now)}
-        label={t('home.hero.live')}
-        valueText={t('event.minutesIn', { n: minutesIn })}
-      />
+      <Meter value={progress} label={t('home.hero.live')} valueText={elapsed} />
     </div>
   )
 }

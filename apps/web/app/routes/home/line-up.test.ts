@@ -47,10 +47,10 @@ function apiWith(events: EventCard[], down: string[] = []): ApiCall {
 
 const ids = (events: { id: string }[]) => events.map(({ id }) => id)
 
-test('the show that went on air last is the hero and not in the rail below', async () => {
+test('the first show on air is the hero and not in the rail below', async () => {
   const lineUp = await loadLineUp(apiWith([event('old', 'ON_AIR', -2), event('new', 'ON_AIR', -1)]), now)
-  expect(lineUp.hero?.id).toBe('new')
-  expect(ids(lineUp.onAir)).toEqual(['old'])
+  expect(lineUp.hero?.id).toBe('old')
+  expect(ids(lineUp.onAir)).toEqual(['new'])
 })
 
 test('with nothing on air the next show is the hero', async () => {

@@ -16,7 +16,7 @@ const agendaRows = 8
 
 /**
  * Everything on the home page. A list that could not be fetched is empty, so that the rest still shows;
- * the hero is the newest show on air, else the next one to open.
+ * the hero is the first show on air, else the next one to start.
  */
 export async function loadLineUp(api: ApiCall, renderedAt: number) {
   const answers = await Promise.all([
@@ -31,7 +31,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     shared(contentOf(answer), known),
   )
   const upcoming = (all ?? []).filter((event) => isAhead(event, renderedAt))
-  const hero = (live ?? []).toSorted(byStart).at(-1) ?? upcoming.toSorted(byStart)[0] ?? null
+  const hero = live?.[0] ?? upcoming.toSorted(byStart)[0] ?? null
   return {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
