@@ -18,7 +18,6 @@ export const ConfigSchema = Type.Object({
   SEED: Type.Enum(['demo', 'none'], { default: 'demo' }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   TRUSTED_PROXIES: Text(''),
-  SECRETS_FILE: Text(''),
   APP_SECRET: Text(''),
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
