@@ -101,6 +101,18 @@ test('what is not on sale, not for cubes or not there is refused by its name', a
   expect(await order(api, unknownId('pr'))).toMatchObject({ status: 404 })
 })
 
+test.each([
+  ['shippingInfo', { requiresShipping: true, kind: 'GOODS' as const }],
+  ['orderEtcInfo', { requiresOrderInfo: true }],
+])('a product that needs %s is not sold without it', async (field, change) => {
+  const goods = await addProduct(shop, change)
+  const { api } = await addFan(shop, 2_000)
+  expect(await order(api, goods)).toMatchObject({
+    status: 400,
+    error: { name: 'INVALID_INPUT', fields: [{ path: field, rule: 'required' }] },
+  })
+})
+
 test('an order is its member’s only', async () => {
   const photo = await addProduct(shop, { pointPrice: 10 })
   const [owner, other] = [await addFan(shop, 100), await addFan(shop)]

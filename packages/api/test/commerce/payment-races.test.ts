@@ -174,13 +174,22 @@ test.each([
 })
 
 test('canceled at the gateway, then approved in a second tab', async () => {
-  const { fan, placed } = await atGateway('cancel_then_approve')
+  const { fan, placed } = await atGateway('plain')
   await comeBack(await press(shop, placed, 'cancel'))
   expect(await stateOf(fan, placed)).toMatchObject({
     status: 'PENDING',
     refusal: 'Payment is canceled by the buyer.',
   })
+  await press(shop, placed, 'approve')
   await reaches(fan, placed, 'FULFILLED')
+  await expectPaidOnce(fan, placed)
+})
+
+test('the approval overtakes the cancellation that came before it', async () => {
+  const { fan, placed } = await atGateway('cancel_then_approve')
+  const pressed = await press(shop, placed, 'cancel')
+  await reaches(fan, placed, 'FULFILLED')
+  expect(await comeBack(pressed)).toBe(pageOf(placed))
   await expectPaidOnce(fan, placed)
 })
 

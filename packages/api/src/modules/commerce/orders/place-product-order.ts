@@ -44,6 +44,8 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest)
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
   if (open && gateway) return answerOpenOrder(ctx, tx, open, gateway)
   if (!product.isOnSale) return fail('SALE_CLOSED')
+  const missing = missingInfo(product)
+  if (missing) return invalid(missing, 'required')
   const allowed = await mayBuy(tx, memberId, product, quantity)
   if (!allowed.ok) return allowed
   const draft = draftOf(request, product, total)
@@ -87,6 +89,12 @@ async function priceOf(
     prices.map((price) => price.currency),
   )
   return prices.find((price) => price.currency === currency) ?? null
+}
+
+/** What the buyer would have to tell and cannot yet: such products are shown, not sold. */
+function missingInfo({ requiresShipping, requiresOrderInfo }: SaleProduct): string | null {
+  if (requiresShipping) return 'shippingInfo'
+  return requiresOrderInfo ? 'orderEtcInfo' : null
 }
 
 const isPaid = (money: Money<Currency>): money is Money<PaidCurrency> => money.currency !== 'CUBE'
