@@ -6,5 +6,11 @@ export default [
     index('routes/home/home.tsx'),
     route('search', 'routes/search/search.tsx'),
     route('signin', 'routes/signin/signin.tsx'),
+    route('detail/:id', 'routes/detail/detail.tsx'),
+    route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),
+    route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),
+    route('pay/fail', 'routes/pay/pay-result.tsx', { id: 'pay-fail' }),
+    route('payment/eximbay/result', 'routes/payment/eximbay-result.tsx'),
+    route('cube-packages', 'routes/payment/cube-packages.ts'),
   ]),
 ] satisfies RouteConfig

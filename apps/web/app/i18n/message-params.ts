@@ -154,6 +154,118 @@ export interface MessageParams {
   'signUp.haveAccount': undefined
   'signUp.toSignIn': undefined
   'signUp.welcome': { name: string }
+  'detail.tickets': undefined
+  'detail.tabs.label': undefined
+  'detail.tabs.about': undefined
+  'detail.tabs.goods': undefined
+  'detail.tabs.rules': undefined
+  'detail.when.title': undefined
+  'detail.when.yours': { place: string }
+  'detail.when.calendar': undefined
+  'detail.facts.title': undefined
+  'detail.facts.doors': undefined
+  'detail.facts.replay': undefined
+  'detail.facts.replayWindow': { from: string; to: string }
+  'detail.facts.noReplay': undefined
+  'detail.facts.kind': undefined
+  'detail.rules.refund': undefined
+  'detail.rules.age': undefined
+  'detail.rules.allAges': undefined
+  'detail.rules.from': { n: number }
+  'detail.rules.region': undefined
+  'detail.rules.everywhere': undefined
+  'detail.rules.id': undefined
+  'detail.rules.idAsked': undefined
+  'detail.rules.idNotAsked': undefined
+  'detail.chooseTicket': undefined
+  'detail.perAccount': { n: number }
+  'detail.getTicket': undefined
+  'detail.oneMoment': undefined
+  'detail.ofYours': { n: string }
+  'detail.chargeCubes': undefined
+  'detail.cubePrices': undefined
+  'detail.notByCubes': undefined
+  'detail.left': { n: number }
+  'detail.mayReturn': { n: number }
+  'detail.soldOut': undefined
+  'detail.saleClosed': undefined
+  'detail.saleOpens': undefined
+  'detail.enter': undefined
+  'detail.entitled.title': undefined
+  'detail.entitled.text': undefined
+  'detail.free.title': undefined
+  'detail.free.text': undefined
+  'detail.ended.title': undefined
+  'detail.ended.replay': { from: string; to: string }
+  'detail.ended.noReplay': undefined
+  'detail.canceled.title': undefined
+  'detail.canceled.text': undefined
+  'detail.none.title': undefined
+  'detail.none.text': undefined
+  'detail.unreachable.title': undefined
+  'detail.unreachable.text': undefined
+  'detail.share': undefined
+  'detail.linkCopied': undefined
+  'detail.confirm.title': undefined
+  'detail.confirm.owned': undefined
+  'detail.confirm.cost': undefined
+  'detail.confirm.after': undefined
+  'detail.confirm.missing': { n: number }
+  'detail.confirm.charge': undefined
+  'detail.confirm.pay': { n: number }
+  'detail.confirm.busy': undefined
+  'detail.confirm.terms': undefined
+  'detail.bought.title': undefined
+  'detail.bought.text': undefined
+  'detail.openTicket': undefined
+  'shop.title': undefined
+  'shop.owned': undefined
+  'shop.packages': undefined
+  'shop.bonus': undefined
+  'shop.each': { price: string }
+  'shop.currency': undefined
+  'shop.methods': undefined
+  'shop.method.P000': undefined
+  'shop.method.EXIMBAY_CREDITCARDJPY': undefined
+  'shop.pay': { price: string }
+  'shop.paying': undefined
+  'shop.terms': undefined
+  'shop.noPackages': undefined
+  'shop.failed.title': undefined
+  'shop.failed.text': undefined
+  'payment.title': undefined
+  'payment.opening': undefined
+  'payment.blocked.title': undefined
+  'payment.blocked.text': undefined
+  'payment.window.title': undefined
+  'payment.window.text': undefined
+  'payment.closed.title': undefined
+  'payment.closed.text': undefined
+  'payment.confirming.title': undefined
+  'payment.confirming.text': undefined
+  'payment.slow.title': undefined
+  'payment.slow.text': undefined
+  'payment.confirmed.title': undefined
+  'payment.confirmed.cubes': { n: number }
+  'payment.confirmed.named': { name: string }
+  'payment.confirmed.text': undefined
+  'payment.declined.title': undefined
+  'payment.failed.title': undefined
+  'payment.failed.text': undefined
+  'payment.canceled.title': undefined
+  'payment.canceled.text': undefined
+  'payment.expired.title': undefined
+  'payment.expired.text': undefined
+  'payment.refunding.title': undefined
+  'payment.refunding.text': undefined
+  'payment.foreign.title': undefined
+  'payment.foreign.text': undefined
+  'payment.continueHere': undefined
+  'payment.tryAgain': undefined
+  'payment.giveUp': undefined
+  'payment.closeWindow': undefined
+  'payment.goBack': undefined
+  'payment.toHome': undefined
   'errors.AUTH_REQUIRED': undefined
   'errors.TOKEN_EXPIRED': undefined
   'errors.SESSION_REVOKED': undefined

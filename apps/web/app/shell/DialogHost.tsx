@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
 
+const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
 const SignInPrompt = lazy(() => import('#app/features/sign-in-prompt/SignInPrompt.tsx'))
 
 /** Shows the dialog that was asked for; each arrives with its first use. */
@@ -14,6 +15,6 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'sign-in-required':
       return <SignInPrompt returnPath={request.returnPath} />
     case 'cube-shop':
-      return null
+      return <CubeShop />
   }
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
+import { PaymentHost } from '#app/features/payment/PaymentHost.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {layout.hasDock && <Dock />}
       <OfflineBar />
       <DialogHost />
+      <PaymentHost />
       <ToastHost />
     </div>
   )

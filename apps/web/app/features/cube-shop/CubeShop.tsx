@@ -1,0 +1,143 @@
+import type { ErrorBody } from '@encore/contract/errors'
+import { formatMoney, type PaidCurrency } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { CubeAmount } from '@encore/ui/CubeAmount'
+import { Dialog } from '@encore/ui/Dialog'
+import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import { Notice } from '@encore/ui/Notice'
+import { Skeleton } from '@encore/ui/Skeleton'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { closeDialog } from '#app/data/dialogs.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { startPayment } from '#app/features/payment/start-payment.ts'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './CubeShop.module.css'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { type Method, MethodChoice } from './MethodChoice.tsx'
+import { PackageChoice } from './PackageChoice.tsx'
+import type { CubePackage, CubePackages } from './packages.ts'
+import { usePackages } from './use-packages.ts'
+
+/** Buys cubes: a package, a method, one button. */
+export default function CubeShop() {
+  const { t } = useText()
+  const viewer = useViewer()
+  const packages = usePackages()
+  return (
+    <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
+      {viewer.kind === 'member' && (
+        <p className={styles.owned}>
+          <span>{t('shop.owned')}</span>
+          <b>
+            <CubeAmount amount={viewer.me.cube} unit={t('wallet.cubeUnit', { n: viewer.me.cube })} />
+          </b>
+        </p>
+      )}
+      {packages.state === 'failed' && (
+        <ErrorPanel
+          title={t('shop.failed.title')}
+          action={<Button onClick={packages.reload}>{t('errorPage.retry')}</Button>}
+        >
+          {t('shop.failed.text')}
+        </ErrorPanel>
+      )}
+      {packages.state === 'loading' && <Waiting />}
+      {packages.state === 'loaded' && <Charge list={packages.list} onCurrency={packages.chooseCurrency} />}
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="4.75rem" />
+      ))}
+    </div>
+  )
+}
+
+interface ChargeProps {
+  list: CubePackages
+  onCurrency: (currency: PaidCurrency) => void
+}
+
+function Charge({ list, onCurrency }: ChargeProps) {
+  const { t, tag } = useText()
+  const { pointProducts, currency, currencies } = list
+  const methods = list.pgCodes.filter((code): code is Method => code !== 'CUBE')
+  const [packageId, setPackageId] = useState<string | null>(null)
+  const [wishedMethod, setMethod] = useState<Method | null>(null)
+  const method = methods.find((code) => code === wishedMethod) ?? methods[0]
+  const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
+  const { pay, isBusy, failure } = usePay()
+  if (!chosen || !method) return <Notice>{t('shop.noPackages')}</Notice>
+  const price = formatMoney({ amount: chosen.price, currency: chosen.currency }, tag)
+  return (
+    <>
+      <ChoiceGroup
+        legend={t('shop.packages')}
+        hideLegend
+        columns={2}
+        value={chosen.productUid}
+        onValueChange={setPackageId}
+      >
+        {pointProducts.map((product) => (
+          <PackageChoice key={product.productUid} product={product} />
+        ))}
+      </ChoiceGroup>
+      <CurrencyChoice currency={currency} currencies={currencies} onChoose={onCurrency} />
+      <MethodChoice methods={methods} method={method} onChoose={setMethod} />
+      {failure && (
+        <Notice kind="bad" role="alert">
+          {t(`errors.${failure.name}`)}
+        </Notice>
+      )}
+      <Button
+        kind="primary"
+        size="l"
+        wide
+        busy={isBusy}
+        busyLabel={t('shop.paying')}
+        onClick={() => pay(chosen, method)}
+      >
+        {t('shop.pay', { price })}
+      </Button>
+      <p className={styles.fine}>{t('shop.terms')}</p>
+    </>
+  )
+}
+
+/** Guests are led to sign in; members to the gateway, in this very click. */
+function usePay() {
+  const { t } = useText()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const { pathname, search } = useLocation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorBody | null>(null)
+  const pay = (chosen: CubePackage, method: Method) => {
+    if (viewer.kind !== 'member') {
+      closeDialog()
+      void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
+      return
+    }
+    setIsBusy(true)
+    setFailure(null)
+    const { productUid, point, bonusPoint } = chosen
+    const request = { productUid, pgCode: method }
+    void startPayment({ request, cubes: point + bonusPoint, words: t('payment.opening') }).then((refusal) => {
+      setIsBusy(false)
+      setFailure(refusal)
+      if (!refusal || refusal.name === 'ORDER_OPEN') closeDialog()
+    })
+  }
+  return { pay, isBusy, failure }
+}
+
+/** The package in the middle of the list, which most people take. */
+const favourite = (products: readonly CubePackage[]) => products[Math.min(1, products.length - 1)]

@@ -1,0 +1,28 @@
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import { useCallback, useEffect, useState } from 'react'
+import { useViewer } from '#app/data/viewer.ts'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { type CubePackages, loadPackages } from './packages.ts'
+
+type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; list: CubePackages }
+
+/** The price list; while another currency is fetched the last one stays. */
+export function usePackages() {
+  const kind = useViewer().kind
+  const path = usePagePath()('/cube-packages')
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const [currency, chooseCurrency] = useState<PaidCurrency | undefined>(undefined)
+
+  const load = useCallback(async () => {
+    if (kind === 'pending') return
+    const list = await loadPackages(kind === 'member', path, currency)
+    setLoaded(list ? { state: 'loaded', list } : { state: 'failed' })
+  }, [kind, path, currency])
+  useEffect(() => void load(), [load])
+
+  const reload = () => {
+    setLoaded({ state: 'loading' })
+    void load()
+  }
+  return { ...loaded, chooseCurrency, reload }
+}

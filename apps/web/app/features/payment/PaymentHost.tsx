@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
+import { restoreOpenPayment, useOpenPayment } from './open-payment.ts'
+
+const PaymentNotice = lazy(() => import('./PaymentNotice.tsx'))
+
+/** Keeps the payment under way in sight on every page but those that tell its result themselves. */
+export function PaymentHost() {
+  const payment = useOpenPayment()
+  const isMember = useViewer().kind === 'member'
+  const { pathname } = useLocation()
+  useEffect(restoreOpenPayment, [])
+  if (!payment || !isMember || tellsResult(pathname)) return null
+  return (
+    <Suspense>
+      <PaymentNotice key={payment.orderId} payment={payment} />
+    </Suspense>
+  )
+}
+
+const tellsResult = (pathname: string) => /^\/(?:pay|payment)\//.test(barePath(pathname))

@@ -1,0 +1,61 @@
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import { createStore, useStore } from '#app/data/store.ts'
+
+/** What a cube order was asked with, so that it can be asked again. */
+export interface PointRequest {
+  productUid: string
+  pgCode: Exclude<PgCode, 'CUBE'>
+}
+
+/** The payment under way in this tab; it outlives navigation and reload. */
+export interface OpenPayment {
+  orderId: string
+  /** Null for an order met on the way: it can be followed and canceled, not paid from here. */
+  request: PointRequest | null
+  /** Cubes that come with it, bonus included. */
+  cubes: number | null
+  place: 'window' | 'blocked' | 'back'
+  /** Where the member stood; the way on from a return page. */
+  from: string
+}
+
+/** Spec section 4: the payment selection lives in the session under this key. */
+const storageKey = 'payment'
+const payment = createStore<OpenPayment | null>(null)
+
+export const useOpenPayment = (): OpenPayment | null => useStore(payment, null)
+
+export function setOpenPayment(next: OpenPayment | null): void {
+  payment.set(next)
+  try {
+    if (next) window.sessionStorage.setItem(storageKey, JSON.stringify(next))
+    else window.sessionStorage.removeItem(storageKey)
+  } catch {
+    // Without session storage the notice does not outlive a reload; the order itself does.
+  }
+}
+
+/** Takes up what a reload or a way through the gateway in this tab interrupted. */
+export function restoreOpenPayment(): void {
+  if (!payment.get()) payment.set(storedPayment())
+}
+
+export function storedPayment(): OpenPayment | null {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null')
+    return isOpenPayment(stored) ? { ...stored, place: 'back' } : null
+  } catch {
+    return null
+  }
+}
+
+/** Shows an order that stands in the way of a new one. */
+export function followOpenOrder(orderId: unknown): void {
+  if (typeof orderId !== 'string') return
+  const from = window.location.pathname + window.location.search
+  setOpenPayment({ orderId, request: null, cubes: null, place: 'back', from })
+}
+
+function isOpenPayment(value: unknown): value is OpenPayment {
+  return typeof value === 'object' && value !== null && 'orderId' in value && 'from' in value
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '@encore/contract/client'
+import type { OrderState } from '@encore/contract/endpoints'
+import { createStore, type Store } from '#app/data/store.ts'
+import { advance, isOver, type Progress, type ProgressEvent, pollDelayMs, startAt } from './progress.ts'
+
+export interface OrderWatch {
+  progress: Pick<Store<Progress>, 'get' | 'subscribe'>
+  tell(event: ProgressEvent): void
+  /** Asks the server now instead of at the next turn. */
+  ask(): void
+  stop(): void
+}
+
+export interface OrderWatchSettings {
+  fetchOrder: () => Promise<Answer<OrderState>>
+  place: Progress['place']
+  now?: () => number
+}
+
+/** Follows one order until the server says how it ended; a lost connection only means asking again. */
+export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSettings): OrderWatch {
+  const progress = createStore(startAt(place, now()))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let answers = 0
+  let isAsking = false
+  let isStopped = false
+
+  const tell = (event: ProgressEvent) => {
+    progress.set(advance(progress.get(), event))
+    if (event.kind === 'tried-again' || event.kind === 'came-back') ask()
+  }
+  const ask = async () => {
+    if (isAsking || isStopped) return
+    clearTimeout(timer)
+    isAsking = true
+    const answer = await fetchOrder()
+    isAsking = false
+    if (isStopped) return
+    if (answer.ok) tell({ kind: 'answered', order: answer.value, at: now() })
+    else if (isRefused(answer.status)) tell({ kind: 'foreign' })
+    if (!isOver(progress.get())) timer = setTimeout(ask, pollDelayMs(answers++))
+  }
+  void ask()
+  return {
+    progress,
+    tell,
+    ask: () => {
+      answers = 0
+      void ask()
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const isRefused = (status: number) => status === 401 || status === 403 || status === 404 || status === 400

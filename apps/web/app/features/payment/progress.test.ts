@@ -1,0 +1,86 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { advance, isOver, type Progress, pollDelayMs, startAt, viewOf } from './progress.ts'
+
+const order = (over: Partial<OrderState> = {}): OrderState => ({
+  orderId: 'or_1',
+  kind: 'POINT',
+  status: 'PENDING',
+  result: 'pending',
+  productUid: 'pp_1',
+  name: { text: '100 cubes', lang: 'en' },
+  quantity: 1,
+  total: { amount: 799, currency: 'USD' },
+  pgCode: 'P000',
+  eventId: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  holdUntil: null,
+  refusal: null,
+  ...over,
+})
+const answered = (progress: Progress, over: Partial<OrderState> = {}, at = 1_000) =>
+  advance(progress, { kind: 'answered', order: order(over), at })
+const inWindow = startAt('window', 0)
+
+test('a closed window proves nothing: it goes on asking and believes a later success', () => {
+  const closed = advance(answered(inWindow), { kind: 'window-closed', at: 2_000 })
+  expect(viewOf(closed)).toBe('closed')
+  expect(isOver(closed)).toBe(false)
+  const paid = answered(closed, { status: 'DELIVERED', result: 'success' })
+  expect(viewOf(paid)).toBe('confirmed')
+  expect(isOver(paid)).toBe(true)
+})
+
+test('closing the window after coming back is no news', () => {
+  const back = advance(inWindow, { kind: 'came-back', at: 1_000 })
+  expect(viewOf(advance(back, { kind: 'window-closed', at: 2_000 }))).toBe('confirming')
+})
+
+test('what takes longer than ten seconds may be left', () => {
+  const back = advance(inWindow, { kind: 'came-back', at: 1_000 })
+  expect(viewOf(answered(back, {}, 11_000))).toBe('confirming')
+  expect(viewOf(answered(back, {}, 11_001))).toBe('slow')
+})
+
+test('time spent in the gateway’s window is not waiting', () => {
+  expect(viewOf(answered(inWindow, {}, 600_000))).toBe('window')
+})
+
+test('a refusal is told while the order may still be paid, and asking goes on', () => {
+  const declined = answered(inWindow, { refusal: 'Insufficient funds' })
+  expect(viewOf(declined)).toBe('declined')
+  expect(isOver(declined)).toBe(false)
+})
+
+test('after trying again the old refusal is silent until the new try ends', () => {
+  const again = advance(answered(inWindow, { refusal: 'Insufficient funds' }), {
+    kind: 'tried-again',
+    place: 'window',
+    at: 2_000,
+  })
+  expect(viewOf(answered(again, { refusal: 'Insufficient funds' }))).toBe('window')
+  expect(viewOf(answered(again, { refusal: 'Card expired' }))).toBe('declined')
+  const back = advance(again, { kind: 'came-back', at: 5_000 })
+  expect(viewOf(answered(back, { refusal: 'Insufficient funds' }))).toBe('declined')
+})
+
+test.each([
+  ['CANCELED', 'canceled'],
+  ['EXPIRED', 'expired'],
+  ['FAILED', 'failed'],
+  ['REFUND_PENDING', 'refunding'],
+  ['REFUNDED', 'refunding'],
+] as const)('an order that ended %s is told as %s', (status, view) => {
+  expect(viewOf(answered(inWindow, { status, result: 'failure' }))).toBe(view)
+})
+
+test('an order of nobody here is told as such, and an answer after signing in corrects it', () => {
+  const foreign = advance(startAt('back', 0), { kind: 'foreign' })
+  expect(viewOf(foreign)).toBe('foreign')
+  expect(viewOf(answered(foreign, { status: 'FULFILLED', result: 'success' }))).toBe('confirmed')
+})
+
+test('it asks after a second first and never less often than every five', () => {
+  expect(pollDelayMs(0)).toBe(1_000)
+  expect(pollDelayMs(50)).toBe(5_000)
+})

@@ -1,0 +1,106 @@
+import type { OrderState } from '@encore/contract/endpoints'
+
+/** What is known about a payment in this browser; only the server's answers say how it ended. */
+export interface Progress {
+  /** `window`: the gateway's page is open elsewhere; `closed`: it was closed; `back`: the gateway led back to us. */
+  place: 'window' | 'blocked' | 'closed' | 'back'
+  order: OrderState | null
+  /** The refusal that was answered by trying again; the server may repeat it until the new try ends. */
+  answeredRefusal: string | null
+  /** Epoch milliseconds since when nothing but the server's answer is missing. */
+  waitingSince: number | null
+  /** The order is not this browser's: signed out, or somebody else. */
+  isForeign: boolean
+  isSlow: boolean
+}
+
+export type ProgressEvent =
+  | { kind: 'answered'; order: OrderState; at: number }
+  | { kind: 'foreign' }
+  | { kind: 'window-closed'; at: number }
+  | { kind: 'came-back'; at: number }
+  | { kind: 'tried-again'; place: Progress['place']; at: number }
+
+/** What is told about it. */
+export type PaymentView =
+  | 'blocked'
+  | 'window'
+  | 'closed'
+  | 'confirming'
+  | 'slow'
+  | 'confirmed'
+  | 'declined'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'refunding'
+  | 'foreign'
+
+const slowAfterMs = 10_000
+
+export const startAt = (place: Progress['place'], at: number): Progress => ({
+  place,
+  order: null,
+  answeredRefusal: null,
+  waitingSince: place === 'back' ? at : null,
+  isForeign: false,
+  isSlow: false,
+})
+
+export function advance(progress: Progress, event: ProgressEvent): Progress {
+  switch (event.kind) {
+    case 'answered': {
+      const { waitingSince } = progress
+      const isSlow = waitingSince !== null && event.at - waitingSince > slowAfterMs
+      return { ...progress, order: event.order, isForeign: false, isSlow }
+    }
+    case 'foreign':
+      return { ...progress, isForeign: true }
+    case 'window-closed':
+      return progress.place === 'window'
+        ? { ...progress, place: 'closed', waitingSince: progress.waitingSince ?? event.at }
+        : progress
+    case 'came-back':
+      return { ...progress, place: 'back', waitingSince: progress.waitingSince ?? event.at }
+    case 'tried-again':
+      return { ...startAt(event.place, event.at), answeredRefusal: progress.order?.refusal ?? null }
+  }
+}
+
+export function viewOf(progress: Progress): PaymentView {
+  const { order, place, isForeign, isSlow } = progress
+  if (isForeign) return 'foreign'
+  if (order && order.result !== 'pending') return endOf(order)
+  if (isDeclined(progress)) return 'declined'
+  if (place === 'blocked' || place === 'window') return place
+  if (isSlow) return 'slow'
+  return place === 'closed' ? 'closed' : 'confirming'
+}
+
+/** Nothing more will come: asking can stop. */
+export const isOver = ({ order, isForeign }: Progress): boolean =>
+  isForeign || (order !== null && order.result !== 'pending')
+
+function isDeclined({ order, place, answeredRefusal }: Progress): boolean {
+  if (!order?.refusal) return false
+  return place !== 'window' || order.refusal !== answeredRefusal
+}
+
+function endOf(order: OrderState): PaymentView {
+  if (order.result === 'success') return 'confirmed'
+  switch (order.status) {
+    case 'CANCELED':
+      return 'canceled'
+    case 'EXPIRED':
+      return 'expired'
+    case 'REFUND_PENDING':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      return 'refunding'
+    default:
+      return 'failed'
+  }
+}
+
+/** 1 s after the first answer, slower each time, at most 5 s. */
+export const pollDelayMs = (answers: number): number => Math.min(5_000, Math.round(1_000 * 1.3 ** answers))

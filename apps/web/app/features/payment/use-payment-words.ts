@@ -1,0 +1,26 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { PaymentView } from './progress.ts'
+
+/** What a reader is told; a refusal in the gateway's own words. `cubes` is null where it is not known. */
+export function usePaymentWords(
+  view: PaymentView,
+  order: OrderState | null,
+  cubes: number | null,
+): { title: string; text: string | null } {
+  const t = useT()
+  switch (view) {
+    case 'confirmed':
+      return { title: confirmedTitle(), text: t('payment.confirmed.text') }
+    case 'declined':
+    case 'failed':
+      return { title: t(`payment.${view}.title`), text: order?.refusal ?? t('payment.failed.text') }
+    default:
+      return { title: t(`payment.${view}.title`), text: t(`payment.${view}.text`) }
+  }
+
+  function confirmedTitle(): string {
+    if (cubes !== null) return t('payment.confirmed.cubes', { n: cubes })
+    return order ? t('payment.confirmed.named', { name: order.name.text }) : t('payment.confirmed.title')
+  }
+}

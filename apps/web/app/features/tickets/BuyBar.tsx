@@ -1,0 +1,78 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { CubeAmount } from '@encore/ui/CubeAmount'
+import type { ReactNode } from 'react'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './BuyBar.module.css'
+import { SaleText } from './SaleText.tsx'
+import { priceIn } from './sale.ts'
+import type { TicketDesk } from './use-ticket-desk.ts'
+
+/** The one action of the page, at the foot of the screen on mobile. */
+export function BuyBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+  const { t } = useText()
+  switch (desk.desk.kind) {
+    case 'entitled':
+    case 'free':
+      return (
+        <Bar title={t(desk.desk.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}>
+          <Button kind="accent" render={<PageLink to={`/confirm/${event.id}`} />}>
+            {t('detail.enter')}
+          </Button>
+        </Bar>
+      )
+    case 'sale':
+      return <SaleBar event={event} desk={desk} />
+    case 'canceled':
+    case 'ended':
+    case 'unreachable':
+    case 'none':
+      return null
+  }
+}
+
+function SaleBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+  const { t, tag, locale } = useText()
+  const { chosen, sale, start, isWaiting } = desk
+  if (!chosen || !sale) return null
+  const price = priceIn(locale, chosen)
+  const cubes = chosen.productPointPrice
+  return (
+    <Bar
+      title={
+        <>
+          <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
+          {price && `, ${formatMoney(price, tag)}`}
+        </>
+      }
+      note={
+        sale.state === 'open' && sale.left === null ? (
+          cubes !== null && <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} showUnit />
+        ) : (
+          <SaleText sale={sale} zone={event.zone} />
+        )
+      }
+    >
+      {sale.state === 'open' && cubes !== null && (
+        <Button kind="accent" busy={isWaiting} onClick={start}>
+          {t('detail.getTicket')}
+        </Button>
+      )}
+    </Bar>
+  )
+}
+
+function Bar({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.bar} data-foot="">
+      <p className={styles.text}>
+        <b>{title}</b>
+        {note && <span>{note}</span>}
+      </p>
+      {children}
+    </div>
+  )
+}

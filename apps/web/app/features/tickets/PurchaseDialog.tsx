@@ -1,0 +1,138 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { CubeAmount } from '@encore/ui/CubeAmount'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { Outcome } from '@encore/ui/Outcome'
+import { Pairs } from '@encore/ui/Pairs'
+import { useViewer } from '#app/data/viewer.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './PurchaseDialog.module.css'
+import type { TicketDesk } from './use-ticket-desk.ts'
+
+/** What is bought, what it costs and what is left; then the ticket. */
+export function PurchaseDialog({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+  const { t } = useText()
+  const { purchase, close } = desk
+  const isBusy = purchase.step === 'confirm' && purchase.isBusy
+  return (
+    <Dialog
+      open={purchase.step !== 'idle'}
+      onOpenChange={(open) => {
+        if (!open && !isBusy) close()
+      }}
+      title={t(purchase.step === 'done' ? 'detail.bought.title' : 'detail.confirm.title')}
+      hideTitle={purchase.step === 'done'}
+      closeLabel={t('shell.close')}
+      locked={isBusy}
+      tint={event.accent}
+    >
+      {purchase.step === 'done' && <Bought event={event} />}
+      {purchase.step === 'confirm' && (
+        <ConfirmStep event={event} desk={desk} isBusy={isBusy} failure={purchase.failure} />
+      )}
+    </Dialog>
+  )
+}
+
+function Bought({ event }: { event: EventDetail }) {
+  const { t } = useText()
+  return (
+    <Outcome
+      kind="ok"
+      title={t('detail.bought.title')}
+      actions={
+        <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
+          {t('detail.enter')}
+        </Button>
+      }
+    >
+      {t('detail.bought.text')}
+    </Outcome>
+  )
+}
+
+interface ConfirmStepProps {
+  event: EventDetail
+  desk: TicketDesk
+  isBusy: boolean
+  failure: ErrorBody | null
+}
+
+function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
+  const { t } = useText()
+  const viewer = useViewer()
+  const { chosen, confirm, charge } = desk
+  const cost = chosen?.productPointPrice ?? null
+  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} />
+  const owned = viewer.kind === 'member' ? viewer.me.cube : 0
+  const missing = Math.max(0, cost - owned)
+  const cubes = (amount: number) => (
+    <CubeAmount amount={amount} unit={t('wallet.cubeUnit', { n: amount })} showUnit />
+  )
+  return (
+    <>
+      <div className={styles.what}>
+        <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
+        <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
+      </div>
+      <Pairs
+        rows={[
+          { key: 'owned', name: t('detail.confirm.owned'), value: cubes(owned) },
+          { key: 'cost', name: t('detail.confirm.cost'), value: cubes(cost), strong: true },
+          ...(missing > 0
+            ? []
+            : [{ key: 'after', name: t('detail.confirm.after'), value: cubes(owned - cost) }]),
+        ]}
+      />
+      {missing > 0 ? (
+        <>
+          <Notice kind="warn" role="status">
+            {t('detail.confirm.missing', { n: missing })}
+          </Notice>
+          <Button kind="accent" size="l" wide onClick={charge}>
+            {t('detail.confirm.charge')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {failure && failure.name !== 'INSUFFICIENT_CUBES' && <Failed failure={failure} event={event} />}
+          <Button
+            kind="accent"
+            size="l"
+            wide
+            busy={isBusy}
+            busyLabel={t('detail.confirm.busy')}
+            onClick={() => void confirm()}
+          >
+            {t('detail.confirm.pay', { n: cost })}
+          </Button>
+          <p className={styles.fine}>{t('detail.confirm.terms')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) {
+  const { t } = useText()
+  const holdsTicket = failure.name === 'ALREADY_ENTITLED'
+  return (
+    <Notice
+      kind={holdsTicket ? 'info' : 'bad'}
+      role="alert"
+      action={
+        holdsTicket ? (
+          <Button size="s" render={<PageLink to={`/confirm/${event.id}`} />}>
+            {t('detail.enter')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t(`errors.${failure.name}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Product } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Choice } from '@encore/ui/Choice'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { SaleText } from './SaleText.tsx'
+import { priceIn, saleOf } from './sale.ts'
+import styles from './TicketPanel.module.css'
+
+export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) {
+  const { locale, tag } = useText()
+  const { name, description } = ticket
+  const price = priceIn(locale, ticket)
+  const sale = saleOf(ticket, now)
+  const isNamed = sale.state !== 'open' || sale.left !== null
+  return (
+    <Choice
+      value={ticket.id}
+      tint="accent"
+      title={<span lang={languageTag[name.lang]}>{name.text}</span>}
+      aside={price && <span className={styles.price}>{formatMoney(price, tag)}</span>}
+      note={
+        <span className={styles.note}>
+          <span lang={languageTag[description.lang]}>{description.text}</span>
+          {isNamed && (
+            <b data-state={sale.state}>
+              <SaleText sale={sale} zone={null} />
+            </b>
+          )}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { CubeAmount } from '@encore/ui/CubeAmount'
+import { Notice } from '@encore/ui/Notice'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { EventTime } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import { SaleText } from './SaleText.tsx'
+import { TicketChoice } from './TicketChoice.tsx'
+import styles from './TicketPanel.module.css'
+import type { TicketDesk } from './use-ticket-desk.ts'
+
+export interface TicketPanelProps {
+  event: EventDetail
+  desk: TicketDesk
+  now: number
+}
+
+/** How to get in, or what is held already. */
+export function TicketPanel({ event, desk, now }: TicketPanelProps) {
+  const { t } = useText()
+  return (
+    <aside className={styles.panel} aria-label={t('detail.tickets')}>
+      <Offer event={event} desk={desk} now={now} />
+    </aside>
+  )
+}
+
+function Offer({ event, desk, now }: TicketPanelProps) {
+  const { t } = useText()
+  switch (desk.desk.kind) {
+    case 'canceled':
+      return <Told title={t('detail.canceled.title')}>{t('detail.canceled.text')}</Told>
+    case 'ended':
+      return <Told title={t('detail.ended.title')}>{<ReplayWindow event={event} />}</Told>
+    case 'entitled':
+      return (
+        <Told title={t('detail.entitled.title')}>
+          <span>{t('detail.entitled.text')}</span>
+          <Enter event={event} />
+        </Told>
+      )
+    case 'free':
+      return (
+        <Told title={t('detail.free.title')}>
+          <span>{t('detail.free.text')}</span>
+          <Enter event={event} />
+        </Told>
+      )
+    case 'unreachable':
+      return (
+        <Told title={t('detail.unreachable.title')}>
+          <span>{t('detail.unreachable.text')}</span>
+          <Reload />
+        </Told>
+      )
+    case 'none':
+      return <Told title={t('detail.none.title')}>{t('detail.none.text')}</Told>
+    case 'sale':
+      return <Sale tickets={desk.desk.tickets} event={event} desk={desk} now={now} />
+  }
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.told}>{children}</div>
+    </>
+  )
+}
+
+function Enter({ event }: { event: EventDetail }) {
+  const { t } = useText()
+  return (
+    <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
+      {t('detail.enter')}
+    </Button>
+  )
+}
+
+function Reload() {
+  const { t } = useText()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('errorPage.retry')}
+    </Button>
+  )
+}
+
+function ReplayWindow({ event }: { event: EventDetail }) {
+  const { t, locale } = useText()
+  const { replayFrom, replayTo, zone } = event
+  if (!replayFrom || !replayTo) return t('detail.ended.noReplay')
+  const moment = (at: string) => `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+  return t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })
+}
+
+function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {
+  const { t } = useText()
+  const { chosen, sale, choose, start, isWaiting } = desk
+  if (!chosen || !sale) return null
+  const cubes = chosen.productPointPrice
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('detail.chooseTicket')}</h2>
+        <small>{t('detail.perAccount', { n: chosen.buyLimitMax })}</small>
+      </header>
+      <ChoiceGroup legend={t('detail.chooseTicket')} hideLegend value={chosen.id} onValueChange={choose}>
+        {tickets.map((ticket) => (
+          <TicketChoice key={ticket.id} ticket={ticket} now={now} />
+        ))}
+      </ChoiceGroup>
+      {sale.state === 'open' && cubes !== null ? (
+        <Button
+          kind="accent"
+          size="l"
+          wide
+          busy={isWaiting}
+          busyLabel={t('detail.oneMoment')}
+          onClick={start}
+        >
+          {t('detail.getTicket')}
+        </Button>
+      ) : (
+        <Notice>
+          {sale.state === 'opens' ? (
+            <>
+              {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
+            </>
+          ) : sale.state === 'open' ? (
+            t('detail.notByCubes')
+          ) : (
+            <SaleText sale={sale} zone={event.zone} />
+          )}
+        </Notice>
+      )}
+      {cubes !== null && <CubePrice cubes={cubes} />}
+    </>
+  )
+}
+
+/** "540 of your 1,240"; guests see where cubes come from. */
+function CubePrice({ cubes }: { cubes: number }) {
+  const { t } = useText()
+  const viewer = useViewer()
+  return (
+    <p className={styles.fine}>
+      <span>
+        <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} />
+        {viewer.kind === 'member'
+          ? ` ${t('detail.ofYours', { n: viewer.me.cube.toLocaleString('en') })}`
+          : ` ${t('wallet.cubeUnit', { n: cubes })}`}
+      </span>
+      <button
+        className="link"
+        type="button"
+        onClick={() => openDialog({ kind: 'cube-shop', forProduct: true })}
+      >
+        {t(viewer.kind === 'member' ? 'detail.chargeCubes' : 'detail.cubePrices')}
+      </button>
+    </p>
+  )
+}

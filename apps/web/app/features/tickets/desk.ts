@@ -1,0 +1,29 @@
+import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoints'
+import { isLiveTicket, statusAt } from './sale.ts'
+
+/** What the ticket panel offers: one thing at a time. */
+export type Desk =
+  | { kind: 'canceled' }
+  | { kind: 'ended' }
+  | { kind: 'entitled' }
+  | { kind: 'free' }
+  | { kind: 'unreachable' }
+  | { kind: 'none' }
+  | { kind: 'sale'; tickets: Product[] }
+
+/** `products` and `check` are null while unknown. */
+export function deskOf(
+  event: EventDetail,
+  products: readonly Product[] | null,
+  check: EntryCheck | null,
+  now: number,
+): Desk {
+  const status = statusAt(event, now)
+  if (status === 'CANCELED') return { kind: 'canceled' }
+  if (status === 'ENDED') return { kind: 'ended' }
+  if (check?.entitlement?.scope === 'LIVE') return { kind: 'entitled' }
+  if (event.isFree) return { kind: 'free' }
+  if (!products) return { kind: 'unreachable' }
+  const tickets = products.filter(isLiveTicket)
+  return tickets.length > 0 ? { kind: 'sale', tickets } : { kind: 'none' }
+}

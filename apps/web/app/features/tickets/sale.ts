@@ -1,0 +1,42 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Currency, Money } from '@encore/contract/rules/money'
+
+/** Whether a product can be bought now, and if not, why. */
+export type Sale =
+  | { state: 'open' /** Named below 20 only. */; left: number | null }
+  | { state: 'opens'; at: string }
+  | { state: 'closed' }
+  | { state: 'may-return'; held: number }
+  | { state: 'sold-out' }
+
+const namedBelow = 20
+
+export function saleOf(product: Product, now: number): Sale {
+  const { stock, stockHeld, payStartAt, payEndAt } = product
+  if (Date.parse(payEndAt) <= now) return { state: 'closed' }
+  if (Date.parse(payStartAt) > now) return { state: 'opens', at: payStartAt }
+  if (stock > 0) return { state: 'open', left: stock < namedBelow ? stock : null }
+  return stockHeld > 0 ? { state: 'may-return', held: stockHeld } : { state: 'sold-out' }
+}
+
+const localeCurrency: Partial<Record<Locale, Currency>> = { ko: 'KRW', ja: 'JPY' }
+
+/** The price of the language's currency, else of the product's own (product section 5). */
+export function priceIn(locale: Locale, product: Product): Money | null {
+  const { productPrices, defaultCurrency } = product
+  const priced = (currency: Currency | undefined) => productPrices.find((p) => p.currency === currency)
+  return priced(localeCurrency[locale]) ?? priced(defaultCurrency) ?? null
+}
+
+export const isLiveTicket = (product: Product): boolean => product.kind === 'TICKET_LIVE'
+export const isGoods = (product: Product): boolean => product.kind === 'GOODS' || product.kind === 'DIGITAL'
+
+/** Where an event stands at a moment: the rule of the server's `event_status`, so that a page flips by itself. */
+export function statusAt(event: EventDetail, now: number): EventDetail['status'] {
+  if (event.status === 'CANCELED') return 'CANCELED'
+  const isPast = (at: string) => Date.parse(at) <= now
+  if (isPast(event.endAt)) return 'ENDED'
+  if (isPast(event.startAt)) return 'ON_AIR'
+  return isPast(event.ticketOpenAt) && !isPast(event.ticketCloseAt) ? 'OPEN_TICKET' : 'SCHEDULED'
+}

@@ -1,0 +1,93 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import { useEffect, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { openDialog } from '#app/data/dialogs.ts'
+import { refreshViewer, useViewer } from '#app/data/viewer.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { type Desk, deskOf } from './desk.ts'
+import { type Sale, saleOf } from './sale.ts'
+import { useEntry } from './use-entry.ts'
+
+/** Steps of buying with cubes; `failure` is what the last try was told. */
+export type Purchase =
+  | { step: 'idle' }
+  | { step: 'confirm'; isBusy: boolean; failure: ErrorBody | null }
+  | { step: 'done' }
+
+export interface TicketDesk {
+  desk: Desk
+  chosen: Product | null
+  sale: Sale | null
+  choose: (productId: string) => void
+  purchase: Purchase
+  /** The viewer is not known yet and the press waits for it. */
+  isWaiting: boolean
+  start: () => void
+  confirm: () => Promise<void>
+  charge: () => void
+  close: () => void
+}
+
+const intents = createIntents()
+
+/** The state that the ticket panel, the buy bar and the purchase dialog share. */
+export function useTicketDesk(
+  event: EventDetail,
+  products: readonly Product[] | null,
+  now: number,
+): TicketDesk {
+  const { check, refresh } = useEntry(event.id)
+  const desk = deskOf(event, products, check, now)
+  const [chosenId, choose] = useState<string | null>(null)
+  const tickets = desk.kind === 'sale' ? desk.tickets : []
+  const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
+  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart()
+
+  const confirm = async () => {
+    if (!chosen) return
+    setPurchase({ step: 'confirm', isBusy: true, failure: null })
+    const answer = await buyWithCubes(chosen.id)
+    if (answer.ok) {
+      setPurchase({ step: 'done' })
+      await Promise.all([refresh(), refreshViewer()])
+      return
+    }
+    const { error } = answer
+    setPurchase({ step: 'confirm', isBusy: false, failure: error })
+    if (error.name === 'ALREADY_ENTITLED') await refresh()
+    if (error.name === 'INSUFFICIENT_CUBES') await refreshViewer()
+    if (error.name === 'ORDER_OPEN') followOpenOrder(error.data?.orderId)
+  }
+  const close = () => setPurchase({ step: 'idle' })
+  const charge = () => {
+    close()
+    openDialog({ kind: 'cube-shop', forProduct: true })
+  }
+  const sale = chosen && saleOf(chosen, now)
+  return { desk, chosen, sale, choose, purchase, isWaiting, start, confirm, charge, close }
+}
+
+/** Guests are asked to sign in; a press before the viewer is known is kept until then. */
+function usePurchaseStart() {
+  const viewer = useViewer()
+  const [isWanted, setIsWanted] = useState(false)
+  const [purchase, setPurchase] = useState<Purchase>({ step: 'idle' })
+  useEffect(() => {
+    if (!isWanted || viewer.kind === 'pending') return
+    setIsWanted(false)
+    if (viewer.kind === 'guest') openDialog({ kind: 'sign-in-required' })
+    else setPurchase({ step: 'confirm', isBusy: false, failure: null })
+  }, [isWanted, viewer])
+  return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
+}
+
+async function buyWithCubes(productUid: string) {
+  const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
+  const idempotencyKey = intents.keyFor(productUid)
+  return intents.settle(productUid, await api('POST /api/v2/order/product', { body }, { idempotencyKey }))
+}
+
+const firstOpen = (tickets: readonly Product[], now: number) =>
+  tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null

@@ -1,0 +1,41 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import styles from './blocks.module.css'
+import { Facts } from './Facts.tsx'
+
+export function About({ event }: { event: EventDetail }) {
+  const { t, locale } = useText()
+  const { zone, doorsAt, replayFrom, replayTo, bodyHtml } = event
+  const moment = (at: string) => `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+  return (
+    <>
+      <section className={styles.block} aria-labelledby="about">
+        <h2 id="about">{t('detail.tabs.about')}</h2>
+        <div
+          className={styles.body}
+          lang={languageTag[bodyHtml.lang]}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+          dangerouslySetInnerHTML={{ __html: bodyHtml.html }}
+        />
+      </section>
+      <section className={styles.block} aria-labelledby="good-to-know">
+        <h2 id="good-to-know">{t('detail.facts.title')}</h2>
+        <Facts
+          rows={[
+            { name: t('detail.facts.doors'), value: moment(doorsAt) },
+            {
+              name: t('detail.facts.replay'),
+              value:
+                replayFrom && replayTo
+                  ? t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })
+                  : t('detail.facts.noReplay'),
+            },
+            { name: t('detail.facts.kind'), value: t(`event.type.${event.type}`) },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

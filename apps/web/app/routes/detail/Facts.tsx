@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './blocks.module.css'
+
+export interface FactsProps {
+  rows: ReadonlyArray<{ name: string; value: ReactNode }>
+}
+
+/** Names above their values, side by side where there is room. */
+export function Facts({ rows }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

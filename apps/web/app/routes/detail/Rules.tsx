@@ -1,0 +1,38 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './blocks.module.css'
+import { Facts } from './Facts.tsx'
+import { regionNames } from './region-names.ts'
+
+/** Refund, age, region and ID, told before anybody pays. */
+export function Rules({ event: { rules } }: { event: EventDetail }) {
+  const { t, tag } = useText()
+  const { minimumAge, regions, refund, idCheck } = rules
+  return (
+    <section className={styles.block} aria-labelledby="rules">
+      <h2 id="rules">{t('detail.tabs.rules')}</h2>
+      <Facts
+        rows={[
+          {
+            name: t('detail.rules.refund'),
+            value: <span lang={languageTag[refund.lang]}>{refund.text}</span>,
+          },
+          {
+            name: t('detail.rules.age'),
+            value:
+              minimumAge === null ? t('detail.rules.allAges') : t('detail.rules.from', { n: minimumAge }),
+          },
+          {
+            name: t('detail.rules.region'),
+            value: regions === null ? t('detail.rules.everywhere') : regionNames(regions, tag),
+          },
+          {
+            name: t('detail.rules.id'),
+            value: t(idCheck ? 'detail.rules.idAsked' : 'detail.rules.idNotAsked'),
+          },
+        ]}
+      />
+    </section>
+  )
+}

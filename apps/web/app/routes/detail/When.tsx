@@ -1,0 +1,85 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Countdown } from '@encore/ui/Countdown'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { serverNow } from '#app/data/server-clock.ts'
+import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import { calendarFile } from './calendar-file.ts'
+import { cityOf } from './city-of.ts'
+import styles from './When.module.css'
+
+/** When the show is, there and here; how long until then; a calendar entry. */
+export function When({ event, renderedAt }: { event: EventDetail; renderedAt: number }) {
+  const { t } = useText()
+  const isAhead = event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET'
+  return (
+    <section className={styles.when} aria-label={t('detail.when.title')}>
+      <Moments event={event} />
+      {isAhead && (
+        <div className={styles.countdown}>
+          <Countdown
+            targetMs={Date.parse(event.startAt)}
+            now={serverNow}
+            renderedAtMs={renderedAt}
+            label={t('event.countdown.title')}
+            units={{
+              days: t('event.countdown.days'),
+              hours: t('event.countdown.hours'),
+              minutes: t('event.countdown.minutes'),
+              seconds: t('event.countdown.seconds'),
+            }}
+          />
+        </div>
+      )}
+      {isAhead && <AddToCalendar event={event} />}
+    </section>
+  )
+}
+
+function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
+  const { t, locale } = useText()
+  const own = useViewerZone()
+  const there = formatDayAndClock(startAt, zone, locale)
+  const here = own && formatDayAndClock(startAt, own, locale)
+  return (
+    <dl className={styles.moments}>
+      <div>
+        <dt>{`${cityOf(zone)}, ${zoneName(zone, startAt)}`}</dt>
+        <dd>
+          <time dateTime={startAt}>{there}</time>
+        </dd>
+      </div>
+      {own && here !== there && (
+        <div>
+          <dt>{t('detail.when.yours', { place: cityOf(own) })}</dt>
+          <dd>
+            <time dateTime={startAt}>{here}</time>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A link to a file made on the spot: it works before any script. */
+function AddToCalendar({ event }: { event: EventDetail }) {
+  const { t } = useText()
+  const file = calendarFile({ ...event, title: event.title.text, summary: event.summary.text })
+  return (
+    <Button
+      className={styles.calendar}
+      size="s"
+      render={
+        <a
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+          download={`${event.slug}.ics`}
+        />
+      }
+    >
+      <CalendarPlus />
+      {t('detail.when.calendar')}
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { useMemo } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { useNow } from '#app/features/event/use-now.ts'
+import { useTurns } from '#app/features/event/use-turns.ts'
+import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
+import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
+import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
+import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
+import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/detail.ts'
+import { About } from './About.tsx'
+import styles from './detail.module.css'
+import { EventJsonLd } from './EventJsonLd.tsx'
+import { Goods } from './Goods.tsx'
+import { Hero } from './Hero.tsx'
+import { Rules } from './Rules.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { tabsOf } from './tabs.ts'
+import { When } from './When.tsx'
+
+/** The same for everybody: what the viewer holds is asked by the browser. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
+  const id = params.id
+  const [event, products] = await Promise.all([
+    api('GET /api/v1/event/{id}', { params: { id } }),
+    api('GET /api/v1/event/{id}/products', { params: { id } }),
+  ])
+  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
+  return { event: event.value, products: products.ok ? products.value.content : null, renderedAt: now() }
+}
+
+export default function Detail({
+  loaderData: { event: loaded, products, renderedAt },
+}: Route.ComponentProps) {
+  const t = useT()
+  const now = useNow(renderedAt)
+  const status = statusAt(loaded, now)
+  const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
+  useTurns(
+    useMemo(() => [loaded], [loaded]),
+    renderedAt,
+  )
+  const desk = useTicketDesk(event, products, now)
+  const goods = products?.filter(isGoods) ?? []
+  const tabs = tabsOf(event, goods.length)
+  const [search] = useSearchParams()
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'about'
+  return (
+    <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
+      <PageHead
+        title={`${event.title.text} · Encore`}
+        description={event.summary.text}
+        image={event.images.still}
+        kind="video.other"
+      />
+      <EventJsonLd event={event} />
+      <Hero event={event} now={now} />
+      <ShareButton title={event.title.text} />
+      <div className={`wrap ${styles.layout}`}>
+        <When event={event} renderedAt={renderedAt} />
+        <div className={styles.panel}>
+          <TicketPanel event={event} desk={desk} now={now} />
+        </div>
+        <div className={styles.content}>
+          <div className={styles.tabs} data-header-edge="">
+            <LinkTabs label={t('detail.tabs.label')}>
+              {tabs.map((name) => (
+                <LinkTab
+                  key={name}
+                  current={name === tab}
+                  count={name === 'goods' ? goods.length : undefined}
+                  link={
+                    <PageLink
+                      to={`/detail/${event.id}${name === 'about' ? '' : `?tab=${name}`}`}
+                      preventScrollReset
+                      replace
+                    />
+                  }
+                >
+                  {t(`detail.tabs.${name}`)}
+                </LinkTab>
+              ))}
+            </LinkTabs>
+          </div>
+          {tab === 'about' && <About event={event} />}
+          {tab === 'goods' && <Goods products={goods} now={now} />}
+          {tab === 'rules' && <Rules event={event} />}
+        </div>
+      </div>
+      <BuyBar event={event} desk={desk} />
+      <PurchaseDialog event={event} desk={desk} />
+    </div>
+  )
+}

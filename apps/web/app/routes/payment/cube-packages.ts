@@ -1,0 +1,16 @@
+import { type Currency, currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/cube-packages.ts'
+
+/** The cube shop's price list for guests, who may not ask the API for it (spec section 6). */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const wish = new URL(request.url).searchParams.get('currency')
+  const currency = paidCurrencies.find((code) => code === wish)
+  const { api } = context.get(pageContext)
+  const answer = await api('GET /api/v2/point-product', { query: currency ? { currency } : {} })
+  return answer.ok ? Response.json(answer.value) : Response.json(null, { status: 503 })
+}
+
+const paidCurrencies = (Object.keys(currencyDecimals) as Currency[]).filter(
+  (code): code is PaidCurrency => code !== 'CUBE',
+)

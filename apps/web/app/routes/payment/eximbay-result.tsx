@@ -1,0 +1,3 @@
+import { ReturnCard } from '#app/features/payment/ReturnCard.tsx'
+
+export default ReturnCard
