@@ -49,7 +49,6 @@ create table event (
   replay_from timestamptz,
   replay_to timestamptz,
   is_free boolean not null default false,
-  channel_kind text not null check (channel_kind in ('SIMULIVE', 'INGEST', 'EXTERNAL')),
   is_canceled boolean not null default false,
   is_hidden boolean not null default false,
   minimum_age smallint check (minimum_age between 1 and 120),

@@ -34,7 +34,6 @@ export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventW
     replayFrom: null,
     replayTo: null,
     isFree: false,
-    channelKind: 'SIMULIVE',
     isCanceled: false,
     isHidden: false,
     minimumAge: null,

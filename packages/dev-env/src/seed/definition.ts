@@ -37,7 +37,6 @@ async function eventOf(story: DemoEvent, keep: KeepPicture): Promise<EventWrite>
     replayFrom: replay?.from ?? null,
     replayTo: replay?.to ?? null,
     isFree: story.isFree ?? false,
-    channelKind: 'SIMULIVE',
     isCanceled: story.isCanceled ?? false,
     isHidden: false,
     minimumAge: story.minimumAge ?? null,

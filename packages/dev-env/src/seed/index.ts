@@ -1,4 +1,11 @@
-import { type Api, hasEvents, importCatalog, importPointProducts } from '@encore/api'
+import {
+  type Api,
+  type EventWrite,
+  hasEvents,
+  importCatalog,
+  importPointProducts,
+  openChannel,
+} from '@encore/api'
 import { createCalendar } from './calendar.ts'
 import { cubePackages } from './cube-packages.ts'
 import { demoDefinition } from './definition.ts'
@@ -25,12 +32,23 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   await api.ctx.sql.begin((tx) => importPointProducts(tx, cubePackages))
   const imported = await importCatalog(api.ctx, definition)
   if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
+  await openChannels(api, definition.events)
   return {
     events: definition.events.length,
     products: definition.products.length,
     themes: definition.themes.length,
     cubePackages: cubePackages.length,
   }
+}
+
+/** What is on air or to come shows the prepared recording, over and over until its end. */
+async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
+  const shown = events.filter((event) => !event.isCanceled && event.endAt.getTime() > ctx.clock.now())
+  await ctx.sql.begin(async (tx) => {
+    for (const { id } of shown) {
+      await openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true })
+    }
+  })
 }
 
 export { type DemoMember, demoMembers, seedMembers } from './members.ts'

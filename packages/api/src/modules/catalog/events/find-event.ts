@@ -11,7 +11,6 @@ export interface EventTimes {
   status: EventCard['status']
   isHidden: boolean
   isFree: boolean
-  channelKind: 'SIMULIVE' | 'INGEST' | 'EXTERNAL'
   zone: string
   doorsAt: Date
   startAt: Date

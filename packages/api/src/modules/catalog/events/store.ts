@@ -16,7 +16,7 @@ const title = (db: Db) => db`
 export async function selectEventTimes(db: Db, id: string): Promise<EventTimes | null> {
   const [row] = await db<EventTimes[]>`
     select e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
-      e.channel_kind as "channelKind", e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
+      e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
       e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}
     from event e, ${clock(db)}
     where e.id = ${id}`
@@ -159,7 +159,6 @@ export interface EventWrite {
   replayFrom: Date | null
   replayTo: Date | null
   isFree: boolean
-  channelKind: EventTimes['channelKind']
   isCanceled: boolean
   isHidden: boolean
   minimumAge: number | null
@@ -199,7 +198,7 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
       ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
-      channel_kind = excluded.channel_kind, is_canceled = excluded.is_canceled,
+      is_canceled = excluded.is_canceled,
       is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
       id_check = excluded.id_check`
   await tx`delete from event_text where event_id = any(${ids})`
@@ -230,7 +229,6 @@ const eventColumns = (event: EventWrite) => ({
   replay_from: event.replayFrom,
   replay_to: event.replayTo,
   is_free: event.isFree,
-  channel_kind: event.channelKind,
   is_canceled: event.isCanceled,
   is_hidden: event.isHidden,
   minimum_age: event.minimumAge,

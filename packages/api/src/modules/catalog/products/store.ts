@@ -165,7 +165,9 @@ const productColumns = (tx: Tx, product: ProductWrite) => ({
   requires_order_info: product.requiresOrderInfo,
   requires_shipping: product.requiresShipping,
   is_on_site_pickup: product.isOnSitePickup,
-  custom_info_fields: tx.json(product.customInfoFields as never),
+  custom_info_fields: tx.json(
+    product.customInfoFields.map((field) => ({ ...field, label: { ...field.label } })),
+  ),
   sort_position: product.sortPosition,
   is_hidden: product.isHidden,
 })
