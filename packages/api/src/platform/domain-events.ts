@@ -8,7 +8,6 @@ export interface DomainEventMap {
   'member.joined': { memberId: string; language: string }
   'payment.captured': CapturedPayment
   'payment.refused': { orderId: string; attemptId: string; message: string }
-  'payment.canceled': { orderId: string; attemptId: string }
   'payment.refunded': { orderId: string; refundId: string; amount: number; currency: string }
   'order.fulfilled': {
     orderId: string

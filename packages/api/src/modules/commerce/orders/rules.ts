@@ -2,7 +2,7 @@ import type { OrderState } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
-import type { OrderStatus } from './transitions.ts'
+import { type OrderStatus, orderGraph } from './transitions.ts'
 
 /** How long an order waits for its payment: the hold, and what the opened gateway page adds. */
 export const holdMinutes = 10
@@ -28,16 +28,8 @@ export function resultOf(status: OrderStatus): OrderState['result'] {
 
 /** What money that came in means where the order stands: serve it, give it back, or it is one payment too many. */
 export function captureMeaning(status: OrderStatus, matches: boolean): 'serve' | 'giveBack' | 'extra' {
-  switch (status) {
-    case 'INIT':
-    case 'PENDING':
-    case 'CANCELED':
-    case 'EXPIRED':
-    case 'FAILED':
-      return matches ? 'serve' : 'giveBack'
-    default:
-      return 'extra'
-  }
+  if (!orderGraph[status].captured) return 'extra'
+  return matches ? 'serve' : 'giveBack'
 }
 
 /** A right that an order brings when it is fulfilled; times are ISO texts, null where the event's own count. */

@@ -1,14 +1,16 @@
 import { nextState, type Transitions } from '#kernel/transitions.ts'
 
-export type AttemptState =
-  | 'REDIRECTED'
-  | 'CAPTURED'
-  | 'CAPTURED_LATE'
-  | 'CAPTURED_EXTRA'
-  | 'DECLINED'
-  | 'CANCELED'
-  | 'EXPIRED'
-  | 'MISMATCH'
+export const attemptStates = [
+  'REDIRECTED',
+  'CAPTURED',
+  'CAPTURED_LATE',
+  'CAPTURED_EXTRA',
+  'DECLINED',
+  'CANCELED',
+  'EXPIRED',
+  'MISMATCH',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
 
 /** What became of money that was taken; the attempt's state says the same. */
 export type CaptureOutcome = 'CAPTURED' | 'CAPTURED_LATE' | 'CAPTURED_EXTRA' | 'MISMATCH'
@@ -36,7 +38,7 @@ export const attemptGraph: Transitions<AttemptState, AttemptEvent> = {
 
 /** States from which an event moves an attempt. */
 export const attemptStatesBefore = (event: AttemptEvent): AttemptState[] =>
-  (Object.keys(attemptGraph) as AttemptState[]).filter((state) => nextState(attemptGraph, state, event))
+  attemptStates.filter((state) => nextState(attemptGraph, state, event))
 
 const hours = Array.from({ length: 24 }, (_, hour) => 60 * (hour + 1))
 

@@ -1,0 +1,49 @@
+import { orderStatuses } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { requireReachable } from '#kernel/transitions.ts'
+import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import { captureMeaning, cubesName, grantsOf, resultOf } from './rules.ts'
+import { orderGraph } from './transitions.ts'
+
+const statuses = [...orderStatuses]
+
+test('every status can be reached from the first', () => {
+  expect(() => requireReachable(orderGraph, 'INIT')).not.toThrow()
+})
+
+test('money is served once: where an order was served or is being paid back, it is one payment too many', () => {
+  const served = statuses.filter((status) => captureMeaning(status, true) === 'serve')
+  expect(served).toEqual(['PENDING', 'CANCELED', 'FAILED', 'EXPIRED'])
+  for (const status of statuses) {
+    expect(captureMeaning(status, false)).toBe(served.includes(status) ? 'giveBack' : 'extra')
+  }
+})
+
+test('three words tell a buyer where an order stands', () => {
+  expect(statuses.filter((status) => resultOf(status) === 'pending')).toEqual(['INIT', 'PENDING'])
+  expect(statuses.filter((status) => resultOf(status) === 'success')).toEqual(['FULFILLED', 'DELIVERED'])
+})
+
+const product = (change: Partial<SaleProduct>) =>
+  ({ kind: 'TICKET_LIVE', replayFrom: null, replayTo: null, ...change }) as SaleProduct
+
+test('a ticket brings the show, and the replay where it is sold with one', () => {
+  const replayFrom = new Date('2026-11-29T00:00:00Z')
+  const replayTo = new Date('2026-12-06T00:00:00Z')
+  const replay = { scope: 'REPLAY', windowFrom: replayFrom.toISOString(), windowTo: replayTo.toISOString() }
+  const live = { scope: 'LIVE', windowFrom: null, windowTo: null }
+  expect(grantsOf(product({}))).toEqual([live])
+  expect(grantsOf(product({ replayFrom, replayTo }))).toEqual([live, replay])
+  expect(grantsOf(product({ kind: 'TICKET_REPLAY', replayFrom, replayTo }))).toEqual([replay])
+  expect(grantsOf(product({ kind: 'GOODS' }))).toEqual([])
+})
+
+test('a package is called by its cubes in every language', () => {
+  expect(cubesName(1).en).toBe('1 cube')
+  expect(cubesName(110)).toEqual({
+    ko: '큐브 110개',
+    ja: 'キューブ 110個',
+    en: '110 cubes',
+    zhhans: '110 Cube',
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { hasValidFgkey } from './fgkey.ts'
+import { type PaymentRequest, paymentForm } from './request.ts'
+
+const config = readConfig({ PUBLIC_URL: 'https://encore.test', SANDBOX_PORT: '4400' })
+const request: PaymentRequest = {
+  ref: 'at_01JD0000000000000000000000',
+  money: { amount: 1_980, currency: 'USD' },
+  quantity: 2,
+  itemName: '110 cubes',
+  buyerName: 'Moon Jar',
+  buyerEmail: 'moon@fans.test',
+  locale: 'zhhans',
+}
+
+test('the items of a form sum to its amount, in the decimals of its currency', () => {
+  expect(paymentForm(config, request).sortingParams).toMatchObject({
+    amt: '19.80',
+    item_0_unitPrice: '9.90',
+    item_0_quantity: '2',
+    lang: 'CN',
+  })
+  const won = paymentForm(config, { ...request, money: { amount: 22_000, currency: 'KRW' } })
+  expect(won.sortingParams).toMatchObject({ amt: '22000', item_0_unitPrice: '11000' })
+})
+
+test('each store signs with its own key', () => {
+  const yen = paymentForm(config, { ...request, money: { amount: 2_400, currency: 'JPY' } })
+  expect(yen.sortingParams.mid).toBe('SANDBOX002')
+  expect(hasValidFgkey({ ...yen.sortingParams, fgkey: yen.fgkey }, config.EXIMBAY_JPY_KEY)).toBe(true)
+  expect(hasValidFgkey({ ...yen.sortingParams, fgkey: yen.fgkey }, config.EXIMBAY_KEY)).toBe(false)
+})
+
+test('no field is longer than the gateway reads, counted in letters', () => {
+  const long = paymentForm(config, { ...request, buyerName: '🌙'.repeat(80), itemName: '달'.repeat(300) })
+  expect([...(long.sortingParams.buyer ?? '')]).toHaveLength(64)
+  expect([...(long.sortingParams.item_0_product ?? '')]).toHaveLength(100)
+})
+
+test('an address the gateway cannot hold stays with us', () => {
+  const emailOf = (buyerEmail: string | null) =>
+    paymentForm(config, { ...request, buyerEmail }).sortingParams.email
+  expect(emailOf('a@exactly-thirty-two-letters.tes')).toBe('a@exactly-thirty-two-letters.tes')
+  expect(emailOf('a@exactly-thirty-three-letters.te')).toBe('no-reply@encore.invalid')
+  expect(emailOf(null)).toBe('no-reply@encore.invalid')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { attemptGraph, attemptStatesBefore, pollMinutes, refundWait } from './rules.ts'
+
+test('money is heard in every state but those in which it has come', () => {
+  expect(attemptStatesBefore('CAPTURED')).toEqual(['REDIRECTED', 'DECLINED', 'CANCELED', 'EXPIRED'])
+  expect(attemptStatesBefore('DECLINED')).toEqual(['REDIRECTED'])
+  expect(attemptGraph.CAPTURED).toEqual({})
+})
+
+test('an attempt is asked about soon, then hourly for a day', () => {
+  expect(pollMinutes.slice(0, 6)).toEqual([1, 3, 10, 30, 60, 120])
+  expect(pollMinutes.at(-1)).toBe(24 * 60)
+})
+
+test('a refund waits 1, 5 and 30 minutes, then an hour each for a day, then for a person', () => {
+  const waits = Array.from({ length: 28 }, (_, tries) => refundWait(tries + 1, 'XXXX', null))
+  expect(waits.slice(0, 4)).toEqual([1, 5, 30, 60])
+  expect(waits.filter((wait) => wait === null)).toHaveLength(1)
+  expect(waits.at(-1)).toBeNull()
+})
+
+test('a balance too small today is tried once more tomorrow', () => {
+  expect(refundWait(1, 'RC18', null)).toBe(24 * 60)
+  expect(refundWait(2, 'RC18', 'RC18')).toBeNull()
+  expect(refundWait(2, 'W414', 'RC18')).toBe(24 * 60)
+})
