@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { readConfig } from '#platform/config.ts'
 import type { Principal } from '#platform/http/principal.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger, type Logger } from '#platform/log.ts'
 import { type Api, createApi } from '#platform/start.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
+import { requireContract } from './replies.ts'
 
 /** The back end on a database of its own, called as clients call it: through HTTP. */
 export interface World {
   api: Api
   db: TestDatabase
-  /** Sends a request the way a client would and reads the answer. */
+  /** Sends a request the way a client would and reads the answer, which must be as the contract says. */
   send(key: EndpointKey, options?: SendOptions): Promise<Sent>
   close(): Promise<void>
 }
@@ -39,10 +40,10 @@ const testSettings = {
   APP_SECRET: 'a secret of the test world, long enough',
 }
 
-export async function createWorld(env: Record<string, string> = {}): Promise<World> {
+export async function createWorld(env: Record<string, string> = {}, log?: Logger): Promise<World> {
   const db = await cloneDatabase()
   const config = readConfig({ ...testSettings, ...env })
-  const api = await createApi({ config, databaseUrl: db.url, log: createLogger(config.LOG_LEVEL) })
+  const api = await createApi({ config, databaseUrl: db.url, log: log ?? createLogger(config.LOG_LEVEL) })
   await api.http.ready()
   return {
     api,
@@ -71,8 +72,9 @@ async function send(api: Api, key: EndpointKey, options: SendOptions = {}): Prom
       ? {}
       : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
   })
-  const text = response.body
-  return { status: response.statusCode, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+  const body = response.body ? JSON.parse(response.body) : undefined
+  requireContract(key, response.statusCode, body)
+  return { status: response.statusCode, body, headers: response.headers }
 }
 
 export type { Principal }

@@ -42,8 +42,8 @@ export async function startWorker(url: string, tasks: Map<string, Task>, log: Lo
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ jobId: jobIdOf(meta) }, message)
+    logger: new WorkerLogger(() => (level, _message, meta) => {
+      if (level === 'error') log.error(failedJob(meta), 'job failed')
     }),
   })
   runner.promise.catch((err: unknown) => log.error({ err }, 'job runner ended'))
@@ -55,9 +55,9 @@ export async function startWorker(url: string, tasks: Map<string, Task>, log: Lo
   }
 }
 
-/** A job's payload may hold an address: only its number is logged. */
-function jobIdOf(meta: unknown): string | undefined {
-  if (typeof meta !== 'object' || meta === null || !('job' in meta)) return undefined
-  const { job } = meta
-  return typeof job === 'object' && job !== null && 'id' in job ? String(job.id) : undefined
+/** A job's payload may hold an address, and the runner's own sentence quotes the fault: neither is logged. */
+function failedJob(meta: unknown): object {
+  if (typeof meta !== 'object' || meta === null) return {}
+  const { job, error } = meta as { job?: { id?: unknown; task_identifier?: unknown }; error?: unknown }
+  return { jobId: String(job?.id), task: job?.task_identifier, err: error }
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -23,11 +23,30 @@ const redact = secretFields.flatMap((name) => {
   return [key, `*${dotted}`, `*.*${dotted}`]
 })
 
-/** JSON lines on stdout, one record a line, UTC; request bodies are never logged. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: redact, censor: '[secret]' },
-  })
+/** JSON lines, one record a line, UTC, to stdout unless told otherwise; request bodies are never logged. */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redact, censor: '[secret]' },
+      serializers: { err: describeError },
+    },
+    destination,
+  )
+
+/** Errors of databases and mail servers carry the row or the address they are about: only these parts are kept. */
+function describeError(cause: unknown): object {
+  if (!(cause instanceof Error)) return { message: withoutAddresses(String(cause)) }
+  const { code, constraint_name: constraint, table_name: table } = cause as Error & Record<string, unknown>
+  return {
+    type: cause.name,
+    ...Object.fromEntries(Object.entries({ code, constraint, table }).filter(([, value]) => isWord(value))),
+    stack: withoutAddresses(cause.stack ?? cause.message),
+    ...(cause.cause === undefined ? {} : { cause: describeError(cause.cause) }),
+  }
+}
+
+const isWord = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,80}$/.test(value)
+const withoutAddresses = (text: string) => text.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[address]')

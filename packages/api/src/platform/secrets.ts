@@ -1,7 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+
+const secretBytes = 32
 
 /** What a derived key is for; a key of one purpose proves nothing for another. */
 export type SecretPurpose =
@@ -23,19 +25,22 @@ export function createSecrets(config: Config): Secrets {
 
 function keptSecret(folder: string): Buffer {
   const file = join(folder, 'secret')
+  if (!existsSync(file)) makeSecret(folder, file)
+  const secret = readFileSync(file)
+  if (secret.length !== secretBytes) throw new Error(`${file} is not the secret that was written there`)
+  return secret
+}
+
+/** Written whole under another name first: of several processes that start at once, one wins and all read the same. */
+function makeSecret(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(secretBytes), { mode: 0o600 })
   try {
-    return readFileSync(file)
-  } catch {
-    mkdirSync(folder, { recursive: true })
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, randomBytes(32), { mode: 0o600 })
-    try {
-      linkSync(draft, file)
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
-    } finally {
-      rmSync(draft, { force: true })
-    }
-    return readFileSync(file)
+    linkSync(draft, file)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

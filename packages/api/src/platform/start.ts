@@ -8,8 +8,10 @@ import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { connect } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
+import { createAdmission } from './http/admission.ts'
 import { type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
 import { createHttpServer } from './http/server.ts'
@@ -64,19 +66,26 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   }
   registerHealth(http, ctx, readiness)
   schedule.every(10_000, 'clock', ctx.clock.sync)
+  host.every(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
   for (const module of modules) await module.install(host)
   const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on')
+  const admission = createAdmission({
+    atOnce: config.DATABASE_POOL * waitingPerConnection,
+    withinMs: answerWithinMs,
+  })
+  ctx.metrics.gauge('encore_calls_in_hand', 'Operations that are not answered yet', admission.inHand)
   mountEdge(http, {
     ctx,
     registry,
     limiter,
+    admission,
     authenticate: (authorization) => sessions.authenticate(authorization),
   })
   const jobs: JobWorker | null = worker ? await startWorker(databaseUrl, tasks, ctx.log) : null
   return {
     ctx,
     http,
-    caller: (caller) => createLocalCaller(registry, limiter, caller),
+    caller: (caller) => createLocalCaller({ registry, limiter, admission }, caller),
     cookieSession: (cookies) => sessions.cookie(cookies),
     drain: () => {
       readiness.draining = true
@@ -93,6 +102,10 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     },
   }
 }
+
+/** A sale that opens may bring a thousand buyers at once; they wait, what comes on top is told to come back. */
+const waitingPerConnection = 100
+const answerWithinMs = 10_000
 
 interface Sessions {
   authenticate: Authenticate

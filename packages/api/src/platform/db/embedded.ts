@@ -122,6 +122,7 @@ function nativeFolder(): string {
 /** A server that outlived a killed parent is stopped before its folder is used again. */
 async function stopLeftover(launch: Launcher, dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postmaster.pid'))) return
+  if (!(await commandOf(await postmasterPid(dataDir))).includes(dataDir)) return
   await launch.run('pg_ctl', ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '30']).catch(() => {})
 }
 
@@ -132,6 +133,15 @@ async function stop(launch: Launcher, dataDir: string, server: ChildProcess): Pr
     .run('pg_ctl', ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '30'])
     .catch(() => server.kill('SIGINT'))
   await exited
+}
+
+/** What runs under a process id: after a restart of the machine it may be anything, and is not ours to stop. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
 }
 
 async function postmasterPid(dataDir: string): Promise<number> {

@@ -15,7 +15,10 @@ const advisoryLock = 7_402_026
 export async function migrate(url: string): Promise<string[]> {
   const sql = connect(url, { max: 1, asOwner: true, name: 'encore-migrate' })
   try {
+    // Another runner may be at it for longer than a statement should wait for a row.
+    await sql`set lock_timeout = 0`
     await sql`select pg_advisory_lock(${advisoryLock})`
+    await sql`reset lock_timeout`
     await runMigrations({ connectionString: url })
     await sql`
       create table if not exists schema_migration (

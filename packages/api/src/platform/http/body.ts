@@ -2,42 +2,70 @@ import type { Failure } from '@encore/contract/errors'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const maxDepth = 20
+/** More than any body of ours holds; checking a million of them against a schema would stall everybody. */
+const maxValues = 5_000
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; failure: Failure }
 
-/** Parses a JSON body so that nothing in it can trip the database or a prototype; refusals name the rule. */
+/**
+ * Parses a JSON body so that nothing in it can trip the database, a prototype or the event loop.
+ * A refusal names its rule: `utf-8`, `json`, `depth`, `values`, `property`, `text` or `duplicate`.
+ */
 export function parseJsonBody(bytes: Buffer): ParsedBody {
   let text: string
+  let value: unknown
   try {
     text = utf8.decode(bytes)
   } catch {
     return refused('utf-8')
   }
-  const seen = new Depth()
   try {
-    const value: unknown = JSON.parse(text, seen.check)
-    if (seen.problem) return refused(seen.problem)
-    return depthOf(value, 0) > maxDepth ? refused('depth') : { ok: true, value }
+    value = JSON.parse(text)
   } catch {
     return refused('json')
   }
+  const seen: Seen = { values: 0, properties: 0 }
+  const problem = problemOf(value, 0, seen)
+  if (problem) return refused(problem)
+  return colonsOutsideStrings(text) === seen.properties ? { ok: true, value } : refused('duplicate')
 }
 
-/** Collects what JSON.parse lets through and a database or an object would not. */
-class Depth {
-  problem: string | null = null
-  readonly check = (key: string, value: unknown): unknown => {
-    if (key === '__proto__' || key === 'constructor') this.problem = 'property'
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) this.problem = 'text'
-    return value
+interface Seen {
+  values: number
+  properties: number
+}
+
+function problemOf(value: unknown, depth: number, seen: Seen): string | null {
+  if (++seen.values > maxValues) return 'values'
+  if (typeof value === 'string') return isKeepable(value) ? null : 'text'
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= maxDepth) return 'depth'
+  for (const [key, child] of Object.entries(value)) {
+    if (!Array.isArray(value)) {
+      seen.properties++
+      if (key === '__proto__' || key === 'constructor') return 'property'
+      if (!isKeepable(key)) return 'text'
+    }
+    const problem = problemOf(child, depth + 1, seen)
+    if (problem) return problem
   }
+  return null
 }
 
-function depthOf(value: unknown, depth: number): number {
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return depth
-  let deepest = depth
-  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, depth + 1))
-  return deepest
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** In valid JSON every property has exactly one; JSON.parse keeps only the last of properties with one name. */
+function colonsOutsideStrings(json: string): number {
+  let colons = 0
+  let inString = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i]
+    if (inString && char === '\\') i++
+    else if (char === '"') inString = !inString
+    else if (char === ':' && !inString) colons++
+  }
+  return colons
 }
 
 const refused = (rule: string): ParsedBody => ({

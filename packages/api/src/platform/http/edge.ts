@@ -5,7 +5,8 @@ import { localeOfAcceptLanguage } from '@encore/contract/rules/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
-import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
+import type { Admission } from './admission.ts'
+import { failureAnswer, type WireAnswer } from './answer.ts'
 import { parseJsonBody } from './body.ts'
 import { faultFailure } from './faults.ts'
 import type { Principal } from './principal.ts'
@@ -20,6 +21,7 @@ export interface EdgeOptions {
   ctx: Ctx
   registry: Registry
   limiter: RateLimiter
+  admission: Admission
   authenticate: Authenticate
 }
 
@@ -34,21 +36,50 @@ export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
         done(null, body)
       },
     )
-    for (const [key] of options.registry.handlers) mountOne(scope, key, options)
+    const keys = [...options.registry.handlers.keys()]
+    for (const key of keys) mountOne(scope, key, options)
+    for (const [url, served] of Map.groupBy(keys, urlOf)) refuseOtherMethods(scope, url, served, options)
   })
 }
 
+const methodOf = (key: EndpointKey) => key.split(' ', 1)[0] as HTTPMethods
+const urlOf = (key: EndpointKey) => key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, ':$1')
+
 function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions): void {
   const endpoint: Endpoint = endpoints[key]
-  const [method, template = ''] = key.split(' ')
   const checks = checksOf(endpoint)
   scope.route({
-    method: method as HTTPMethods,
-    url: template.replace(/\{(\w+)\}/g, ':$1'),
+    method: methodOf(key),
+    url: urlOf(key),
+    // An operation runs only by its own method: some of the GETs have an effect.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const answer = await answerTo(request, reply, key, endpoint, checks, options)
+      const answer = await options.admission.admit(request.id, () =>
+        answerTo(request, reply, key, endpoint, checks, options),
+      )
       return send(reply, answer, options.ctx)
     },
+  })
+}
+
+const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function refuseOtherMethods(
+  scope: FastifyInstance,
+  url: string,
+  served: EndpointKey[],
+  { ctx }: EdgeOptions,
+): void {
+  const allowed = served.map(methodOf)
+  scope.route({
+    method: otherMethods.filter((method) => !allowed.includes(method)),
+    url,
+    // Before the body is read: what nobody asked for is not parsed.
+    onRequest: async (request, reply) => {
+      const { headers, ...answer } = failureAnswer({ error: 'METHOD_NOT_ALLOWED' }, request.id)
+      return send(reply, { ...answer, headers: { ...headers, allow: allowed.join(', ') } }, ctx)
+    },
+    handler: (_request, reply) => reply.callNotFound(),
   })
 }
 
@@ -165,5 +196,3 @@ function send(reply: FastifyReply, answer: WireAnswer, ctx: Ctx): FastifyReply {
   if (answer.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
 }
-
-export { newRequestId }

@@ -46,8 +46,8 @@ async function claimAndWork<T>(
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest()
   const claimed = await tx`
-    insert into idempotency_key (member_id, endpoint, key, body_hash)
-    values (${call.memberId}, ${call.endpoint}, ${key}, ${bodyHash})
+    insert into idempotency_key (member_id, endpoint, key, body_hash, created_at)
+    values (${call.memberId}, ${call.endpoint}, ${key}, ${bodyHash}, app_now())
     on conflict do nothing returning 1`
   if (claimed.length === 0) return stored(tx, call, key, bodyHash)
   const answer = await keepingKey(tx, call, work)
@@ -97,4 +97,9 @@ async function stored(
   if (!row) return fail('REQUEST_IN_PROGRESS', { retryAfterSec: 1 })
   if (!row.body_hash.equals(bodyHash)) return fail('IDEMPOTENCY_MISMATCH')
   return ok({ status: row.status, body: row.reply ?? undefined, headers: {} })
+}
+
+/** A key is kept for 72 hours; after that the same key is a new intent. */
+export async function forgetOldKeys(sql: Sql): Promise<void> {
+  await sql`delete from idempotency_key where created_at < app_now() - interval '72 hours'`
 }

@@ -12,6 +12,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { once } from './idempotency.ts'
@@ -150,7 +151,10 @@ export interface LocalCaller {
  * The contract's client without a wire: page loaders call the same handlers in process. Input is what our own
  * pages composed, so only the limits of named operations are counted, by the visitor's address.
  */
-export function createLocalCaller(registry: Registry, limiter: RateLimiter, caller: LocalCaller): ApiCall {
+export function createLocalCaller(
+  { registry, limiter, admission }: { registry: Registry; limiter: RateLimiter; admission: Admission },
+  caller: LocalCaller,
+): ApiCall {
   const call = async (key: EndpointKey, input: object = {}, options: CallOptions = {}) => {
     const handler = registry.handlers.get(key)
     const requestId = newRequestId()
@@ -159,7 +163,8 @@ export function createLocalCaller(registry: Registry, limiter: RateLimiter, call
     const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip }
     const limit = (endpoints[key] as Endpoint).limit
     const limited = limit && incoming.ip ? limiter.take([limit], keys) : null
-    return asAnswer(limited ? failureAnswer(limited, requestId) : await handler(incoming))
+    if (limited) return asAnswer(failureAnswer(limited, requestId))
+    return asAnswer(await admission.admit(requestId, () => handler(incoming)))
   }
   return call as ApiCall
 }

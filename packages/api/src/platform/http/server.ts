@@ -1,8 +1,10 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import type { Failure } from '@encore/contract/errors'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import { failureAnswer, newRequestId } from './answer.ts'
-import { refusedRequest } from './faults.ts'
-import { registerHeaders } from './headers.ts'
+import { faultFailure, refusedRequest } from './faults.ts'
+import { registerHeaders, securityHeaders } from './headers.ts'
+import { endWithAnswer } from './plain-answer.ts'
 
 /** The HTTP server with request ids, headers, access log, and the funnel every error leaves through. */
 export function createHttpServer(ctx: Ctx): FastifyInstance {
@@ -19,6 +21,14 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
     http: { maxHeaderSize: 16_384 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (cause, request, reply) => {
+      refuse(request, reply, refusedRequest(cause) ?? faultFailure(cause))
+    },
+    clientErrorHandler: (cause, socket) => {
+      const answer = failureAnswer({ error: 'INVALID_INPUT' }, newRequestId())
+      const status = unreadableStatus[cause.code] ?? answer.status
+      endWithAnswer(socket, { ...answer, status }, securityHeaders(config))
+    },
   })
   registerHeaders(app, config)
   app.addHook('onResponse', async (request, reply) => {
@@ -38,12 +48,20 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
   app.setErrorHandler((cause, request, reply) => {
     const refused = refusedRequest(cause)
     if (!refused) log.error({ err: cause, requestId: request.id }, 'request failed')
-    const answer = failureAnswer(refused ?? { error: 'INTERNAL' }, request.id)
-    return reply.code(answer.status).header('cache-control', 'private, no-store').send(answer.body)
+    return refuse(request, reply, refused ?? faultFailure(cause))
   })
-  app.setNotFoundHandler((request, reply) => {
-    const answer = failureAnswer({ error: 'NOT_FOUND' }, request.id)
-    return reply.code(404).header('cache-control', 'private, no-store').send(answer.body)
-  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, { error: 'NOT_FOUND' }))
   return app
+}
+
+/** What cannot be read as HTTP keeps the status that names the reason. */
+const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const answer = failureAnswer(failure, request.id)
+  return reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'private, no-store', ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body))
 }

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@encore/contract/errors'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Value } from 'typebox/value'
 
 /** Problems of one part of a request; empty when it is as the contract says. */
 export type Check = (value: unknown) => FieldProblem[]
@@ -12,8 +11,20 @@ export function checkOf(schema: TSchema): Check {
   return (value) => (compiled.Check(value) ? [] : problemsOf(compiled.Errors(value)))
 }
 
-/** Query texts converted to the types of their schema; what cannot be converted stays and fails the check. */
-export const convertQuery = (schema: TSchema, query: unknown): unknown => Value.Convert(schema, query)
+/**
+ * Query texts read as the types of their schema, in one spelling only: an integer is decimal digits, not `1e3` or
+ * nothing. What cannot be read stays and fails the check.
+ */
+export function convertQuery(schema: TSchema, query: object): object {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {}
+  const read = (name: string, text: unknown) =>
+    properties[name]?.type === 'integer' && typeof text === 'string' && integer.test(text)
+      ? Number(text)
+      : text
+  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, read(name, text)]))
+}
+
+const integer = /^(?:0|-?[1-9]\d{0,14})$/
 
 interface SchemaError {
   keyword: string
@@ -21,13 +32,19 @@ interface SchemaError {
   params: object
 }
 
+const maxProblems = 10
+const maxPathLength = 100
+
+/** Names come from the caller: only some of them, and not all of a long one, are said back. */
 function problemsOf(found: readonly SchemaError[]): FieldProblem[] {
-  const problems = found.slice(0, 10).flatMap((error) => {
+  const problems = found.slice(0, maxProblems).flatMap((error) => {
     const base = error.instancePath.slice(1)
-    return namesIn(error).map((name) => ({
-      path: [base, name].filter(Boolean).join('/'),
-      rule: ruleOf(error.keyword),
-    }))
+    return namesIn(error)
+      .slice(0, maxProblems)
+      .map((name) => ({
+        path: [base, name].filter(Boolean).join('/').slice(0, maxPathLength).toWellFormed(),
+        rule: ruleOf(error.keyword),
+      }))
   })
   return problems.filter((p, i) => problems.findIndex((q) => q.path === p.path) === i)
 }
