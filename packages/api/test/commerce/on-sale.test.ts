@@ -4,7 +4,7 @@ import { addFan, addFans, addProduct, addTicket, audits, type Fan, openShop, typ
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ DATABASE_POOL: '40' })
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
@@ -61,7 +61,7 @@ test('three hundred buyers at once for fifty tickets: exactly fifty are sold, th
 })
 
 test('the same sale with the guard taken out oversells', async () => {
-  const unguarded = await openShop({ DATABASE_POOL: '40' })
+  const unguarded = await openShop()
   try {
     await takeGuardOut(unguarded)
     const ticket = await addTicket(unguarded, { onHand: 50 })

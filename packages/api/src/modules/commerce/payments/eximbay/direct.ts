@@ -27,7 +27,7 @@ export async function queryAttempt(ctx: Ctx, { id, mid, money }: AskedAttempt): 
   if (!reply || reply.fields.ref !== id) return { kind: 'unknown' }
   const { rescode, status = '' } = reply.fields
   const isSale = rescode === '0000' && status.toUpperCase() === 'SALE'
-  if (isSale && Number(reply.fields.balance) === 0) return { kind: 'unpaid' }
+  if (isSale && /^0+(\.0+)?$/.test(reply.fields.balance ?? '')) return { kind: 'unpaid' }
   if (isSale) {
     return { kind: 'paid', fact: factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw) }
   }
@@ -101,7 +101,8 @@ async function ask(ctx: Ctx, mid: string, fields: Fields): Promise<{ fields: Fie
     })
     const raw = (await response.text()).replace(/\r?\n$/, '')
     const verified = verifiedFields(ctx.config, raw)
-    if (verified?.mid === mid && verified.txntype === fields.txntype) return { fields: verified, raw }
+    const isAnswer = (verified?.txntype ?? fields.txntype) === fields.txntype
+    if (verified?.mid === mid && isAnswer) return { fields: verified, raw }
   } catch (err) {
     ctx.log.warn({ err, txntype: fields.txntype, ref: fields.ref }, 'the gateway gave no answer')
   }

@@ -5,7 +5,7 @@ import { type Fields, hasValidFgkey } from './fgkey.ts'
 import { merchantOfMid } from './merchants.ts'
 
 /** The fields of a form text, `+` a blank; null when a name stands twice: nobody could tell which value was signed. */
-export function readFields(body: string): Fields | null {
+function readFields(body: string): Fields | null {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : null
@@ -56,7 +56,7 @@ function outcomeOf({ txntype, rescode, status }: Fields): GatewayFact['outcome']
   return (status ?? 'SALE').toUpperCase() === 'SALE' || status === '' ? 'CAPTURED' : 'OTHER'
 }
 
-export function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {
+function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {
   if (!isPaidCurrency(cur)) return null
   const amount = minorOfText(amt, cur)
   return amount ? { amount, currency: cur } : null
