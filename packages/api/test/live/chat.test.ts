@@ -1,5 +1,6 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tell } from '#platform/bus.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
 import { guestToken } from '#test/realtime/stage.ts'
 import { addMembers } from '#test/wallet/members.ts'
@@ -171,7 +172,9 @@ test('while the database is away messages wait, and the surplus is told to come 
   await speak(fan, 'before')
   const { owner } = world.db
   await owner.begin(async (tx) => {
-    await tx`lock table chat_room in access exclusive mode`
+    await tx`lock table chat_room, event, entitlement, member in access exclusive mode`
+    // Nothing is remembered of events any more.
+    await tell(world.db.app, { topic: 'catalog' })
     for (let i = 0; i < 520; i++) fan.say(say(`waiting ${i}`))
     await fan.hear('refused', ({ reason, retryAfterSec }) => reason === 'UNAVAILABLE' && retryAfterSec === 2)
     // Ends the connection that waits for the lock, as a database that restarts would.

@@ -215,6 +215,16 @@ test('a right that cannot be asked about in an outage is asked about again', asy
   expect(await fan.hear('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
 })
 
+test('a message that a room cannot take is refused, and the connection goes on', async () => {
+  await open()
+  const fan = await join('m_1')
+  board.receive = () => Promise.reject(Object.assign(new Error('no database'), { code: 'CONNECTION_CLOSED' }))
+  fan.say({ type: 'chat.send', room, clientId: 'a-message-1', text: 'hello?' })
+  expect(await fan.hear('refused')).toMatchObject({ reason: 'UNAVAILABLE', clientId: 'a-message-1' })
+  board.post('on')
+  await fan.hear('tick')
+})
+
 test('a member put out of a room is told why on all pages', async () => {
   await open()
   const [page, other, friend] = await Promise.all([join('m_1'), join('m_1'), join('m_2')])

@@ -13,8 +13,10 @@ const knownSize = 5_000
 export interface ChatRoom {
   /** The same object for the same question until the room says something. */
   joined(canSend: boolean, since: number | null): Joined
-  /** Null when no more can wait for the database. */
-  say(row: NewChatRow): Promise<Stored> | null
+  /** No more can wait for the database. */
+  isFull(): boolean
+  /** Settles once the message is stored or refused. */
+  say(row: NewChatRow): Promise<Stored>
   /** What became of a message that came before; null for a new one. */
   find(memberUid: string, clientId: string): Promise<Stored> | null
   tellViewers(): void
@@ -67,6 +69,7 @@ export async function openChatRoom(ctx: Ctx, rooms: Rooms, eventId: string): Pro
       answers.set(question, answer)
       return answer
     },
+    isFull: outbox.isFull,
     say: outbox.add,
     find: (memberUid, clientId) => {
       const seq = known.get(keyOf({ memberUid, clientId }))

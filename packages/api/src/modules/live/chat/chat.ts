@@ -19,6 +19,8 @@ export interface Chat extends RoomHandler {
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
+  /** Known from the last admission, so that speaking asks nothing of the database. */
+  const startsAtMs = new Map<string, number>()
   const pace = createPace(ctx.config.RATE_LIMITS === 'on')
 
   const roomOf = (eventId: string): Promise<ChatRoom> => {
@@ -48,30 +50,36 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (earlier) return saidOf(await earlier)
     const text = chatText(given)
     if (text === null) return { reason: 'CHAT_TEXT_REFUSED' }
-    const event = await events.find(eventId)
-    if (!event) return { reason: 'NOT_FOUND' }
+    if (room.isFull()) return { reason: 'UNAVAILABLE', retryAfterSec: 2 }
     const tooSoon = pace.take(uid, text, performance.now())
     if (tooSoon) return tooSoon
     const sentMs = ctx.clock.now()
-    const mediaMs = sentMs - event.startAt.getTime()
-    const stored = room.say({ id: newId('cm'), memberUid: uid, clientId, text, sentMs, mediaMs })
-    return stored ? saidOf(await stored) : { reason: 'UNAVAILABLE', retryAfterSec: 2 }
+    const mediaMs = sentMs - (startsAtMs.get(eventId) ?? sentMs)
+    return saidOf(await room.say({ id: newId('cm'), memberUid: uid, clientId, text, sentMs, mediaMs }))
   }
 
   return {
-    admit: (eventId, principal) => admitTo(ctx.sql, events, eventId, principal),
+    admit: async (eventId, principal) => {
+      const event = await events.find(eventId)
+      if (!event) return { ok: false, reason: 'NOT_FOUND' }
+      startsAtMs.set(eventId, event.startAt.getTime())
+      return admitTo(ctx.sql, event, principal)
+    },
     welcome: async (eventId, canSend, since) => (await roomOf(eventId)).joined(canSend, since),
     receive: async (eventId, { principal }, message) =>
       replyTo(`live:${eventId}`, message.clientId, await say(eventId, principal.uid, message)),
     viewersChanged: (eventId) => {
-      void open.get(eventId)?.then((room) => room.tellViewers())
+      void open.get(eventId)?.then((room) => room.tellViewers(), ignore)
     },
     close: () => {
       clearInterval(timer)
-      for (const opening of open.values()) void opening.then((room) => room.close())
+      for (const opening of open.values()) void opening.then((room) => room.close(), ignore)
     },
   }
 }
+
+/** A room that could not be opened was told to who asked for it. */
+const ignore = () => {}
 
 type Said = { seq: number } | { reason: RefusalReason; retryAfterSec?: number }
 

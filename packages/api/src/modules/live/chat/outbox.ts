@@ -12,10 +12,12 @@ export type Stored = { ok: true; seq: number } | { ok: false; error: ErrorName }
 
 /** Messages on their way to the database: one batch a tick, one after the other, kept while it is away. */
 export interface Outbox {
-  /** Settles once the message is stored or refused; null when no more can wait. */
-  add(row: NewChatRow): Promise<Stored> | null
+  /** Settles once the message is stored or refused. */
+  add(row: NewChatRow): Promise<Stored>
   find(memberUid: string, clientId: string): Promise<Stored> | null
   isEmpty(): boolean
+  /** Whether senders should be told to come back. */
+  isFull(): boolean
   close(): void
 }
 
@@ -73,7 +75,6 @@ export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
 
   return {
     add: (row) => {
-      if (waiting.size >= maxWaiting) return null
       const outcome = Promise.withResolvers<Stored>()
       waiting.set(keyOf(row), { row, outcome })
       arm()
@@ -81,6 +82,7 @@ export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
     },
     find: (memberUid, clientId) => waiting.get(keyOf({ memberUid, clientId }))?.outcome.promise ?? null,
     isEmpty: () => waiting.size === 0,
+    isFull: () => waiting.size >= maxWaiting,
     close: () => {
       isClosed = true
       if (timer) clearTimeout(timer)

@@ -1,0 +1,72 @@
+import type { Connection } from './connection.ts'
+import { textFrame } from './frame.ts'
+import type { Joined, RoomHandler } from './rooms.ts'
+import { skipAboveBytes } from './terms.ts'
+
+export interface Room {
+  name: string
+  /** What stands after the prefix. */
+  id: string
+  handler: RoomHandler
+  members: Map<Connection, Membership>
+  /** Of the newest tick. */
+  seq: number
+  toldViewers: number
+  /** After an interruption thousands come back asking for the same: its frame is made once. */
+  frames: WeakMap<Joined, Buffer>
+}
+
+export interface Membership {
+  connection: Connection
+  room: Room
+  canSend: boolean
+  /** The newest tick this member has been sent. */
+  seq: number
+  /** `CATCHING_UP`: a `joined` is being made and will hold what ticks say meanwhile; `BEHIND`: it needs one. */
+  state: 'CURRENT' | 'CATCHING_UP' | 'BEHIND'
+}
+
+export const roomIdOf = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+export const newRoom = (name: string, handler: RoomHandler): Room => ({
+  name,
+  id: roomIdOf(name),
+  handler,
+  members: new Map(),
+  seq: 0,
+  toldViewers: 0,
+  frames: new WeakMap(),
+})
+
+/** False when it has left, or joined anew, since. */
+export const isStillIn = (member: Membership): boolean =>
+  member.connection.isOpen && member.room.members.get(member.connection) === member
+
+/** Writes a tick to a member that keeps up; false when it is left out. */
+export function deliver(member: Membership, frame: Buffer, seq: number | null): boolean {
+  const { connection, state } = member
+  if (state === 'CURRENT' && connection.backlogBytes > skipAboveBytes) member.state = 'BEHIND'
+  if (member.state !== 'CURRENT') return false
+  connection.write(frame)
+  if (seq !== null) member.seq = seq
+  return true
+}
+
+/** Sends what the room said after `since`, until nothing was said in between; throws when the room cannot tell. */
+export async function catchUp(member: Membership, since: number | null): Promise<void> {
+  const { connection, room } = member
+  member.state = 'CATCHING_UP'
+  for (let from = since; ; from = member.seq) {
+    const joined = await room.handler.welcome(room.id, member.canSend, from)
+    if (!isStillIn(member)) return
+    const frame = room.frames.get(joined) ?? textFrame(joined)
+    room.frames.set(joined, frame)
+    connection.write(frame)
+    member.seq = joined.seq
+    const isCurrent = joined.seq >= room.seq
+    if (isCurrent || connection.backlogBytes > skipAboveBytes) {
+      member.state = isCurrent ? 'CURRENT' : 'BEHIND'
+      return
+    }
+  }
+}
