@@ -50,8 +50,8 @@ async function open(viewersMs = 2_000): Promise<void> {
       messages: board.said.slice(since ?? 0),
       truncated: false,
     }),
-    receive: async (_id, { principal }, { clientId }) => {
-      board.post(`${principal.uid} spoke`)
+    receive: async (_id, { uid }, { clientId }) => {
+      board.post(`${uid} spoke`)
       return { type: 'sent', room, clientId, seq: board.said.length }
     },
     viewersChanged: (id) => {

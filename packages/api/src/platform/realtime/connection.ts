@@ -7,11 +7,8 @@ import type { Logger } from '#platform/log.ts'
 import { textFrame } from './frame.ts'
 import { closeAboveBytes, framesPerWindow, frameWindowMs } from './terms.ts'
 
-let opened = 0
-
 /** One client's socket and what is known of who is behind it. */
 export class Connection {
-  readonly id = `c${++opened}`
   readonly openedAt = performance.now()
   /** Null until its `hello` is accepted. */
   principal: Principal | null = null

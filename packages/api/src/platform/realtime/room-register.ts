@@ -129,8 +129,7 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
       if (!member || !principal) return { ...refused('NOT_FOUND', name), clientId }
       if (principal.kind === 'guest') return { ...refused('GUESTS_READ_ONLY', name), clientId }
       if (!member.canSend) return { ...refused('NOT_ENTITLED', name), clientId }
-      const visitor = { principal, connectionId: connection.id }
-      return member.room.handler.receive(member.room.id, visitor, message).catch((cause: unknown) => {
+      return member.room.handler.receive(member.room.id, principal, message).catch((cause: unknown) => {
         return { ...refused(unavailable(cause).reason, name), clientId }
       })
     },

@@ -1,11 +1,5 @@
 import type { ClientMessage, RefusalReason, ServerMessage } from '@encore/contract/realtime'
-import type { Principal } from '#platform/http/principal.ts'
-
-/** A viewer of a room, as its handler sees it. */
-export interface Visitor {
-  principal: Principal
-  connectionId: string
-}
+import type { Member, Principal } from '#platform/http/principal.ts'
 
 export type Joined = Extract<ServerMessage, { type: 'joined' }>
 export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
@@ -18,8 +12,8 @@ export interface RoomHandler {
   admit(roomId: string, principal: Principal): Promise<Admission>
   /** The room as it is now with what came after `since`; asked on joining and after ticks were left out. */
   welcome(roomId: string, canSend: boolean, since: number | null): Promise<Joined>
-  /** A message of a visitor that may send; the answer goes to the sender only. */
-  receive(roomId: string, visitor: Visitor, message: RoomMessage): Promise<ServerMessage>
+  /** A message of a member that may send; the answer goes to the sender only. */
+  receive(roomId: string, member: Member, message: RoomMessage): Promise<ServerMessage>
   /** The count differs from what the room was last told. */
   viewersChanged(roomId: string): void
 }

@@ -66,8 +66,8 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       return admitTo(ctx.sql, event, principal)
     },
     welcome: async (eventId, canSend, since) => (await roomOf(eventId)).joined(canSend, since),
-    receive: async (eventId, { principal }, message) =>
-      replyTo(`live:${eventId}`, message.clientId, await say(eventId, principal.uid, message)),
+    receive: async (eventId, { uid }, message) =>
+      replyTo(`live:${eventId}`, message.clientId, await say(eventId, uid, message)),
     viewersChanged: (eventId) => {
       void open.get(eventId)?.then((room) => room.tellViewers(), ignore)
     },
