@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 
 /** Headers of every answer, also errors, files and refusals (reliability 5.1). */
@@ -43,13 +43,20 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
 /** Sets the common headers, and the strictest policy wherever a page has not set its own. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const common = securityHeaders(config)
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(common)) {
-      if (!reply.hasHeader(name)) reply.header(name, value)
-    }
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    reply.header('x-request-id', request.id)
-  })
+  app.addHook('onSend', async (request, reply) => setCommonHeaders(request, reply, common))
+}
+
+/** For answers that no hook sees: what Fastify refuses before it has found a route. */
+export function setCommonHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  common: Record<string, string>,
+): void {
+  for (const [name, value] of Object.entries(common)) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  }
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+  reply.header('x-request-id', request.id)
 }

@@ -3,12 +3,13 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Ctx } from '#platform/context.ts'
 import { failureAnswer, newRequestId } from './answer.ts'
 import { faultFailure, refusedRequest } from './faults.ts'
-import { registerHeaders, securityHeaders } from './headers.ts'
+import { registerHeaders, securityHeaders, setCommonHeaders } from './headers.ts'
 import { endWithAnswer } from './plain-answer.ts'
 
 /** The HTTP server with request ids, headers, access log, and the funnel every error leaves through. */
 export function createHttpServer(ctx: Ctx): FastifyInstance {
   const { config, log, metrics } = ctx
+  const common = securityHeaders(config)
   const proxies = config.TRUSTED_PROXIES.split(',').filter(Boolean)
   const app = fastify({
     logger: false,
@@ -22,12 +23,13 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (cause, request, reply) => {
+      setCommonHeaders(request, reply, common)
       refuse(request, reply, refusedRequest(cause) ?? faultFailure(cause))
     },
     clientErrorHandler: (cause, socket) => {
       const answer = failureAnswer({ error: 'INVALID_INPUT' }, newRequestId())
       const status = unreadableStatus[cause.code] ?? answer.status
-      endWithAnswer(socket, { ...answer, status }, securityHeaders(config))
+      endWithAnswer(socket, { ...answer, status }, common)
     },
   })
   registerHeaders(app, config)

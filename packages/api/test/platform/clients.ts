@@ -1,0 +1,72 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
+import type { InjectOptions } from 'fastify'
+import { createWorldWithMail, openGuest, ownPage, signUpMember } from '#test/members.ts'
+import { requireErrorBody } from '#test/replies.ts'
+
+/** A world, a guest and a member, and a way to send what no client of ours would. */
+export interface Clients {
+  home: Awaited<ReturnType<typeof createWorldWithMail>>
+  tokens: { member: string; guest: string; nobody: undefined }
+  memberUid: string
+  /** Sends the request and holds the answer to what every answer keeps to. */
+  ask(request: InjectOptions): Promise<Reply>
+  close(): Promise<void>
+}
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Record<string, unknown>
+}
+
+export async function openClients(env: Record<string, string> = {}): Promise<Clients> {
+  const home = await createWorldWithMail(env)
+  const guest = await openGuest(home.world)
+  const member = await signUpMember(home)
+  const ask = async (request: InjectOptions): Promise<Reply> => {
+    const response = await home.world.api.http.inject(request)
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const body = isJson && response.body ? response.json() : undefined
+    const what = `${request.method} ${String(request.url).slice(0, 200)} → ${response.statusCode} ${response.body.slice(0, 300)}`
+    if (response.statusCode >= 500) throw new Error(`a fault: ${what}`)
+    if (response.statusCode >= 400 && request.method !== 'HEAD') requireErrorBody(response.statusCode, body)
+    if (response.statusCode === 403 && body.name !== 'MEMBER_ONLY') throw new Error(`a sign-out: ${what}`)
+    if (!response.headers['x-request-id'] || response.headers['x-content-type-options'] !== 'nosniff')
+      throw new Error(`bare headers: ${what}`)
+    return { status: response.statusCode, body, headers: response.headers }
+  }
+  return {
+    home,
+    tokens: { member: member.token, guest: guest.session.idToken, nobody: undefined },
+    memberUid: member.uid,
+    ask,
+    close: home.close,
+  }
+}
+
+export const allKeys = Object.keys(endpoints) as EndpointKey[]
+export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
+export const methodOf = (key: EndpointKey) => key.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
+export const withBody = allKeys.filter((key) => endpointOf(key).body)
+export const withId = allKeys.filter((key) => key.includes('{'))
+export const withPages = allKeys.filter((key) => {
+  const { query } = endpointOf(key)
+  return query !== undefined && 'properties' in query && 'page' in (query.properties as object)
+})
+
+/** A well-formed id that nothing has, of the prefix the parameter asks for. */
+export function strangerId(key: EndpointKey): string {
+  const { params } = endpointOf(key)
+  const pattern = /\^([a-z]+)_/.exec(JSON.stringify(params ?? ''))?.[1]
+  return `${pattern ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
+}
+
+export const pathOf = (key: EndpointKey, id: string = strangerId(key)): string =>
+  key.slice(key.indexOf(' ') + 1).replace(/\{\w+\}/g, () => id)
+
+/** Headers of our own pages, with or without a token. */
+export const headersOf = (token: string | undefined): Record<string, string> => ({
+  ...ownPage,
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+})

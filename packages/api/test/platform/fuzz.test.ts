@@ -1,0 +1,53 @@
+import type { EndpointKey } from '@encore/contract/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { requireContract } from '#test/replies.ts'
+import { arbitraryOf, spoiled } from './arbitrary.ts'
+import { allKeys, type Clients, endpointOf, headersOf, methodOf, openClients } from './clients.ts'
+
+let clients: Clients
+beforeAll(async () => {
+  clients = await openClients()
+})
+afterAll(() => clients.close())
+
+const requestsPerEndpoint = Math.ceil(3_000 / allKeys.length)
+
+/** One request to an endpoint: mostly what its schemas allow, sometimes spoiled. */
+function requestTo(key: EndpointKey) {
+  const { params, query, body } = endpointOf(key)
+  return fc.record({
+    caller: fc.constantFrom('member', 'member', 'guest', 'nobody'),
+    params: params ? spoiled(arbitraryOf(params)) : fc.constant({}),
+    query: query ? spoiled(arbitraryOf(query)) : fc.constant({}),
+    body: body ? spoiled(arbitraryOf(body)) : fc.constant(undefined),
+    idempotencyKey: fc.option(fc.stringMatching(/^[!-~]{1,20}$/), { nil: undefined }),
+  })
+}
+
+test.each(allKeys)('%s: no request is a fault, and no answer is outside its schema', async (key) => {
+  const property = fc.asyncProperty(requestTo(key), async (wish) => {
+    const given = wish.params as Record<string, unknown> | null
+    const path = key
+      .slice(key.indexOf(' ') + 1)
+      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given?.[name])))
+    const query = new URLSearchParams(
+      Object.entries(wish.query ?? {}).map(([name, value]) => [name, textOf(value)]),
+    )
+    const reply = await clients.ask({
+      method: methodOf(key),
+      url: query.size > 0 ? `${path}?${query}` : path,
+      headers: {
+        ...headersOf(clients.tokens[wish.caller as 'member']),
+        ...(wish.idempotencyKey ? { 'idempotency-key': wish.idempotencyKey } : {}),
+      },
+      ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
+    })
+    requireContract(key, reply.status, reply.body)
+  })
+  // A failure prints its seed and path: pass them here to see it again.
+  await fc.assert(property, { numRuns: requestsPerEndpoint })
+})
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'
