@@ -218,6 +218,7 @@ export interface MessageParams {
   'detail.bought.title': undefined
   'detail.bought.text': undefined
   'detail.openTicket': undefined
+  'detail.getTicketFor': { n: number }
   'shop.title': undefined
   'shop.owned': undefined
   'shop.packages': undefined

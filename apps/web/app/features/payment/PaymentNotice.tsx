@@ -11,7 +11,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { type OpenPayment, setOpenPayment } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import styles from './PaymentNotice.module.css'
-import { onReturn } from './payment-signals.ts'
+import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindowClosed } from './payment-window.ts'
 import { isOver, type PaymentView, viewOf } from './progress.ts'
 import { startPayment } from './start-payment.ts'
@@ -138,8 +138,10 @@ function useWindowNews(orderId: string, watch: RefObject<OrderWatch | null>): vo
     const timer = setInterval(() => {
       if (isPaymentWindowClosed()) watch.current?.tell({ kind: 'window-closed', at: Date.now() })
     }, 500)
-    const stop = onReturn((id) => {
-      if (id === orderId) watch.current?.tell({ kind: 'came-back', at: Date.now() })
+    const stop = onSignal('returned', (id) => {
+      if (id !== orderId) return
+      signal('heard', orderId)
+      watch.current?.tell({ kind: 'came-back', at: Date.now() })
     })
     return () => {
       clearInterval(timer)

@@ -10,7 +10,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { type OpenPayment, setOpenPayment, storedPayment } from './open-payment.ts'
-import { announceReturn } from './payment-signals.ts'
+import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindow } from './payment-window.ts'
 import { type PaymentView, viewOf } from './progress.ts'
 import styles from './ReturnCard.module.css'
@@ -66,7 +66,7 @@ function Result({ orderId }: { orderId: string }) {
   const started = useStartedHere(orderId)
   const view = viewOf(progress)
   const words = usePaymentWords(view, progress.order, started?.cubes ?? null)
-  const isPopup = useIsPopup()
+  const isPopup = useIsPopup(orderId)
   useTellOpener(orderId, view, isPopup)
   if (view === 'foreign') return <Elsewhere />
   return (
@@ -129,16 +129,22 @@ function useStartedHere(orderId: string): OpenPayment | null {
   return started
 }
 
-function useIsPopup(): boolean {
+/** Another page follows this payment: the one that opened this window, or answers for it where that tie was cut. */
+function useIsPopup(orderId: string): boolean {
   const [isPopup, setIsPopup] = useState(false)
-  useEffect(() => setIsPopup(isPaymentWindow()), [])
+  useEffect(() => {
+    if (isPaymentWindow()) setIsPopup(true)
+    return onSignal('heard', (id) => {
+      if (id === orderId) setIsPopup(true)
+    })
+  }, [orderId])
   return isPopup
 }
 
 /** The page that opened this window hears of each turn; after a success this window is not needed any more. */
 function useTellOpener(orderId: string, view: PaymentView, isPopup: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again with each turn
-  useEffect(() => announceReturn(orderId), [orderId, view])
+  useEffect(() => signal('returned', orderId), [orderId, view])
   useEffect(() => {
     if (view !== 'confirmed') return
     if (!isPopup) {

@@ -1,28 +1,32 @@
-/** How the gateway's window tells the page it came from: by channel, and by message where the opener is known. */
+/** How the gateway's window and the page it came from speak: by channel, and by message where the opener is known. */
 
 const channelName = 'payment'
 
+/** `returned`: the gateway led back; `heard`: the page that began the payment is open and takes it from here. */
+export type SignalKind = 'returned' | 'heard'
+
 interface Signal {
   type: 'payment'
+  kind: SignalKind
   orderId: string
 }
 
-export function announceReturn(orderId: string): void {
-  const signal: Signal = { type: 'payment', orderId }
+export function signal(kind: SignalKind, orderId: string): void {
+  const message: Signal = { type: 'payment', kind, orderId }
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(channelName)
-    channel.postMessage(signal)
+    channel.postMessage(message)
     channel.close()
   }
   const opener: Window | null = window.opener
-  opener?.postMessage(signal, window.location.origin)
+  opener?.postMessage(message, window.location.origin)
 }
 
-/** Calls with the order a returning window named; answers how to stop. It only says "ask the server now". */
-export function onReturn(listener: (orderId: string) => void): () => void {
+/** Calls with the order that a signal of this kind names; answers how to stop. */
+export function onSignal(kind: SignalKind, listener: (orderId: string) => void): () => void {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : null
-  const hear = (event: MessageEvent) => {
-    if (event.origin === window.location.origin && isSignal(event.data)) listener(event.data.orderId)
+  const hear = ({ origin, data }: MessageEvent<unknown>) => {
+    if (origin === window.location.origin && isSignal(data) && data.kind === kind) listener(data.orderId)
   }
   channel?.addEventListener('message', hear)
   window.addEventListener('message', hear)

@@ -1,8 +1,9 @@
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import { type PaymentFlow, popupSize } from '@encore/contract/rules/payment-methods'
 
-const windowName = 'encore-payment'
+const namePrefix = 'encore-payment'
 let popup: Window | null = null
+let windowName = namePrefix
 
 /** Phones and the browsers inside other apps have no second window: there the gateway opens in this tab. */
 export function staysInTab(): boolean {
@@ -14,6 +15,9 @@ export function staysInTab(): boolean {
 
 /** Only works inside the click itself; null when the browser blocks it. It is filled by `leadToGateway`. */
 export function openPaymentWindow(flow: PaymentFlow, words: string): Window | null {
+  // An earlier window may still show its result, and a name it gave up on the way would not find it again.
+  popup?.close()
+  windowName = `${namePrefix}-${Date.now()}`
   const { width, height } = popupSize[flow]
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
@@ -32,7 +36,7 @@ export const closePaymentWindow = (): void => popup?.close()
 export const isPaymentWindowClosed = (): boolean | null => (popup ? popup.closed : null)
 
 /** Whether this very page stands in the window that a payment opened. */
-export const isPaymentWindow = (): boolean => window.opener !== null || window.name === windowName
+export const isPaymentWindow = (): boolean => window.opener !== null || window.name.startsWith(namePrefix)
 
 /** Posts the signed form into the payment window, or into this tab. */
 export function leadToGateway(placed: PlacedOrder, place: 'window' | 'tab'): void {

@@ -128,7 +128,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
           busyLabel={t('detail.oneMoment')}
           onClick={start}
         >
-          {t('detail.getTicket')}
+          {t('detail.getTicketFor', { n: cubes })}
         </Button>
       ) : (
         <Notice>
