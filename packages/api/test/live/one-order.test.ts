@@ -93,8 +93,23 @@ test('two hundred viewers with broken connections all hear two thousand messages
   expect(stored).toHaveLength(total)
   expect(new Set(rows.map(({ text }) => text)).size).toBe(total)
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
-  const expected = stored.join('\n')
-  const wrong = logs.filter(({ log }) => log.join('\n') !== expected)
-  expect(wrong.map(({ log }) => log.find((line, i) => line !== stored[i]))).toEqual([])
+  expect(logs.flatMap(({ log }) => strayLine(log, stored) ?? [])).toEqual([])
   expect(logs.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(viewers)
 })
+
+/** The first line that breaks the stored order; only what was announced as left out may be missing. */
+function strayLine(log: string[], stored: string[]): string | null {
+  let next = 0
+  let mayJump = false
+  for (const line of log) {
+    if (line === 'left out') {
+      mayJump = true
+      continue
+    }
+    const at = mayJump ? stored.indexOf(line, next) : next
+    if (stored[at] !== line) return line
+    next = at + 1
+    mayJump = false
+  }
+  return next === stored.length ? null : 'the end'
+}
