@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fail, ok } from '#kernel/result.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { forgetOldKeys, type IdempotentCall, once } from '#platform/http/idempotency.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await cloneDatabase()
+  await db.owner`create table effect (id bigserial, name text not null)`
+})
+afterAll(() => db.drop())
+
+const callOf = (change: Partial<IdempotentCall> = {}): IdempotentCall => ({
+  memberId: 'm_1',
+  endpoint: 'POST /pay',
+  key: randomUUID(),
+  input: { quantity: 1 },
+  requestId: `rq_${randomUUID()}`,
+  ...change,
+})
+
+const leave = (name: string) => async (tx: Tx) => {
+  const [row] = await tx<{ id: number }[]>`insert into effect (name) values (${name}) returning id`
+  return ok({ id: row?.id, text: 'ёлка 💜', at: null, nested: { b: 1, a: [0.1, 1e21] } })
+}
+const refuse = (name: string) => async (tx: Tx) => {
+  await tx`insert into effect (name) values (${name})`
+  return fail('SOLD_OUT', { data: { left: 0 } })
+}
+const effects = async (name: string) => {
+  const [row] = await db.owner<{ n: number }[]>`select count(*)::int as n from effect where name = ${name}`
+  return row?.n
+}
+const bytes = (answer: { status: number; body: unknown }) => `${answer.status} ${JSON.stringify(answer.body)}`
+
+test('a hundred intents sent twenty times each at once have a hundred effects and a hundred answers', async () => {
+  const intents = Array.from({ length: 100 }, (_, i) => ({ call: callOf(), name: `intent ${i}` }))
+  const sends = intents.flatMap((intent) => Array.from({ length: 20 }, () => intent))
+  const answers = await Promise.all(
+    sends.map(async ({ call, name }) => {
+      const answer = await once(db.app, { ...call, requestId: `rq_${randomUUID()}` }, leave(name))
+      return { key: call.key, name, text: bytes(answer), status: answer.status }
+    }),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  for (const [, same] of Map.groupBy(answers, ({ key }) => key)) {
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1)
+  }
+  for (const { name } of intents) expect(await effects(name)).toBe(1)
+})
+
+test('without a key every send is an intent of its own', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, () => once(db.app, callOf({ key: null }), leave('without a key'))),
+  )
+  expect(await effects('without a key')).toBe(20)
+})
+
+test('a key with another body is refused and changes nothing', async () => {
+  const call = callOf()
+  await once(db.app, call, leave('first body'))
+  const other = await once(db.app, { ...call, input: { quantity: 2 } }, leave('other body'))
+  expect(other).toMatchObject({ status: 422, body: { name: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await effects('other body')).toBe(0)
+})
+
+test('a key belongs to one member and one endpoint', async () => {
+  const call = callOf()
+  await once(db.app, call, leave('mine'))
+  expect((await once(db.app, { ...call, memberId: 'm_2' }, leave('mine'))).status).toBe(200)
+  expect((await once(db.app, { ...call, endpoint: 'POST /refund' }, leave('mine'))).status).toBe(200)
+  expect(await effects('mine')).toBe(3)
+})
+
+test('a refusal keeps its answer, byte for byte, and none of its writes', async () => {
+  const call = callOf()
+  const first = await once(db.app, call, refuse('refused'))
+  expect(first).toMatchObject({ status: 409, body: { name: 'SOLD_OUT', data: { left: 0 } } })
+  const again = await once(db.app, { ...call, requestId: 'rq_another' }, leave('refused'))
+  expect(bytes(again)).toBe(bytes(first))
+  expect(await effects('refused')).toBe(0)
+})
+
+test('an operation that answers nothing answers nothing again', async () => {
+  const call = callOf()
+  const silent = () => Promise.resolve(ok(undefined))
+  expect(await once(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
+  expect(await once(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
+})
+
+test('a fault leaves neither effect nor key: the same key may be tried again', async () => {
+  const call = callOf()
+  const faulty = async (tx: Tx) => {
+    await leave('after a fault')(tx)
+    throw new Error('a bug')
+  }
+  await expect(once(db.app, call, faulty)).rejects.toThrow('a bug')
+  expect(await effects('after a fault')).toBe(0)
+  expect((await once(db.app, call, leave('after a fault'))).status).toBe(200)
+})
+
+test('who waits longer than three seconds for the same key is told to come back, and then gets the answer', async () => {
+  const call = callOf()
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const first = once(db.app, call, async (tx) => {
+    begun.resolve()
+    await mayEnd.promise
+    return leave('slow')(tx)
+  })
+  await begun.promise
+  const second = await once(db.app, call, leave('slow'))
+  expect(second).toMatchObject({
+    status: 409,
+    body: { name: 'REQUEST_IN_PROGRESS' },
+    headers: { 'retry-after': '1' },
+  })
+  mayEnd.resolve()
+  const answer = await first
+  expect(bytes(await once(db.app, call, leave('slow')))).toBe(bytes(answer))
+  expect(await effects('slow')).toBe(1)
+})
+
+test('a key is kept for 72 hours and then forgotten', async () => {
+  const shift = (interval: string) => db.owner`update app_clock set shift = ${interval}::interval`
+  const call = callOf()
+  await once(db.app, call, leave('old'))
+  await shift('71 hours 59 minutes')
+  await forgetOldKeys(db.app)
+  await once(db.app, call, leave('old'))
+  expect(await effects('old')).toBe(1)
+  await shift('72 hours 1 minute')
+  await forgetOldKeys(db.app)
+  await once(db.app, call, leave('old'))
+  expect(await effects('old')).toBe(2)
+  await shift('0')
+})
