@@ -1,0 +1,47 @@
+import { chooseCubes, goToGateway } from '#fixtures/cubes.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('a declined card says so in the words of the gateway, and nothing is charged', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `declined${isMobile ? 'm' : 'd'}`)
+  await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
+  const gateway = await goToGateway(page, isMobile)
+  await gateway.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Your card was declined').first()).toBeVisible()
+  await expect(page.getByText(/cubes are yours/)).toBeHidden()
+})
+
+test('a closed window proves nothing: the page keeps asking until the fan gives up', {
+  tag: '@desk',
+}, async ({ page, product, isMobile }) => {
+  await signUp(page, product, 'closer')
+  await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
+  const gateway = await goToGateway(page, false)
+  await gateway.close()
+  await expect(page.getByText('The payment window was closed')).toBeVisible()
+  await page.getByRole('button', { name: 'I did not pay' }).click()
+  await expect(page.getByText('Payment canceled')).toBeVisible()
+})
+
+test('a blocked window is told, and the payment goes on in this tab', { tag: '@desk' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await signUp(page, product, 'blocked')
+  await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
+  await page.getByRole('dialog', { name: 'Cube shop' }).getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByText('Your browser blocked the window')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1/)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+})
