@@ -6,6 +6,8 @@ import { mountPages } from './pages/pages.ts'
 import { mountReference } from './reference/routes.ts'
 import { startSandbox } from './sandbox.ts'
 
+export { type Application, loadApplication } from './pages/application.ts'
+
 export interface Product {
   url: string
   api: Api
@@ -28,7 +30,7 @@ export async function startProduct(
     undo.push(database.stop)
     const applied = await migrate(database.url)
     if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)
-    if (!config.isProduction) undo.push(await startSandbox(config))
+    if (!config.isProduction && !config.SANDBOX_URL) undo.push(await startSandbox(config))
     const api = await createApi({ config, databaseUrl: database.url })
     undo.push(api.close)
     application.mount(api.http)

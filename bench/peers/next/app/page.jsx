@@ -1,0 +1,9 @@
+import { loadLineUp } from '../home/line-up.mjs'
+import { ClientHome } from './ClientHome.jsx'
+
+export const dynamic = 'force-dynamic'
+
+/** The page as client components: the whole tree is hydrated, as ours is. */
+export default async function Page() {
+  return <ClientHome lineUp={await loadLineUp()} />
+}

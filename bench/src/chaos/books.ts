@@ -1,0 +1,40 @@
+import { createApi, readConfig } from '@encore/api'
+import type { DatabaseAddress } from './world.ts'
+
+/** What the database holds about the whole run, read by a back end of its own that does no scheduled work. */
+export interface Books {
+  /** Rows of the audit views, which are empty when the books are right. */
+  audits: object[]
+  /** Holds past their time by more than the half minute a sweep may take. */
+  overdueHolds: object[]
+  /** Orders of these members; none may exist that nobody was told of. */
+  orderIds: string[]
+  /** Gateway payment to the order it was counted for. */
+  orderOfPayment: Map<string, string>
+}
+
+export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[]): Promise<Books> {
+  const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' })
+  const { ctx, close } = await createApi({ config, databaseUrl: url, worker: false })
+  const { sql } = ctx
+  try {
+    const [ledger, stock, payment, overdueHolds, orders, captures] = await Promise.all([
+      sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
+      sql<object[]>`select 'stock' as audit, * from stock_audit`,
+      sql<object[]>`select 'payment' as audit, * from payment_audit`,
+      sql<object[]>`
+        select order_id, product_id, until from stock_hold
+        where state = 'HELD' and until < app_now() - interval '30 seconds'`,
+      sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
+      sql<{ gateway_tx_id: string; order_id: string }[]>`select gateway_tx_id, order_id from payment_capture`,
+    ])
+    return {
+      audits: [...ledger, ...stock, ...payment],
+      overdueHolds: [...overdueHolds],
+      orderIds: orders.map(({ id }) => id),
+      orderOfPayment: new Map(captures.map((row) => [row.gateway_tx_id, row.order_id])),
+    }
+  } finally {
+    await close()
+  }
+}

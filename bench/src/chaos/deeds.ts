@@ -1,0 +1,118 @@
+import type { PlacedOrder } from '@encore/contract/endpoints'
+import { type Fan, openGatewayPage, signInFan, signUpFan } from '@encore/dev-env'
+import type { Chance } from './chance.ts'
+import { type Buyer, type History, placeOrder } from './history.ts'
+import type { World } from './world.ts'
+
+export interface Shop {
+  packages: readonly [string, ...string[]]
+  /** Products that the wallet pays for. */
+  products: readonly [string, ...string[]]
+}
+
+export interface Deed {
+  world: World
+  history: History
+  chance: Chance
+  shop: Shop
+}
+
+/** A buyer whose session was opened before anything was killed. */
+export interface Customer {
+  fan: Fan
+  buyer: Buyer
+}
+
+export const password = 'a thousand lanterns on one river'
+
+/** How the gateway behaves around a payment; the plain case comes as often as all others together. */
+const scenarios = [
+  ...(['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'plain'] as const),
+  ...(['no_webhook', 'webhook_delay', 'double_notify', 'parallel_notify', 'flaky_merchant'] as const),
+  ...(['wrong_amount', 'double_payment', 'approve_then_decline', 'cancel_then_approve'] as const),
+] as const
+
+/** Orders a cube package, goes through the gateway's page and, most often, comes back with its answer. */
+export async function buyPackage({ world, history, chance, shop }: Deed, customer: Customer): Promise<void> {
+  const scenario = chance.pick(scenarios)
+  const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
+  const [productUid, twice, comesBack] = [chance.pick(shop.packages), chance.isTrue(0.3), chance.isTrue(0.7)]
+  const order = await placeOrder(
+    history,
+    { ...customer, twice },
+    { endpoint: 'POST /api/v2/order/point', body: { productUid, pgCode: 'P000', quantity: 1 } },
+  )
+  if (!order.ok) return
+  await world.control('arm', { provider: 'eximbay', ref: refOf(order.value), scenario })
+  const page = await openGatewayPage(order.value)
+  const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
+  if (comesBack && pressed.result) await comeBack(pressed.returnurl, pressed.result)
+}
+
+const buttons = ['approve', 'approve', 'approve', 'approve', 'decline', 'cancel'] as const
+const refOf = ({ sortingParams }: PlacedOrder) => sortingParams?.ref ?? ''
+
+interface Pressed {
+  returnurl: string
+  result?: Record<string, string>
+}
+
+/** The browser comes back once; whether anybody is there to hear it is not its business. */
+async function comeBack(returnurl: string, result: Record<string, string>): Promise<void> {
+  await fetch(returnurl, {
+    method: 'POST',
+    body: new URLSearchParams(result),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
+}
+
+/** Buys something with cubes: stock, wallet and right move together or not at all. */
+export async function spendCubes({ history, chance, shop }: Deed, customer: Customer): Promise<void> {
+  const [productUid, twice] = [chance.pick(shop.products), chance.isTrue(0.5)]
+  await placeOrder(
+    history,
+    { ...customer, twice },
+    { endpoint: 'POST /api/v2/order/product', body: { productUid, pgCode: 'CUBE', quantity: 1 } },
+  )
+}
+
+let newcomers = 0
+
+/** Signs up; after an outage the account is there whole, or its name is free. */
+export async function signUp({ world, history }: Deed): Promise<void> {
+  const nickname = `newcomer${++newcomers}`
+  const wish = (email: string) => ({ email, password, nickname, language: 'en' as const })
+  const [email, other] = [`${nickname}@fans.test`, `${nickname}.again@fans.test`]
+  const first = await signUpFan(world, wish(email)).catch(() => null)
+  if (first) return void history.buyers.push({ email, password, calls: [] })
+  history.unknown++
+  await world.untilReady()
+  const known = await signInFan(world, email, password).catch(() => null)
+  if (known) return void history.buyers.push({ email, password, calls: [] })
+  const second = await signUpFan(world, wish(other)).catch((cause: Error) => {
+    history.violations.push(`neither signed up nor free to: ${cause.message}`)
+    return null
+  })
+  if (second) history.buyers.push({ email: other, password, calls: [] })
+}
+
+/** Someone with cubes to spend. */
+export async function newBuyer(world: World, history: History, shop: Shop, n: number): Promise<Buyer> {
+  const wish = { email: `buyer${n}@fans.test`, password, nickname: `buyer${n}`, language: 'en' as const }
+  const fan = await signUpFan(world, wish)
+  const shown = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
+  if (!shown.ok) throw new Error(`No cube shop: ${shown.error.name}`)
+  const buyer: Buyer = { email: wish.email, password, calls: [] }
+  const order = await placeOrder(
+    history,
+    { fan, buyer, twice: false },
+    {
+      endpoint: 'POST /api/v2/order/point',
+      body: { productUid: shop.packages.at(-1) ?? '', pgCode: 'P000', quantity: 1 },
+    },
+  )
+  if (!order.ok) throw new Error(`No cubes: ${order.error.name}`)
+  await world.control(`tx/${await openGatewayPage(order.value)}/approve`, {})
+  return buyer
+}

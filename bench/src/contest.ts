@@ -1,0 +1,78 @@
+import { drive, type Load } from './load.ts'
+import { bindToCore, serverCore } from './machine.ts'
+import { median, spread } from './statistics.ts'
+
+export interface Contender {
+  name: string
+  /** A fresh server; it is asked once and must answer well before it is measured. */
+  start(): Promise<{ url: string; stop(): Promise<void> }>
+}
+
+export interface ContestRules {
+  rounds: number
+  seconds: number
+  connections: number
+  headers?: Record<string, string>
+}
+
+const warmUpSec = 4
+
+/**
+ * Measures every contender in every round on a fresh server, the order reversed each second round (A B B A), so
+ * that a machine that becomes slower is slow for all. Answers each contender's loads by round.
+ */
+export async function compete(contenders: Contender[], rules: ContestRules): Promise<Map<string, Load[]>> {
+  const loads = new Map(contenders.map(({ name }) => [name, [] as Load[]]))
+  const free = bindToCore(serverCore)
+  try {
+    for (let round = 0; round < rules.rounds; round++) {
+      const order = round % 2 === 0 ? contenders : contenders.toReversed()
+      for (const contender of order) {
+        const load = await measure(contender, rules)
+        loads.get(contender.name)?.push(load)
+        console.log(
+          `  round ${round + 1} of ${rules.rounds}, ${contender.name}: ${load.requestsPerSec.toFixed(0)} req/s, ${load.cpuUsPerRequest.toFixed(0)} us CPU each`,
+        )
+      }
+    }
+  } finally {
+    free()
+  }
+  return loads
+}
+
+async function measure(contender: Contender, rules: ContestRules): Promise<Load> {
+  const server = await contender.start()
+  try {
+    await drive({ ...rules, url: server.url, seconds: warmUpSec })
+    return await drive({ ...rules, url: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A row of the table: medians over the rounds, the slowest and the fastest round beside the rate. */
+export function rowOf(name: string, loads: Load[]) {
+  const all = <K extends keyof Load>(key: K) => loads.map((load) => load[key])
+  return {
+    server: name,
+    'req/s': Math.round(median(all('requestsPerSec'))),
+    'req/s range': spread(all('requestsPerSec')),
+    'p50 ms': Math.round(median(all('p50Ms')) * 10) / 10,
+    'p99 ms': Math.round(median(all('p99Ms')) * 10) / 10,
+    'CPU us/req': Math.round(median(all('cpuUsPerRequest'))),
+    'core used %': Math.round(median(all('busyPercent'))),
+  }
+}
+
+/** How many times faster the first is than the second, round by round: by wall clock and by CPU spent. */
+export function ratios(first: Load[], second: Load[]): { rate: number[]; cpu: number[] } {
+  const pairs = first.flatMap((load, round) => {
+    const other = second[round]
+    return other ? [{ load, other }] : []
+  })
+  return {
+    rate: pairs.map(({ load, other }) => load.requestsPerSec / other.requestsPerSec),
+    cpu: pairs.map(({ load, other }) => other.cpuUsPerRequest / load.cpuUsPerRequest),
+  }
+}

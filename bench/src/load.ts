@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { cpuSecOfChildren, generatorCore } from './machine.ts'
+
+export interface Load {
+  requestsPerSec: number
+  p50Ms: number
+  p99Ms: number
+  /** CPU of all processes of the server for one request, microseconds. */
+  cpuUsPerRequest: number
+  /** Share of its core that the server used; below about 90 the generator was the limit. */
+  busyPercent: number
+}
+
+export interface LoadWish {
+  url: string
+  seconds: number
+  connections: number
+  headers?: Record<string, string>
+}
+
+const run = promisify(execFile)
+
+/** Asks for one address over and over from a core of its own; throws when one answer was not a 2xx. */
+export async function drive({ url, seconds, connections, headers = {} }: LoadWish): Promise<Load> {
+  const generator = fileURLToPath(import.meta.resolve('autocannon'))
+  const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const before = cpuSecOfChildren()
+  const { stdout } = await run(
+    'taskset',
+    [
+      ...['-c', String(generatorCore), process.execPath, generator, '--json'],
+      ...['-c', String(connections), '-d', String(seconds), ...options, url],
+    ],
+    { maxBuffer: 16 * 1024 * 1024, timeout: (seconds + 30) * 1_000 },
+  )
+  const cpuSec = cpuSecOfChildren() - before
+  const found = JSON.parse(stdout) as AutocannonReport
+  const failures = found.errors + found.timeouts + found.non2xx
+  if (failures > 0) throw new Error(`${failures} of ${found.requests.total} requests to ${url} failed`)
+  return {
+    requestsPerSec: found.requests.total / found.duration,
+    p50Ms: found.latency.p50,
+    p99Ms: found.latency.p99,
+    cpuUsPerRequest: (cpuSec * 1e6) / found.requests.total,
+    busyPercent: (cpuSec / found.duration) * 100,
+  }
+}
+
+interface AutocannonReport {
+  requests: { total: number }
+  latency: { p50: number; p99: number }
+  duration: number
+  errors: number
+  timeouts: number
+  non2xx: number
+}

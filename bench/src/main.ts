@@ -1,0 +1,22 @@
+import { cachedPage } from './cached-page.ts'
+import { record, type Scenario } from './report.ts'
+import { serverRender } from './server-render.ts'
+import { startUp } from './start-up.ts'
+
+const scenarios: Scenario[] = [serverRender, cachedPage, startUp]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name))
+if (unknown.length > 0 || process.platform !== 'linux') {
+  if (process.platform !== 'linux') console.error('The bench binds processes to cores and needs Linux.')
+  else console.error(`npm run bench [scenario...]`)
+  for (const { name, summary } of scenarios) console.error(`  ${name.padEnd(14)} ${summary}`)
+  process.exit(2)
+}
+
+let allHold = true
+for (const scenario of scenarios) {
+  if (wanted.length > 0 && !wanted.includes(scenario.name)) continue
+  allHold = (await record(scenario)) && allHold
+}
+process.exit(allHold ? 0 : 1)

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Contender, compete, ratios, rowOf } from './contest.ts'
+import { freePort, launch } from './launch.ts'
+import type { Report, Scenario } from './report.ts'
+import { cardCount, createLineUp } from './server-render/line-up.ts'
+import { median, spread } from './statistics.ts'
+
+export const serverRender: Scenario = {
+  name: 'server-render',
+  summary: 'the home page with 40 cards rendered for each request, beside Next.js 16 with the same page',
+  run,
+}
+
+const peer = fileURLToPath(new URL('../peers/next/', import.meta.url))
+
+async function run(): Promise<Report> {
+  preparePeer()
+  const folder = await mkdtemp(join(tmpdir(), 'encore-render-'))
+  try {
+    const lineUpFile = join(folder, 'line-up.json')
+    await writeFile(lineUpFile, JSON.stringify(createLineUp()))
+    const encore = ours(folder)
+    const clientTree = next('Next.js, client components', '/', lineUpFile)
+    const serverTree = next('Next.js, server components', '/server-components', lineUpFile)
+    const contenders = [encore, clientTree, serverTree]
+    const pages = await describePages(contenders)
+    const loads = await compete(contenders, { rounds: 6, seconds: 8, connections: 50 })
+    const of = (contender: Contender) => loads.get(contender.name) ?? []
+    const { rate, cpu } = ratios(of(encore), of(clientTree))
+    return {
+      rows: contenders.map((contender) => ({
+        ...rowOf(contender.name, of(contender)),
+        ...pages.get(contender),
+      })),
+      targets: [
+        {
+          target: 'at least 2 times the rate of Next.js (its faster variant)',
+          found: `${median(rate).toFixed(2)} times (${spread(rate)} over the rounds), ${median(cpu).toFixed(2)} times by CPU`,
+          holds: median(rate) >= 2,
+        },
+      ],
+      notes: ['No compression and no cache on any side; five answers of fixed data, each after 1 ms.'],
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function ours(folder: string): Contender {
+  return {
+    name: 'Encore',
+    start: async () => {
+      const [port, sandboxPort] = [await freePort(), await freePort()]
+      const env = {
+        ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'data') },
+        ...{ SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      }
+      const url = `http://localhost:${port}/`
+      const server = await launch(fileURLToPath(new URL('server-render/our-server.ts', import.meta.url)), {
+        url,
+        env,
+      })
+      return { url, stop: server.stop }
+    },
+  }
+}
+
+function next(name: string, path: string, lineUpFile: string): Contender {
+  return {
+    name,
+    start: async () => {
+      const port = await freePort()
+      const env = { PORT: String(port), HOSTNAME: '127.0.0.1', LINE_UP_FILE: lineUpFile }
+      const url = `http://127.0.0.1:${port}${path}`
+      const server = await launch(join(peer, '.next/standalone/server.js'), { url, env })
+      return { url, stop: server.stop }
+    },
+  }
+}
+
+/** Installs and builds the peer on the first run. */
+function preparePeer(): void {
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const work = (command: string, args: string[]) =>
+    execFileSync(command, args, { cwd: peer, env, stdio: 'inherit' })
+  if (!existsSync(join(peer, 'node_modules'))) work('npm', ['ci', '--ignore-scripts', '--loglevel=error'])
+  if (!existsSync(join(peer, '.next/standalone/server.js')))
+    work(process.execPath, ['node_modules/next/dist/bin/next', 'build'])
+}
+
+/** The pages are the same when they hold the same cards in about as many elements and bytes. */
+async function describePages(
+  contenders: Contender[],
+): Promise<Map<Contender, { 'HTML KiB': number; elements: number }>> {
+  const pages = new Map<Contender, { 'HTML KiB': number; elements: number }>()
+  for (const contender of contenders) {
+    const server = await contender.start()
+    const html = await fetch(server.url)
+      .then((response) => response.text())
+      .finally(server.stop)
+    const cards = html.match(/<article/g)?.length ?? 0
+    if (cards !== cardCount) throw new Error(`${contender.name} shows ${cards} cards`)
+    const markup = html.replace(/<script[\s\S]*?<\/script>/g, '')
+    pages.set(contender, {
+      'HTML KiB': Math.round(Buffer.byteLength(html) / 1_024),
+      elements: markup.match(/<[a-z]/g)?.length ?? 0,
+    })
+  }
+  return pages
+}
