@@ -18,7 +18,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
 
 test('a closed window proves nothing: the page keeps asking until the fan gives up', {
   tag: '@desk',
-}, async ({ page, product, isMobile }) => {
+}, async ({ page, product }) => {
   await signUp(page, product, 'closer')
   await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
   const gateway = await goToGateway(page, false)
@@ -31,7 +31,6 @@ test('a closed window proves nothing: the page keeps asking until the fan gives 
 test('a blocked window is told, and the payment goes on in this tab', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
   await page.addInitScript(() => {
     window.open = () => null
