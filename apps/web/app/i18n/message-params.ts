@@ -267,6 +267,37 @@ export interface MessageParams {
   'payment.closeWindow': undefined
   'payment.goBack': undefined
   'payment.toHome': undefined
+  'chat.title': undefined
+  'chat.messages': undefined
+  'chat.viewers': { n: number }
+  'chat.you': undefined
+  'chat.formerMember': undefined
+  'chat.sending': undefined
+  'chat.gap': undefined
+  'chat.newMessages': { n: number }
+  'chat.readNew': undefined
+  'chat.nothingNew': undefined
+  'chat.spoken': { name: string; text: string }
+  'chat.empty': undefined
+  'chat.message': undefined
+  'chat.placeholder': undefined
+  'chat.send': undefined
+  'chat.tooLong': { n: number }
+  'chat.away': undefined
+  'chat.stopped': undefined
+  'chat.reload': undefined
+  'chat.guest': undefined
+  'chat.signIn': undefined
+  'chat.out.NOT_ENTITLED': undefined
+  'chat.out.NOT_FOUND': undefined
+  'chat.out.RATE_LIMITED': undefined
+  'chat.out.UNAVAILABLE': undefined
+  'chat.refused.CHAT_TOO_FAST': { n: string }
+  'chat.refused.CHAT_REPEATED': { n: string }
+  'chat.refused.CHAT_TEXT_REFUSED': undefined
+  'chat.refused.GUESTS_READ_ONLY': undefined
+  'chat.refused.UNAVAILABLE': undefined
+  'chat.refused.NOT_ENTITLED': undefined
   'errors.AUTH_REQUIRED': undefined
   'errors.TOKEN_EXPIRED': undefined
   'errors.SESSION_REVOKED': undefined

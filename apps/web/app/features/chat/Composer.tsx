@@ -1,0 +1,74 @@
+import { chatTextMax } from '@encore/contract/rules/limits'
+import { Tool } from '@encore/ui/Tool'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Composer.module.css'
+import type { Chat } from './chat.ts'
+import { type Draft, lengthOf } from './draft.ts'
+import { ProblemLine } from './ProblemLine.tsx'
+
+/** From here on a writer is told how much fits. */
+const countedFrom = 160
+
+interface ComposerProps {
+  chat: Chat
+  draft: Draft
+  /** Who speaks; null while the page does not know yet, and nothing is sent. */
+  uid: string | null
+  onSent: () => void
+}
+
+export function Composer({ chat, draft, uid, onSent }: ComposerProps) {
+  const t = useT()
+  const countId = useId()
+  const { text, problem } = draft
+  const length = text.length < countedFrom ? 0 : lengthOf(text)
+  const isCounted = length >= countedFrom
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (uid && chat.submit(uid)) onSent()
+  }
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      {problem && <ProblemLine key={problem.reason} problem={problem} length={length} />}
+      <div className={styles.field}>
+        <textarea
+          className={styles.input}
+          rows={1}
+          value={text}
+          aria-label={t('chat.message')}
+          aria-describedby={isCounted ? countId : undefined}
+          aria-invalid={problem ? true : undefined}
+          placeholder={t('chat.placeholder')}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => chat.type(event.currentTarget.value)}
+          onCompositionStart={() => chat.compose(true)}
+          onCompositionEnd={() => chat.compose(false)}
+          onKeyDown={sendOnEnter}
+        />
+        <Tool
+          type="submit"
+          className={styles.send}
+          label={t('chat.send')}
+          data-ready={text.trim() ? '' : undefined}
+        >
+          <ArrowUp />
+        </Tool>
+      </div>
+      {isCounted && (
+        <p className={styles.count} id={countId} data-over={length > chatTextMax ? '' : undefined}>
+          {length} / {chatTextMax}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Enter that chooses an input method's suggestion sends nothing; Safari tells it only by the key code. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

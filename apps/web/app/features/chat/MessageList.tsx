@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@encore/contract/realtime'
+import { Button } from '@encore/ui/Button'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Fragment, memo } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Pending } from './chat-log.ts'
+import { MessageLine, PendingLine } from './MessageLine.tsx'
+import styles from './MessageList.module.css'
+import type { Reading } from './use-reading.ts'
+
+interface MessageListProps {
+  reading: Reading
+  /** Whose messages are marked as own. */
+  uid: string | null
+}
+
+export function MessageList({ reading, uid }: MessageListProps) {
+  const t = useT()
+  const { scroller, onScroll, shown, unread } = reading
+  const isEmpty = shown.messages.length === 0 && shown.pending.length === 0
+  const catchUp = () => {
+    reading.follow()
+    scroller.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.place}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+      >
+        {isEmpty && shown.access.kind === 'in' ? (
+          <p className={styles.empty}>{t('chat.empty')}</p>
+        ) : (
+          <ol className={styles.lines}>
+            <Lines messages={shown.messages} gapBefore={shown.gapBefore} uid={uid} />
+            <PendingLines pending={shown.pending} />
+          </ol>
+        )}
+      </div>
+      {unread > 0 && (
+        <Button className={styles.newest} kind="primary" size="s" onClick={catchUp}>
+          <ArrowDown />
+          {t('chat.newMessages', { n: unread })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LinesProps {
+  messages: readonly ChatMessage[]
+  gapBefore: number | null
+  uid: string | null
+}
+
+const Lines = memo(function Lines({ messages, gapBefore, uid }: LinesProps) {
+  const t = useT()
+  return messages.map((message) => (
+    <Fragment key={message.seq}>
+      {message.seq === gapBefore && <li className={styles.gap}>{t('chat.gap')}</li>}
+      <MessageLine message={message} isOwn={message.author.uid === uid} />
+    </Fragment>
+  ))
+})
+
+const PendingLines = memo(function PendingLines({ pending }: { pending: readonly Pending[] }) {
+  return pending.map(({ clientId, text }) => <PendingLine key={clientId} text={text} />)
+})

@@ -1,0 +1,53 @@
+import { Button } from '@encore/ui/Button'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Ticket from 'lucide-react/icons/ticket'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Access } from './chat-log.ts'
+import styles from './RoomNotice.module.css'
+
+interface RoomNoticeProps {
+  access: Access
+  /** The connection is lost and comes back by itself. */
+  isAway: boolean
+  /** Only a reload brings it back. */
+  isStopped: boolean
+}
+
+/** Why nothing new comes in, if so, and what happens next. */
+export function RoomNotice({ access, isAway, isStopped }: RoomNoticeProps) {
+  const t = useT()
+  return (
+    <div role="status" className={styles.place}>
+      {isStopped ? (
+        <div className={styles.notice}>
+          <CircleAlert />
+          <p>{t('chat.stopped')}</p>
+          <Button size="s" onClick={() => window.location.reload()}>
+            {t('chat.reload')}
+          </Button>
+        </div>
+      ) : isAway && access.kind !== 'out' ? (
+        <div className={styles.notice} data-late="">
+          <WifiOff />
+          <p>{t('chat.away')}</p>
+        </div>
+      ) : (
+        access.kind === 'out' && <Out reason={access.reason} />
+      )}
+    </div>
+  )
+}
+
+function Out({ reason }: Pick<Extract<Access, { kind: 'out' }>, 'reason'>) {
+  const t = useT()
+  return (
+    <div className={styles.notice}>
+      {reason === 'NOT_ENTITLED' ? <Ticket /> : <CircleAlert />}
+      <p>{t(`chat.out.${isKnown(reason) ? reason : 'UNAVAILABLE'}`)}</p>
+    </div>
+  )
+}
+
+const known = ['NOT_ENTITLED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE'] as const
+const isKnown = (reason: string): reason is (typeof known)[number] => known.some((one) => one === reason)

@@ -1,0 +1,17 @@
+import { Button } from '@encore/ui/Button'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './SignInHint.module.css'
+
+/** What a guest sees in the composer's place. */
+export function SignInHint() {
+  const t = useT()
+  return (
+    <div className={styles.hint}>
+      <p>{t('chat.guest')}</p>
+      <Button kind="primary" size="s" onClick={() => openDialog({ kind: 'sign-in-required' })}>
+        {t('chat.signIn')}
+      </Button>
+    </div>
+  )
+}

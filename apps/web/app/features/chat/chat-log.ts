@@ -1,0 +1,106 @@
+import type { ChatMessage, RefusalReason, ServerMessage } from '@encore/contract/realtime'
+
+/** What is kept and shown of a room. */
+export const keptMessages = 200
+
+export type Access =
+  | { kind: 'joining' }
+  | { kind: 'in'; canSend: boolean }
+  | { kind: 'out'; reason: RefusalReason }
+
+/** One's own words on their way. */
+export interface Pending {
+  clientId: string
+  uid: string
+  text: string
+  /** Null until the room gave it a number. */
+  seq: number | null
+}
+
+export interface ChatLog {
+  access: Access
+  /** Of the newest message known. */
+  seq: number
+  /** Null until the room told. */
+  viewers: number | null
+  /** By `seq`, oldest first. */
+  messages: readonly ChatMessage[]
+  /** The message before which some were left out. */
+  gapBefore: number | null
+  /** In the order they were written. */
+  pending: readonly Pending[]
+}
+
+export const emptyLog: ChatLog = {
+  access: { kind: 'joining' },
+  seq: 0,
+  viewers: null,
+  messages: [],
+  gapBefore: null,
+  pending: [],
+}
+
+export const say = (log: ChatLog, said: Pending): ChatLog => ({ ...log, pending: [...log.pending, said] })
+
+/** The connection is gone: what was heard stays, the room has to be joined anew. */
+export const lose = (log: ChatLog): ChatLog =>
+  log.access.kind === 'in' ? { ...log, access: { kind: 'joining' } } : log
+
+/** The log after a message of the server; the same object when it concerns another room. */
+export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLog {
+  if ('room' in message && message.room !== undefined && message.room !== room) return log
+  switch (message.type) {
+    case 'welcome':
+      return { ...log, pending: log.pending.filter(({ uid }) => uid === message.uid) }
+    case 'joined': {
+      const { canSend, viewers, truncated, messages } = message
+      const gapBefore = truncated ? (messages[0]?.seq ?? null) : log.gapBefore
+      return merge({ ...log, access: { kind: 'in', canSend }, viewers, gapBefore }, messages, message.seq)
+    }
+    case 'tick': {
+      const pending = recognise(log.pending, message.messages)
+      return merge({ ...log, viewers: message.viewers, pending }, message.messages, message.seq)
+    }
+    case 'sent': {
+      const { clientId, seq } = message
+      const pending = log.pending.map((said) => (said.clientId === clientId ? { ...said, seq } : said))
+      return settle({ ...log, pending })
+    }
+    case 'left':
+      return message.reason ? { ...log, access: { kind: 'out', reason: message.reason } } : log
+    case 'refused':
+      return refuse(log, message)
+    default:
+      return log
+  }
+}
+
+function merge(log: ChatLog, told: readonly ChatMessage[], seq: number): ChatLog {
+  const known = new Set(log.messages.map((message) => message.seq))
+  const fresh = told.filter((message) => !known.has(message.seq))
+  const newest = Math.max(log.seq, seq)
+  if (fresh.length === 0) return settle({ ...log, seq: newest })
+  const messages = [...log.messages, ...fresh].sort((a, b) => a.seq - b.seq).slice(-keptMessages)
+  return settle({ ...log, seq: newest, messages })
+}
+
+/** What the room has told is no longer on its way. */
+function settle(log: ChatLog): ChatLog {
+  const pending = log.pending.filter(({ seq }) => seq === null || seq > log.seq)
+  return pending.length === log.pending.length ? log : { ...log, pending }
+}
+
+/** A tick comes before the `sent` that names its message; without this one's words would show twice in between. */
+function recognise(pending: readonly Pending[], told: readonly ChatMessage[]): readonly Pending[] {
+  const first = pending.find(({ seq }) => seq === null)
+  const echo = first && told.find(({ author, text }) => author.uid === first.uid && text === first.text)
+  return echo ? pending.map((said) => (said === first ? { ...said, seq: echo.seq } : said)) : pending
+}
+
+function refuse(log: ChatLog, refused: Extract<ServerMessage, { type: 'refused' }>): ChatLog {
+  const { clientId, reason, room } = refused
+  if (clientId !== undefined)
+    return { ...log, pending: log.pending.filter((said) => said.clientId !== clientId) }
+  const concernsRoom = room !== undefined || reason === 'RATE_LIMITED'
+  return concernsRoom ? { ...log, access: { kind: 'out', reason } } : log
+}

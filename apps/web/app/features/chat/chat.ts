@@ -1,0 +1,147 @@
+import type { ServerMessage } from '@encore/contract/realtime'
+import { randomKey } from '#app/data/random-key.ts'
+import type { ConnectionState, Realtime } from '#app/data/realtime.ts'
+import { serverNow } from '#app/data/server-clock.ts'
+import { createStore, type Store } from '#app/data/store.ts'
+import { type ChatLog, emptyLog, hear, lose, say } from './chat-log.ts'
+import { composing, type Draft, emptyDraft, type Problem, problemOf, refused, tidy, typed } from './draft.ts'
+
+export interface ChatState {
+  connection: ConnectionState
+  log: ChatLog
+  draft: Draft
+}
+
+export const emptyChat: ChatState = { connection: 'idle', log: emptyLog, draft: emptyDraft }
+
+/** One room's chat as a page shows it. */
+export interface Chat {
+  state: Pick<Store<ChatState>, 'get' | 'subscribe'>
+  /** Joins the room; answers how to leave. */
+  start(): () => void
+  type(text: string): void
+  /** Whether an input method is at work on the text. */
+  compose(isComposing: boolean): void
+  /** Says what stands in the composer; without a connection it goes out on the return. False when it stays there. */
+  submit(uid: string): boolean
+}
+
+export interface ChatSettings {
+  room: string
+  connect: () => Pick<Realtime, 'state' | 'join' | 'send' | 'onMessage' | 'onState'>
+  /** The server's clock, epoch milliseconds. */
+  now?: () => number
+}
+
+type Refused = Extract<ServerMessage, { type: 'refused' }>
+
+/** A wait this short is waited out, a longer one gives the words back. */
+const patienceSec = 1
+const rejoinAfterSec = 5
+
+export function createChat({ room, connect, now = serverNow }: ChatSettings): Chat {
+  const state = createStore(emptyChat)
+  /** Sent and not answered: one message at a time keeps them in order. */
+  let inTransit: string | null = null
+  let connection: ReturnType<ChatSettings['connect']> | null = null
+  let resend: ReturnType<typeof setTimeout> | undefined
+  let rejoin: ReturnType<typeof setTimeout> | undefined
+
+  const change = (changed: Partial<ChatState>) => state.set({ ...state.get(), ...changed })
+  const draw = (step: (draft: Draft) => Draft) => change({ draft: step(state.get().draft) })
+
+  const flush = () => {
+    const { access, pending } = state.get().log
+    const next = pending.find(({ seq }) => seq === null)
+    if (!next || inTransit || access.kind !== 'in' || !access.canSend) return
+    const { clientId, text } = next
+    if (connection?.send({ type: 'chat.send', room, clientId, text })) inTransit = clientId
+  }
+  const sendNext = () => {
+    clearTimeout(resend)
+    inTransit = null
+    flush()
+  }
+  const joinAgain = () => {
+    const { seq } = state.get().log
+    connection?.send({ type: 'join', room, ...(seq > 0 && { since: seq }) })
+  }
+
+  const onMessage = (message: ServerMessage) => {
+    if (message.type === 'refused' && isShortWait(message)) {
+      if (message.clientId === inTransit) resend = setTimeout(sendNext, patienceSec * 1000)
+      return
+    }
+    const { log } = state.get()
+    change({ log: hear(log, room, message) })
+    if (message.type === 'refused') giveBack(log, message)
+    const isAnswer = 'clientId' in message && message.clientId === inTransit
+    if (isAnswer || (message.type === 'joined' && message.room === room)) sendNext()
+    comeBack(message)
+  }
+
+  const giveBack = ({ pending }: ChatLog, message: Refused) => {
+    const said = pending.find(({ clientId }) => clientId === message.clientId)
+    if (said) draw((draft) => refused(draft, said.text, problemIn(message, now())))
+  }
+
+  /** Out for a reason that passes: the room is asked again. */
+  const comeBack = (message: ServerMessage) => {
+    const { access } = state.get().log
+    if (access.kind !== 'out') return
+    if (message.type === 'changed' && message.what === 'entitlement') return joinAgain()
+    const passes = access.reason === 'UNAVAILABLE' || access.reason === 'INTERNAL'
+    if (message.type !== 'refused' || message.clientId !== undefined || !passes) return
+    clearTimeout(rejoin)
+    rejoin = setTimeout(joinAgain, (message.retryAfterSec ?? rejoinAfterSec) * 1000)
+  }
+
+  const onState = (connected: ConnectionState) => {
+    const { log } = state.get()
+    change({ connection: connected, log: connected === 'open' ? log : lose(log) })
+  }
+
+  const start = () => {
+    connection = connect()
+    const stops = [connection.onMessage(onMessage), connection.onState(onState), connection.join(room)]
+    onState(connection.state())
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(resend)
+      clearTimeout(rejoin)
+      connection = null
+    }
+  }
+
+  const submit = (uid: string): boolean => {
+    const { draft, log } = state.get()
+    const text = tidy(draft.text)
+    const mustWait = draft.problem?.reason === 'CHAT_TOO_FAST' && now() < (draft.problem.retryAt ?? 0)
+    if (!text || draft.isComposing || mustWait) return false
+    const reason = problemOf(text)
+    if (reason) {
+      draw((kept) => ({ ...kept, problem: { reason, retryAt: null, retryAfterSec: 0 } }))
+      return false
+    }
+    change({ draft: emptyDraft, log: say(log, { clientId: randomKey(), uid, text, seq: null }) })
+    flush()
+    return true
+  }
+
+  return {
+    state,
+    start,
+    type: (text) => draw((draft) => typed(draft, text)),
+    compose: (isComposing) => draw((draft) => composing(draft, isComposing)),
+    submit,
+  }
+}
+
+const isShortWait = ({ reason, clientId, retryAfterSec = Number.POSITIVE_INFINITY }: Refused) =>
+  reason === 'CHAT_TOO_FAST' && clientId !== undefined && retryAfterSec <= patienceSec
+
+const problemIn = ({ reason, retryAfterSec }: Refused, now: number): Problem => ({
+  reason,
+  retryAt: retryAfterSec === undefined ? null : now + retryAfterSec * 1000,
+  retryAfterSec: retryAfterSec ?? 0,
+})
