@@ -7,6 +7,8 @@ export default [
     route('search', 'routes/search/search.tsx'),
     route('signin', 'routes/signin/signin.tsx'),
     route('detail/:id', 'routes/detail/detail.tsx'),
+    route('confirm/:id', 'routes/confirm/confirm.tsx'),
+    route('player/:id', 'routes/player/player.tsx'),
     route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),
     route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),
     route('pay/fail', 'routes/pay/pay-result.tsx', { id: 'pay-fail' }),

@@ -267,6 +267,71 @@ export interface MessageParams {
   'payment.closeWindow': undefined
   'payment.goBack': undefined
   'payment.toHome': undefined
+  'confirm.title': undefined
+  'confirm.enter': undefined
+  'confirm.toEvent': undefined
+  'confirm.toTickets': undefined
+  'confirm.readyNote': undefined
+  'confirm.waitNote': undefined
+  'confirm.state.ok': undefined
+  'confirm.state.failed': undefined
+  'confirm.state.todo': undefined
+  'confirm.ticket.title': undefined
+  'confirm.ticket.held': undefined
+  'confirm.ticket.free': undefined
+  'confirm.ticket.missing': undefined
+  'confirm.ticket.missingText': undefined
+  'confirm.time.onAir': undefined
+  'confirm.time.onAirText': undefined
+  'confirm.time.open': undefined
+  'confirm.time.closed': undefined
+  'confirm.time.opensIn': undefined
+  'confirm.id.title': undefined
+  'confirm.id.text': undefined
+  'confirm.sound.title': undefined
+  'confirm.sound.failed': undefined
+  'confirm.sound.play': undefined
+  'confirm.sound.again': undefined
+  'confirm.sound.heard': undefined
+  'confirm.sound.notHeard': undefined
+  'confirm.sound.todoText': undefined
+  'confirm.sound.playedText': undefined
+  'confirm.sound.okText': undefined
+  'confirm.sound.failedText': undefined
+  'confirm.device.title': undefined
+  'confirm.device.checking': undefined
+  'confirm.device.ready': undefined
+  'confirm.device.failed': undefined
+  'confirm.device.failedText': undefined
+  'player.label': undefined
+  'player.starting': undefined
+  'player.stalled': undefined
+  'player.play': undefined
+  'player.pause': undefined
+  'player.back10': undefined
+  'player.mute': undefined
+  'player.unmute': undefined
+  'player.volume': undefined
+  'player.live': undefined
+  'player.goLive': undefined
+  'player.behind': { seconds: string }
+  'player.quality': undefined
+  'player.auto': undefined
+  'player.savesData': undefined
+  'player.pictureInPicture': undefined
+  'player.full': undefined
+  'player.leaveFull': undefined
+  'player.viewers': undefined
+  'player.waiting.title': undefined
+  'player.waiting.text': undefined
+  'player.due.title': undefined
+  'player.due.text': undefined
+  'player.ended.title': undefined
+  'player.ended.replay': { from: string }
+  'player.ended.noReplay': undefined
+  'player.refused.title': undefined
+  'player.refused.text': undefined
+  'player.refused.action': undefined
   'chat.title': undefined
   'chat.messages': undefined
   'chat.viewers': { n: number }

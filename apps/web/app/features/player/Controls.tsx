@@ -1,0 +1,100 @@
+import { Tool } from '@encore/ui/Tool'
+import Maximize from 'lucide-react/icons/maximize'
+import Minimize from 'lucide-react/icons/minimize'
+import Pause from 'lucide-react/icons/pause'
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { type RefObject, useEffect, useState } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Controls.module.css'
+import type { Player } from './player.ts'
+import type { PlayerState } from './player-state.ts'
+import { QualityMenu } from './QualityMenu.tsx'
+import type { FullScreen } from './use-full-screen.ts'
+
+export interface ControlsProps {
+  state: PlayerState
+  player: RefObject<Player | null>
+  video: RefObject<HTMLVideoElement | null>
+  fullScreen: FullScreen
+}
+
+export function Controls({ state, player, video, fullScreen }: ControlsProps) {
+  const t = useT()
+  const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
+  const isSilent = state.isMuted || state.volume === 0
+  return (
+    <div className={styles.controls}>
+      <Tool label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.current?.toggle()}>
+        {isPlaying ? <Pause /> : <Play />}
+      </Tool>
+      <Tool className={styles.wide} label={t('player.back10')} onClick={() => player.current?.seekBy(-10)}>
+        <RotateCcw />
+      </Tool>
+      <div className={styles.sound}>
+        <Tool
+          label={t(isSilent ? 'player.unmute' : 'player.mute')}
+          onClick={() => player.current?.setMuted(!isSilent)}
+        >
+          {isSilent ? <VolumeX /> : <Volume2 />}
+        </Tool>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isSilent ? 0 : state.volume}
+          aria-label={t('player.volume')}
+          onChange={(event) => player.current?.setVolume(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <Live state={state} player={player} />
+      <span className={styles.gap} />
+      <QualityMenu state={state} player={player} />
+      <PictureInPicture video={video} />
+      <Tool label={t(fullScreen.isFull ? 'player.leaveFull' : 'player.full')} onClick={fullScreen.toggle}>
+        {fullScreen.isFull ? <Minimize /> : <Maximize />}
+      </Tool>
+    </div>
+  )
+}
+
+/** At the live edge: how far behind the show it is. Behind it: the way back. */
+function Live({ state, player }: Pick<ControlsProps, 'state' | 'player'>) {
+  const t = useT()
+  const isLive = !state.isBehind && state.phase === 'playing'
+  const seconds = state.latencyMs === null ? null : Math.max(0, state.latencyMs / 1_000).toFixed(1)
+  return (
+    <button
+      className={styles.live}
+      type="button"
+      data-live={isLive ? '' : undefined}
+      disabled={isLive}
+      onClick={() => player.current?.goLive()}
+    >
+      <span>{t(isLive ? 'player.live' : 'player.goLive')}</span>
+      {seconds !== null && <small>{t('player.behind', { seconds })}</small>}
+    </button>
+  )
+}
+
+function PictureInPicture({ video }: Pick<ControlsProps, 'video'>) {
+  const t = useT()
+  const [isOffered, setIsOffered] = useState(false)
+  useEffect(() => setIsOffered(document.pictureInPictureEnabled === true), [])
+  if (!isOffered) return null
+  const toggle = () => {
+    const leaving = document.pictureInPictureElement !== null
+    const done = leaving ? document.exitPictureInPicture() : video.current?.requestPictureInPicture()
+    // A refusal leaves the picture where it is, which is what is on screen.
+    done?.catch(() => {})
+  }
+  return (
+    <Tool className={styles.wide} label={t('player.pictureInPicture')} onClick={toggle}>
+      <PictureInPicture2 />
+    </Tool>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import styles from './Screen.module.css'
+
+/** After the show: thanks, and from when it can be seen again. */
+export function EndedCard({ event }: { event: EventDetail }) {
+  const { t, locale } = useText()
+  const { replayFrom, zone, status } = event
+  const isCanceled = status === 'CANCELED'
+  const from = replayFrom && `${formatDayAndClock(replayFrom, zone, locale)} ${zoneName(zone, replayFrom)}`
+  return (
+    <div className={styles.card}>
+      <h2>{t(isCanceled ? 'detail.canceled.title' : 'player.ended.title')}</h2>
+      <p>
+        {isCanceled
+          ? t('detail.canceled.text')
+          : from
+            ? t('player.ended.replay', { from })
+            : t('player.ended.noReplay')}
+      </p>
+      <Button render={<PageLink to={`/detail/${event.id}`} />}>{t('confirm.toEvent')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Screen.module.css'
+
+/** The right to watch ended while watching: a refund, or a session closed elsewhere. */
+export function RefusedCard({ event }: { event: EventDetail }) {
+  const t = useT()
+  return (
+    <div className={styles.card} role="alert">
+      <h2>{t('player.refused.title')}</h2>
+      <p>{t('player.refused.text')}</p>
+      <Button render={<PageLink to={`/confirm/${event.id}`} />}>{t('player.refused.action')}</Button>
+    </div>
+  )
+}

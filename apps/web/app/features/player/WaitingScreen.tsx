@@ -1,0 +1,53 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Countdown } from '@encore/ui/Countdown'
+import { Picture } from '@encore/ui/Picture'
+import { serverNow } from '#app/data/server-clock.ts'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Screen.module.css'
+import { ScreenTop } from './ScreenTop.tsx'
+
+export interface WaitingScreenProps {
+  event: EventDetail
+  renderedAt: number
+  viewers: number | null
+  /** The start has passed and the first picture is on its way. */
+  isDue: boolean
+}
+
+/** Before the show: the art, the time left, and the chat beside it. */
+export function WaitingScreen({ event, renderedAt, viewers, isDue }: WaitingScreenProps) {
+  const t = useT()
+  return (
+    <section className={styles.screen} aria-label={t('player.label')} data-phase="waiting">
+      <Picture className={styles.still} src={event.images.hero} alt="" width={1600} height={900} eager />
+      <div className={styles.over}>
+        <div className={styles.card}>
+          <h2>{t(isDue ? 'player.due.title' : 'player.waiting.title')}</h2>
+          {isDue ? (
+            <p role="status">{t('player.due.text')}</p>
+          ) : (
+            <Countdown
+              targetMs={Date.parse(event.startAt)}
+              now={serverNow}
+              renderedAtMs={renderedAt}
+              label={t('event.countdown.title')}
+              units={{
+                days: t('event.countdown.days'),
+                hours: t('event.countdown.hours'),
+                minutes: t('event.countdown.minutes'),
+                seconds: t('event.countdown.seconds'),
+              }}
+            />
+          )}
+          <p className={styles.moment}>
+            <EventTime at={event.startAt} zone={event.zone} />
+            <ViewerTime at={event.startAt} zone={event.zone} />
+          </p>
+          {!isDue && <p>{t('player.waiting.text')}</p>}
+        </div>
+      </div>
+      <ScreenTop isLive={false} viewers={viewers} />
+    </section>
+  )
+}

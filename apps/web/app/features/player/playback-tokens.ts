@@ -1,0 +1,69 @@
+import type { Answer } from '@encore/contract/client'
+import type { Playback } from '@encore/contract/endpoints'
+import type { ErrorName } from '@encore/contract/errors'
+
+export interface PlaybackTokens {
+  current(): Playback
+  /** An address of the stream with the newest token in place of the one it was found with. */
+  withNewest(url: string): string
+  /** Takes a token that came another way. */
+  accept(playback: Playback): void
+  renew(): Promise<void>
+  stop(): void
+}
+
+export interface PlaybackTokenSettings {
+  first: Playback
+  fetchPlayback: () => Promise<Answer<Playback>>
+  /** The server gives no token any more: the right or the show is over. */
+  onRefused: (error: ErrorName) => void
+}
+
+const retryMs = 5_000
+const tokenPrefix = /\/v\/[^/]+\//
+
+/** Keeps a playback token fresh, so that the stream goes on through the change without a stall. */
+export function createPlaybackTokens({
+  first,
+  fetchPlayback,
+  onRefused,
+}: PlaybackTokenSettings): PlaybackTokens {
+  let playback = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let renewing: Promise<void> | null = null
+  let isStopped = false
+
+  const waitAndRenew = (delayMs: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void renew(), delayMs)
+  }
+  const accept = (next: Playback) => {
+    playback = next
+    waitAndRenew(next.renewAfterSec * 1_000)
+  }
+  const renew = () => {
+    renewing ??= fetchPlayback().then((answer) => {
+      renewing = null
+      if (isStopped) return
+      if (answer.ok) return accept(answer.value)
+      const isRefused = answer.status === 402 || answer.status === 404 || answer.status === 409
+      if (isRefused) onRefused(answer.error.name)
+      else waitAndRenew(retryMs)
+    })
+    return renewing
+  }
+  accept(first)
+  return {
+    current: () => playback,
+    withNewest(url) {
+      const newest = tokenPrefix.exec(playback.standardUrl)?.[0]
+      return newest ? url.replace(tokenPrefix, newest) : url
+    },
+    accept,
+    renew,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

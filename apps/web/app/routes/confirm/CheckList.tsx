@@ -1,0 +1,139 @@
+import type { EntryCheck, EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Countdown } from '@encore/ui/Countdown'
+import Clock from 'lucide-react/icons/clock'
+import IdCard from 'lucide-react/icons/id-card'
+import MonitorPlay from 'lucide-react/icons/monitor-play'
+import Ticket from 'lucide-react/icons/ticket'
+import { serverNow } from '#app/data/server-clock.ts'
+import { EventTime } from '#app/features/event/EventTime.tsx'
+import { statusAt } from '#app/features/tickets/sale.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { Check } from './Check.tsx'
+import styles from './confirm.module.css'
+import { SoundCheck } from './SoundCheck.tsx'
+import { useDevice } from './use-device.ts'
+
+export interface CheckListProps {
+  event: EventDetail
+  check: EntryCheck
+  now: number
+  renderedAt: number
+}
+
+/** What entering needs, one line each; a line that fails says how to mend it. */
+export function CheckList({ event, check, now, renderedAt }: CheckListProps) {
+  const t = useT()
+  return (
+    <ul className={styles.checks}>
+      <TicketCheck event={event} check={check} />
+      <TimeCheck event={event} check={check} now={now} renderedAt={renderedAt} />
+      {event.rules.idCheck && (
+        <Check icon={<IdCard />} state="todo" title={t('confirm.id.title')}>
+          {t('confirm.id.text')}
+        </Check>
+      )}
+      <SoundCheck />
+      <DeviceCheck />
+    </ul>
+  )
+}
+
+function TicketCheck({ event, check }: Pick<CheckListProps, 'event' | 'check'>) {
+  const t = useT()
+  if (check.problems.includes('TICKET_REQUIRED')) {
+    return (
+      <Check
+        icon={<Ticket />}
+        state="failed"
+        title={t('confirm.ticket.missing')}
+        fix={
+          <Button size="s" kind="accent" render={<PageLink to={`/detail/${event.id}`} />}>
+            {t('detail.getTicket')}
+          </Button>
+        }
+      >
+        {t('confirm.ticket.missingText')}
+      </Check>
+    )
+  }
+  return (
+    <Check icon={<Ticket />} state="ok" title={t('confirm.ticket.title')}>
+      {t(event.isFree ? 'confirm.ticket.free' : 'confirm.ticket.held')}
+    </Check>
+  )
+}
+
+function TimeCheck({ event, check, now, renderedAt }: CheckListProps) {
+  const t = useT()
+  const status = statusAt(event, now)
+  const icon = <Clock />
+  if (status === 'CANCELED') {
+    return (
+      <Check icon={icon} state="failed" title={t('detail.canceled.title')}>
+        {t('detail.canceled.text')}
+      </Check>
+    )
+  }
+  if (status === 'ENDED') {
+    return (
+      <Check icon={icon} state="failed" title={t('detail.ended.title')}>
+        <EventTime at={event.endAt} zone={event.zone} />
+      </Check>
+    )
+  }
+  if (status === 'ON_AIR') {
+    return (
+      <Check icon={icon} state="ok" title={t('confirm.time.onAir')}>
+        {t('confirm.time.onAirText')}
+      </Check>
+    )
+  }
+  const isOpen = now >= Date.parse(check.opensAt)
+  const target = isOpen ? event.startAt : check.opensAt
+  return (
+    <Check
+      icon={icon}
+      state={isOpen ? 'ok' : 'todo'}
+      title={t(isOpen ? 'confirm.time.open' : 'confirm.time.closed')}
+      fix={
+        <Countdown
+          key={target}
+          targetMs={Date.parse(target)}
+          now={serverNow}
+          renderedAtMs={renderedAt}
+          label={t(isOpen ? 'event.countdown.title' : 'confirm.time.opensIn')}
+          units={{
+            days: t('event.countdown.days'),
+            hours: t('event.countdown.hours'),
+            minutes: t('event.countdown.minutes'),
+            seconds: t('event.countdown.seconds'),
+          }}
+        />
+      }
+    >
+      <EventTime at={target} zone={event.zone} />
+    </Check>
+  )
+}
+
+function DeviceCheck() {
+  const t = useT()
+  const device = useDevice()
+  return (
+    <Check
+      icon={<MonitorPlay />}
+      state={device === 'unknown' ? 'todo' : device === 'ready' ? 'ok' : 'failed'}
+      title={t(device === 'unsupported' ? 'confirm.device.failed' : 'confirm.device.title')}
+    >
+      {t(
+        device === 'unknown'
+          ? 'confirm.device.checking'
+          : device === 'ready'
+            ? 'confirm.device.ready'
+            : 'confirm.device.failedText',
+      )}
+    </Check>
+  )
+}

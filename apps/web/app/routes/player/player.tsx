@@ -1,0 +1,79 @@
+import { languageTag } from '@encore/contract/rules/locale'
+import { data, redirect } from 'react-router'
+import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
+import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { useNow } from '#app/features/event/use-now.ts'
+import { EndedScreen } from '#app/features/player/EndedScreen.tsx'
+import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
+import { usePlayback } from '#app/features/player/use-playback.ts'
+import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
+import { statusAt } from '#app/features/tickets/sale.ts'
+import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/player.ts'
+import { LeaveButton } from './LeaveButton.tsx'
+import styles from './player.module.css'
+
+/** The page brings the address of the stream with it, so that the first picture waits for no further call. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { api, viewer, now } = context.get(pageContext)
+  const { id } = params
+  const locale = localeOfPath(new URL(request.url).pathname)
+  if (viewer.kind === 'guest') {
+    const wish = encodeURIComponent(pathIn(locale, `/player/${id}`))
+    throw redirect(pathIn(locale, `/signin?callbackUrl=${wish}`))
+  }
+  const [event, playback] = await Promise.all([
+    api('GET /api/v1/event/{id}', { params: { id } }),
+    api('POST /api/v1/live/{id}/playback', { params: { id }, body: {} }),
+  ])
+  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
+  if (!playback.ok && playback.error.name === 'NOT_ENTITLED') throw redirect(pathIn(locale, `/confirm/${id}`))
+  return { event: event.value, playback: playback.ok ? playback.value : null, renderedAt: now() }
+}
+
+/** The token is renewed by the player itself. */
+export const shouldRevalidate = () => false
+
+export default function PlayerPage({
+  loaderData: { event, playback: loaded, renderedAt },
+}: Route.ComponentProps) {
+  const now = useNow(renderedAt)
+  const { playback, forget } = usePlayback(event, loaded)
+  const viewers = useViewerCount(event.id)
+  const status = statusAt(event, now)
+  const isOver = status === 'ENDED' || status === 'CANCELED'
+  return (
+    <div className={`watch tinted ${styles.room}`} style={{ '--event': event.accent } as React.CSSProperties}>
+      <PageHead title={`${event.title.text} · Encore`} isPrivate />
+      <div className={styles.theatre}>
+        {playback ? (
+          <LiveScreen event={event} playback={playback} viewers={viewers} onRefused={forget} />
+        ) : isOver ? (
+          <EndedScreen event={event} />
+        ) : (
+          <WaitingScreen
+            event={event}
+            renderedAt={renderedAt}
+            viewers={viewers}
+            isDue={now >= Date.parse(event.startAt)}
+          />
+        )}
+        <LeaveButton eventId={event.id} />
+        <div className={styles.title}>
+          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+          <p>
+            <Artists artists={event.artists} />
+            {' · '}
+            <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
+          </p>
+        </div>
+      </div>
+      <div className={styles.chat}>
+        <ChatPanel eventId={event.id} />
+      </div>
+    </div>
+  )
+}
