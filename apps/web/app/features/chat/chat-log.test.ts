@@ -1,0 +1,112 @@
+import type { ChatMessage, ServerMessage } from '@encore/contract/realtime'
+import { expect, test } from 'vitest'
+import { type ChatLog, emptyLog, hear, keptMessages, lose, say } from './chat-log.ts'
+
+const room = 'live:ev_00000000000000000000000001'
+
+const message = (seq: number, text = `line ${seq}`, uid = 'haru'): ChatMessage => {
+  return { seq, id: `cm_${seq}`, author: { uid, name: uid }, text, at: seq, mediaMs: seq }
+}
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
+
+const joined = (messages: ChatMessage[], more: Partial<Extract<ServerMessage, { type: 'joined' }>> = {}) =>
+  ({
+    type: 'joined',
+    room,
+    seq: messages.at(-1)?.seq ?? 0,
+    canSend: true,
+    viewers: 2,
+    messages,
+    truncated: false,
+    ...more,
+  }) satisfies ServerMessage
+const tick = (messages: ChatMessage[], seq = messages.at(-1)?.seq ?? 0) =>
+  ({ type: 'tick', room, seq, viewers: 3, messages }) satisfies ServerMessage
+
+const after = (...told: ServerMessage[]): ChatLog => told.reduce((log, one) => hear(log, room, one), emptyLog)
+const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
+const mine = (clientId: string, text: string) => ({ clientId, uid: 'mina', text, seq: null })
+
+test('what a room tells twice or out of order is shown once and in order', () => {
+  const log = after(
+    joined(range(1, 3)),
+    tick(range(5, 6)),
+    joined(range(2, 6)),
+    tick([message(6), message(7)]),
+  )
+  expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(log).toMatchObject({ seq: 7, viewers: 3, access: { kind: 'in', canSend: true }, gapBefore: null })
+})
+
+test('a tick without words keeps the lines as they are', () => {
+  const log = after(joined(range(1, 3)))
+  expect(hear(log, room, tick([], 3)).messages).toBe(log.messages)
+})
+
+test('the newest two hundred are kept', () => {
+  const log = after(joined(range(1, 50)), tick(range(51, 240)))
+  expect(log.messages).toHaveLength(keptMessages)
+  expect(seqs(log)[0]).toBe(41)
+})
+
+test('a place where the server left messages out is marked', () => {
+  const log = after(joined(range(1, 3)), joined(range(400, 402), { truncated: true }))
+  expect(log.gapBefore).toBe(400)
+  expect(seqs(log)).toEqual([1, 2, 3, 400, 401, 402])
+})
+
+test('own words are pending until the room has told them', () => {
+  const said = say(after(joined(range(1, 3))), mine('a', 'hello'))
+  const acknowledged = hear(said, room, { type: 'sent', room, clientId: 'a', seq: 4 })
+  expect(acknowledged.pending).toEqual([{ ...mine('a', 'hello'), seq: 4 }])
+  expect(hear(acknowledged, room, tick([message(4, 'hello', 'mina')])).pending).toEqual([])
+})
+
+test('own words never show twice when the tick comes before the acknowledgement', () => {
+  const said = say(say(after(joined([])), mine('a', 'hello')), mine('b', 'hello'))
+  const told = hear(said, room, tick([message(1, 'hello', 'mina')]))
+  expect(told.pending.map(({ clientId }) => clientId)).toEqual(['b'])
+  expect(hear(told, room, { type: 'sent', room, clientId: 'a', seq: 1 }).pending).toHaveLength(1)
+})
+
+test('the same words of somebody else are theirs', () => {
+  const said = say(after(joined([])), mine('a', 'hello'))
+  expect(hear(said, room, tick([message(1, 'hello', 'haru')])).pending).toHaveLength(1)
+})
+
+test('a refused message is no longer pending, others are', () => {
+  const said = say(say(after(joined([])), mine('a', 'one')), mine('b', 'two'))
+  const log = hear(said, room, { type: 'refused', room, clientId: 'a', reason: 'CHAT_REPEATED' })
+  expect(log.pending.map(({ text }) => text)).toEqual(['two'])
+  expect(log.access).toEqual({ kind: 'in', canSend: true })
+})
+
+test('what one member left unsaid is not said by the next', () => {
+  const said = say(after(joined([])), mine('a', 'hello'))
+  const welcome = { type: 'welcome', isAnonymous: false, serverTime: 0 } as const
+  expect(hear(said, room, { ...welcome, uid: 'mina' }).pending).toHaveLength(1)
+  expect(hear(said, room, { ...welcome, uid: 'alex' }).pending).toEqual([])
+})
+
+test('who may not be here is told why, and gets in when that changes', () => {
+  const refused = after({ type: 'refused', room, reason: 'NOT_ENTITLED' })
+  expect(refused.access).toEqual({ kind: 'out', reason: 'NOT_ENTITLED' })
+  expect(hear(refused, room, joined([])).access.kind).toBe('in')
+  const expelled = hear(after(joined([])), room, { type: 'left', room, reason: 'NOT_ENTITLED' })
+  expect(expelled.access).toEqual({ kind: 'out', reason: 'NOT_ENTITLED' })
+  expect(after({ type: 'refused', reason: 'RATE_LIMITED' }).access.kind).toBe('out')
+})
+
+test('another room and one’s own leaving change nothing', () => {
+  const log = after(joined(range(1, 3)))
+  const elsewhere = 'live:ev_00000000000000000000000002'
+  expect(hear(log, room, { ...tick(range(4, 5)), room: elsewhere })).toBe(log)
+  expect(hear(log, room, { type: 'left', room, reason: null })).toBe(log)
+})
+
+test('a lost connection keeps what was heard', () => {
+  const lost = lose(after(joined(range(1, 3))))
+  expect(lost.access).toEqual({ kind: 'joining' })
+  expect(seqs(lost)).toEqual([1, 2, 3])
+})
