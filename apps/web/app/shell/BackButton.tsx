@@ -10,18 +10,20 @@ export function BackButton() {
   const navigate = useNavigate()
   const home = usePagePath()('/')
   return (
-    <PageLink
-      className={styles.back}
-      to="/"
-      aria-label={t('shell.back')}
-      onClick={(event) => {
-        event.preventDefault()
-        const index: unknown = window.history.state?.idx
-        if (typeof index === 'number' && index > 0) void navigate(-1)
-        else void navigate(home)
-      }}
-    >
-      <ChevronLeft />
-    </PageLink>
+    <nav aria-label={t('shell.back')}>
+      <PageLink
+        className={styles.back}
+        to="/"
+        aria-label={t('shell.back')}
+        onClick={(event) => {
+          event.preventDefault()
+          const index: unknown = window.history.state?.idx
+          if (typeof index === 'number' && index > 0) void navigate(-1)
+          else void navigate(home)
+        }}
+      >
+        <ChevronLeft />
+      </PageLink>
+    </nav>
   )
 }
