@@ -12,7 +12,7 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
   const { name, description } = ticket
   const price = priceIn(locale, ticket)
   const sale = saleOf(ticket, now)
-  const isNamed = sale.state !== 'open' || sale.left !== null
+  const isNamed = sale.state === 'open' ? sale.left !== null : sale.state !== 'opens'
   return (
     <Choice
       value={ticket.id}

@@ -1,0 +1,29 @@
+import type { Answer } from '@encore/contract/client'
+import type { ErrorName } from '@encore/contract/errors'
+import { expect, test } from 'vitest'
+import { createIntents } from './intents.ts'
+
+const failed = (status: number, name: ErrorName): Answer<null> => ({
+  ok: false,
+  status,
+  error: { code: 0, name, message: '', requestId: '' },
+})
+
+test.each<[string, Answer<null>, boolean]>([
+  ['no answer', failed(0, 'UNAVAILABLE'), true],
+  ['a fault of the server', failed(500, 'INTERNAL'), true],
+  ['the first try still running', failed(409, 'REQUEST_IN_PROGRESS'), true],
+  ['a refusal', failed(402, 'INSUFFICIENT_CUBES'), false],
+  ['a success', { ok: true, value: null }, false],
+])('after %s the key is kept: %s', (_, answer, isKept) => {
+  let made = 0
+  const intents = createIntents(() => `key-${++made}`)
+  const first = intents.keyFor('ticket')
+  intents.settle('ticket', answer)
+  expect(intents.keyFor('ticket') === first).toBe(isKept)
+})
+
+test('two intents never share a key', () => {
+  const intents = createIntents()
+  expect(intents.keyFor('a')).not.toBe(intents.keyFor('b'))
+})
