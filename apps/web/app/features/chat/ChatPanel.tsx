@@ -26,8 +26,9 @@ function Room({ eventId }: ChatPanelProps) {
   const { chat, state } = useChat(eventId)
   const { log, draft, connection } = state
   const reading = useReading(log)
-  const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null
+  const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : log.uid
   const isOut = log.access.kind === 'out'
+  const isStopped = connection === 'closed'
   return (
     <section className={`watch ${styles.chat}`} aria-label={t('chat.title')} data-room={log.access.kind}>
       <header className={styles.head}>
@@ -42,11 +43,11 @@ function Room({ eventId }: ChatPanelProps) {
       </header>
       <MessageList reading={reading} uid={uid} />
       <footer className={styles.foot}>
-        <RoomNotice access={log.access} isAway={isAway(state)} isStopped={connection === 'closed'} />
+        <RoomNotice access={log.access} isAway={isAway(state)} isStopped={isStopped} />
         {viewer.kind === 'guest' ? (
           <SignInHint />
         ) : (
-          !isOut && <Composer chat={chat} draft={draft} uid={uid} onSent={reading.follow} />
+          !isOut && !isStopped && <Composer chat={chat} draft={draft} uid={uid} onSent={reading.follow} />
         )}
       </footer>
     </section>

@@ -84,9 +84,13 @@ test('a refused message is no longer pending, others are', () => {
 
 test('what one member left unsaid is not said by the next', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
-  const welcome = { type: 'welcome', isAnonymous: false, serverTime: 0 } as const
-  expect(hear(said, room, { ...welcome, uid: 'mina' }).pending).toHaveLength(1)
+  const welcome = { type: 'welcome' as const, isAnonymous: false, serverTime: 0 }
+  expect(hear(said, room, { ...welcome, uid: 'mina' })).toMatchObject({
+    uid: 'mina',
+    pending: [{ uid: 'mina' }],
+  })
   expect(hear(said, room, { ...welcome, uid: 'alex' }).pending).toEqual([])
+  expect(hear(said, room, { ...welcome, uid: 'someone', isAnonymous: true }).uid).toBeNull()
 })
 
 test('who may not be here is told why, and gets in when that changes', () => {

@@ -18,6 +18,8 @@ export interface Pending {
 }
 
 export interface ChatLog {
+  /** The member the server speaks with; null for guests and until it said so. */
+  uid: string | null
   access: Access
   /** Of the newest message known. */
   seq: number
@@ -32,6 +34,7 @@ export interface ChatLog {
 }
 
 export const emptyLog: ChatLog = {
+  uid: null,
   access: { kind: 'joining' },
   seq: 0,
   viewers: null,
@@ -51,7 +54,7 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
   if ('room' in message && message.room !== undefined && message.room !== room) return log
   switch (message.type) {
     case 'welcome':
-      return { ...log, pending: log.pending.filter(({ uid }) => uid === message.uid) }
+      return greet(log, message)
     case 'joined': {
       const { canSend, viewers, truncated, messages } = message
       const gapBefore = truncated ? (messages[0]?.seq ?? null) : log.gapBefore
@@ -73,6 +76,12 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
     default:
       return log
   }
+}
+
+/** What one member left unsaid is not said by the next. */
+function greet(log: ChatLog, { uid, isAnonymous }: Extract<ServerMessage, { type: 'welcome' }>): ChatLog {
+  const pending = log.pending.filter((said) => said.uid === uid)
+  return { ...log, uid: isAnonymous ? null : uid, pending }
 }
 
 function merge(log: ChatLog, told: readonly ChatMessage[], seq: number): ChatLog {
