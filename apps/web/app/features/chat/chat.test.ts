@@ -123,6 +123,17 @@ test('what is written while the connection is away is sent on the return, under 
   expect(pending()).toEqual(['heard?', 'and this'])
 })
 
+test('on a new connection nothing is said before the room is joined again', () => {
+  const { joined, says, said, turn } = conversation()
+  joined()
+  turn('waiting')
+  turn('open')
+  says('hello')
+  expect(said()).toEqual([])
+  joined()
+  expect(said()).toEqual(['hello'])
+})
+
 test('words wait while the room takes none from here, as before a sign-in has arrived', () => {
   const { joined, says, said } = conversation()
   joined([], false)
