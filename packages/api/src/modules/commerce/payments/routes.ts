@@ -31,7 +31,10 @@ export function gatewayRoutes({ http, ctx }: Host): void {
     scope.post('/payment/eximbay/result', async (request, reply) => {
       const orderId = await takeReturn(ctx, textOf(request.body))
       const query = orderId ? `?order=${orderId}` : ''
-      return reply.header('cache-control', 'no-store').redirect(`/payment/eximbay/result${query}`, 303)
+      // Any other policy on the way would cut the window off from the page that opened it.
+      return reply
+        .headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
+        .redirect(`/payment/eximbay/result${query}`, 303)
     })
   })
 }
