@@ -34,3 +34,9 @@ test('zones known by a name have it, others their offset', () => {
   expect(zoneName('Asia/Tokyo', at)).toBe('JST')
   expect(zoneName('America/New_York', at)).toBe('GMT-5')
 })
+
+test('the clock follows its zone from one quarter of an hour to the next', () => {
+  const minutes = ['00:59:59', '01:00:00'].map((time) => formatClock(`2026-03-29T${time}Z`, 'Europe/London'))
+  expect(minutes).toEqual(['00:59', '02:00'])
+  expect(formatClock('2026-11-28T18:16:00Z', 'Asia/Kathmandu')).toBe('00:01')
+})

@@ -61,56 +61,93 @@ export function dayKey(at: string | number, zone: string): string {
 
 /** Midnights between two moments on the calendar of a zone; 0 is the same day. */
 export function daysBetween(from: string | number, to: string | number, zone: string): number {
-  return Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000)
+  return dayNumber(to, zone) - dayNumber(from, zone)
 }
 
 const abbreviations: Record<string, string> = { 'Asia/Seoul': 'KST', 'Asia/Tokyo': 'JST', UTC: 'UTC' }
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const dayMs = 86_400_000
+const quarterHourMs = 900_000
+const knownOffsets = 2_000
 
-function cached(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${tag}|${Object.values(options).join('|')}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(tag, options)
-    formats.set(key, format)
-  }
-  return format
-}
+const moment = (at: string | number) => (typeof at === 'number' ? at : Date.parse(at))
+const dayNumber = (at: string | number, zone: string) => Math.floor(localMs(moment(at), zone) / dayMs)
 
 function wallClock(at: string | number, zone: string): WallClock {
+  const local = new Date(localMs(moment(at), zone))
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: two(local.getUTCHours()),
+    minute: two(local.getUTCMinutes()),
+    weekday: local.getUTCDay() || 7,
+  }
+}
+
+const localMs = (at: number, zone: string) => at + offsetMs(at, zone)
+
+const offsets = new Map<string, Map<number, number>>()
+
+/** Asking Intl costs more than drawing a card, and zones move their clocks only on a quarter of an hour. */
+function offsetMs(at: number, zone: string): number {
+  const quarter = Math.floor(at / quarterHourMs)
+  const known = offsets.get(zone) ?? new Map<number, number>()
+  const offset = known.get(quarter)
+  if (offset !== undefined) return offset
+  const found = offsetByIntl(quarter * quarterHourMs, zone)
+  if (known.size >= knownOffsets) known.clear()
+  offsets.set(zone, known.set(quarter, found))
+  return found
+}
+
+function offsetByIntl(at: number, zone: string): number {
   const format = cached('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
     hourCycle: 'h23',
   })
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const part of format.formatToParts(new Date(at))) parts[part.type] = part.value
-  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
-  return {
-    year,
-    month,
-    day,
-    hour: parts.hour ?? '',
-    minute: parts.minute ?? '',
-    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7,
-  }
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cached(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${Object.values(options).join('|')}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
+  formats.set(key, format)
+  return format
+}
+
+const names = new Map<string, string>()
+
+function named(key: string, find: () => string): string {
+  const name = names.get(key) ?? find()
+  names.set(key, name)
+  return name
 }
 
 /** 1 January 2024 was a Monday. */
-function weekdayName(weekday: number, locale: Locale, style: 'short' | 'long' = 'short'): string {
-  return cached(languageTag[locale], { timeZone: 'UTC', weekday: style }).format(Date.UTC(2024, 0, weekday))
-}
+const weekdayName = (weekday: number, locale: Locale, style: 'short' | 'long' = 'short') =>
+  named(`${locale}|${style}|${weekday}`, () =>
+    cached(languageTag[locale], { timeZone: 'UTC', weekday: style }).format(Date.UTC(2024, 0, weekday)),
+  )
 
 const monthName = (month: number) =>
-  cached('en-US', { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2024, month - 1, 1))
+  named(`month|${month}`, () =>
+    cached('en-US', { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2024, month - 1, 1)),
+  )
 
 function offsetName(zone: string, at: string | number): string {
-  const parts = cached('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at))
+  const parts = cached('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(moment(at))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
