@@ -1,5 +1,5 @@
-import { useRender } from '@base-ui/react/use-render'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './EventCard.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -23,7 +23,7 @@ export interface EventCardProps {
   /** Part of the show that is over, 0 to 1. */
   progress?: number | undefined
   /** The element that links, such as the router's link; the whole card is its target. */
-  link: ReactElement
+  link: ReactElement<{ className?: string | undefined; children?: ReactNode }>
   /** Level of the heading in the page's outline. */
   level?: 2 | 3 | 4 | undefined
 }
@@ -57,15 +57,11 @@ export function EventCard({ shape = 'wide', level = 3, title, link, ...card }: E
       </div>
       <div className={styles.body}>
         <Heading className={styles.title}>
-          <CardLink link={link}>{title}</CardLink>
+          {cloneElement(link, { className: classNames(styles.link, link.props.className) }, title)}
         </Heading>
         {card.meta === undefined ? null : <p>{card.meta}</p>}
         {card.fact === undefined ? null : <p className={styles.fact}>{card.fact}</p>}
       </div>
     </article>
   )
-}
-
-function CardLink({ link, children }: { link: ReactElement; children: ReactNode }) {
-  return useRender({ render: link, props: { className: styles.link, children } })
 }

@@ -56,12 +56,14 @@ export function Picture({
 }
 
 function sourceSet(src: string, widths: readonly number[]): string {
-  return widths.map((width) => `${sized(src, width)} ${width}w`).join(', ')
+  const address = withParameter(src)
+  let set = ''
+  for (const width of widths) set += `${set && ', '}${address}${width} ${width}w`
+  return set
 }
 
-function sized(src: string, widthPx: number): string {
-  return `${src}${src.includes('?') ? '&' : '?'}w=${widthPx}`
-}
+const sized = (src: string, widthPx: number) => withParameter(src) + widthPx
+const withParameter = (src: string) => `${src}${src.includes('?') ? '&' : '?'}w=`
 
 function middle(widths: readonly number[]): number {
   return widths[Math.floor(widths.length / 2)] ?? 900
