@@ -1,10 +1,14 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import { daysBetween, formatClock } from '#app/i18n/time.ts'
 
+/** What an event's badge is made of. */
+export type BadgeFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'>
+
 /** The state of an event in one word: on air, days to go, when tickets open, ended. */
-export function EventBadge({ event, now }: { event: EventCard; now: number }) {
+export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
   const t = useT()
   switch (event.status) {
     case 'ON_AIR':
@@ -19,18 +23,17 @@ export function EventBadge({ event, now }: { event: EventCard; now: number }) {
           {t('event.badge.opensAt', { time: formatClock(event.ticketOpenAt, event.zone) })}
         </Badge>
       ) : (
-        <DaysToGo event={event} now={now} />
+        <Badge>{daysToGo(event, now, t)}</Badge>
       )
     case 'OPEN_TICKET':
-      return <DaysToGo event={event} now={now} />
+      return <Badge>{daysToGo(event, now, t)}</Badge>
   }
 }
 
-const opensToday = (event: EventCard, now: number) =>
+const opensToday = (event: BadgeFacts, now: number) =>
   Date.parse(event.ticketOpenAt) > now && daysBetween(now, event.ticketOpenAt, event.zone) === 0
 
-function DaysToGo({ event, now }: { event: EventCard; now: number }) {
-  const t = useT()
+function daysToGo(event: BadgeFacts, now: number, t: Translate): string {
   const days = daysBetween(now, event.startAt, event.zone)
-  return <Badge>{days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')}</Badge>
+  return days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')
 }

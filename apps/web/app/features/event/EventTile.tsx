@@ -2,15 +2,23 @@ import type { EventCard as Event } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { EventCard } from '@encore/ui/EventCard'
+import type { ReactNode } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Text } from '#app/i18n/text.ts'
 import { formatClock, formatDay } from '#app/i18n/time.ts'
-import { EventBadge } from './EventBadge.tsx'
+import { type BadgeFacts, EventBadge } from './EventBadge.tsx'
 import { EventTime } from './EventTime.tsx'
 import { progressOf } from './status.ts'
 
+/** What a tile shows of an event, and what its badge and progress are counted from. */
+export type TileFacts = BadgeFacts &
+  Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'endAt' | 'ticketCloseAt' | 'isFree' | 'priceFrom'> & {
+    images: Pick<Event['images'], 'poster' | 'still'>
+  }
+
 export interface EventTileProps {
-  event: Event
+  event: TileFacts
   now: number
   shape?: 'wide' | 'poster'
   sizes?: string
@@ -20,7 +28,7 @@ export interface EventTileProps {
 
 /** An event in a rail or a grid: art, state, name, artist and the one fact that matters now. */
 export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: EventTileProps) {
-  const { t } = useText()
+  const text = useText()
   return (
     <EventCard
       shape={shape}
@@ -31,10 +39,10 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: E
       title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
       meta={
         <>
-          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
+          <Artists artists={event.artists} /> · {text.t(`event.type.${event.type}`)}
         </>
       }
-      fact={<Fact event={event} />}
+      fact={factOf(event, text)}
       badges={<EventBadge event={event} now={now} />}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.id}`} />}
@@ -53,22 +61,20 @@ export function Artists({ artists }: { artists: Event['artists'] }) {
 
 /** What it costs to get in, short: free, or the cheapest ticket. */
 export function EntryPrice({ event }: { event: Pick<Event, 'isFree' | 'priceFrom'> }) {
-  const { t, tag } = useText()
+  return entryPrice(event, useText())
+}
+
+function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, { t, tag }: Text): string | null {
   if (event.isFree) return t('event.free')
   return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
 }
 
-function Fact({ event }: { event: Event }) {
-  const { t, locale } = useText()
+function factOf(event: TileFacts, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
-    return (
-      <>
-        {t('event.started', { time: formatClock(event.startAt, event.zone) })}
-        {(event.isFree || event.priceFrom) && ' · '}
-        <EntryPrice event={event} />
-      </>
-    )
+    const started = text.t('event.started', { time: formatClock(event.startAt, event.zone) })
+    const price = entryPrice(event, text)
+    return price === null ? started : `${started} · ${price}`
   }
-  if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, locale)
+  if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, text.locale)
   return <EventTime at={event.startAt} zone={event.zone} />
 }

@@ -1,6 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 
-type Timed = Pick<EventCard, 'status' | 'startAt' | 'endAt' | 'ticketOpenAt' | 'ticketCloseAt'>
+/** What says when an event turns. */
+export type Timed = Pick<EventCard, 'status' | 'startAt' | 'endAt' | 'ticketOpenAt' | 'ticketCloseAt'>
 
 /** The moments at which an event's status may change, epoch milliseconds. */
 const turningPoints = (event: Timed): number[] =>

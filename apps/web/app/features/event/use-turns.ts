@@ -1,8 +1,7 @@
-import type { EventCard } from '@encore/contract/endpoints'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
-import { nextTurn } from './status.ts'
+import { nextTurn, type Timed } from './status.ts'
 
 /** A crowd waits for the same moment: each browser asks again at its own point within this time. */
 const jitterMs = 4_000
@@ -15,7 +14,7 @@ const lookEveryMs = 15_000
  * Fetches the page's data again when one of its events opens, starts or ends.
  * `renderedAt`: the server's clock when the page was rendered, epoch milliseconds.
  */
-export function useTurns(events: readonly EventCard[], renderedAt: number): void {
+export function useTurns(events: readonly Timed[], renderedAt: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

@@ -1,10 +1,9 @@
-import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
 import { Section } from '@encore/ui/Section'
-import { Artists, EntryPrice } from '#app/features/event/EventTile.tsx'
+import { Artists, EntryPrice, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -50,7 +49,7 @@ function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
   )
 }
 
-function Row({ event, at, isSale }: { event: EventCard; at: string; isSale: boolean }) {
+function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: boolean }) {
   const { t } = useText()
   const hasTickets = !isSale && event.status === 'OPEN_TICKET' && !event.isFree
   return (

@@ -9,7 +9,7 @@ import { Picture } from '@encore/ui/Picture'
 import Play from 'lucide-react/icons/play'
 import { serverNow } from '#app/data/server-clock.ts'
 import { EventBadge } from '#app/features/event/EventBadge.tsx'
-import { Artists } from '#app/features/event/EventTile.tsx'
+import { Artists, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { progressOf } from '#app/features/event/status.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -18,24 +18,25 @@ import { formatClock } from '#app/i18n/time.ts'
 import styles from './Hero.module.css'
 
 export interface HeroProps {
-  event: EventCard
+  event: TileFacts
+  images: EventCard['images']
   now: number
   renderedAt: number
 }
 
 /** The show on air, large; with none on air, the next one and the time until it starts. */
-export function Hero({ event, now, renderedAt }: HeroProps) {
+export function Hero({ event, images, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   return (
     <section className={`watch ${styles.hero}`} aria-label={t(isLive ? 'home.hero.live' : 'home.hero.next')}>
       <Picture
         className={styles.art}
-        src={event.images.hero}
+        src={images.hero}
         alt=""
         width={1600}
         height={900}
-        portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
+        portrait={{ src: images.heroTall, width: 900, height: 1200 }}
         eager
       />
       <div className={`wrap ${styles.content}`}>
@@ -92,7 +93,7 @@ export function Hero({ event, now, renderedAt }: HeroProps) {
   )
 }
 
-function Elapsed({ event, now }: { event: EventCard; now: number }) {
+function Elapsed({ event, now }: { event: TileFacts; now: number }) {
   const t = useT()
   const progress = progressOf(event, now)
   if (progress === null) return null
@@ -112,7 +113,7 @@ function Elapsed({ event, now }: { event: EventCard; now: number }) {
   )
 }
 
-function UntilStart({ event, renderedAt }: { event: EventCard; renderedAt: number }) {
+function UntilStart({ event, renderedAt }: { event: TileFacts; renderedAt: number }) {
   const t = useT()
   return (
     <div className={styles.side}>

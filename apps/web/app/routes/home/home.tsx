@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(lineUp.renderedAt, 60_000)
-  const { hero, onAir, openTicket, agenda, past, themes } = lineUp
+  const { hero, heroImages, onAir, openTicket, agenda, past, themes } = lineUp
   useTurns(
     useMemo(() => [...lineUp.live, ...lineUp.openTicket, ...lineUp.upcoming], [lineUp]),
     lineUp.renderedAt,
@@ -37,9 +37,13 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
       <PageHead
         title={t('home.title')}
         description={t('home.description')}
-        {...(hero ? { image: hero.images.hero } : {})}
+        {...(heroImages ? { image: heroImages.hero } : {})}
       />
-      {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
+      {hero && heroImages ? (
+        <Hero event={hero} images={heroImages} now={now} renderedAt={lineUp.renderedAt} />
+      ) : (
+        <NoHero lineUp={lineUp} />
+      )}
       <div className="wrap">
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">

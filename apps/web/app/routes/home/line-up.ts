@@ -1,12 +1,13 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
+import type { TileFacts } from '#app/features/event/EventTile.tsx'
 import { dayKey } from '#app/i18n/time.ts'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
 export interface AgendaDay {
   /** The day on the calendar of its first event's zone. */
   key: string
-  rows: { event: EventCard; at: string; isSale: boolean }[]
+  rows: { event: TileFacts; at: string; isSale: boolean }[]
 }
 
 export type LineUp = Awaited<ReturnType<typeof loadLineUp>>
@@ -26,7 +27,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     api('GET /api/v1/event/ended', { query: { page: 0, size: 8 } }),
     api('GET /api/v1/event-theme'),
   ])
-  const known = new Map<string, EventCard>()
+  const known = new Map<string, TileFacts>()
   const [live, openTicket, all, past] = [answers[0], answers[1], answers[2], answers[3]].map((answer) =>
     shared(contentOf(answer), known),
   )
@@ -36,6 +37,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
     hero,
+    heroImages: hero && heroImages(hero.id, [...contentOf(answers[0]), ...contentOf(answers[2])]),
     live: live ?? [],
     onAir: (live ?? []).filter((event) => event !== hero),
     openTicket: openTicket ?? [],
@@ -48,20 +50,39 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
 
 const contentOf = <T>(answer: Answer<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
 
-/** One object per event over all lists: the page's data then carries each event once. */
-const shared = (events: EventCard[], known: Map<string, EventCard>): EventCard[] =>
+/** One object per event over all lists, with what is shown of it: the page's data then carries each event once. */
+const shared = (events: EventCard[], known: Map<string, TileFacts>): TileFacts[] =>
   events.map((event) => {
-    const first = known.get(event.id) ?? event
+    const first = known.get(event.id) ?? tileFacts(event)
     known.set(event.id, first)
     return first
   })
 
-const isAhead = (event: EventCard, now: number) =>
+const tileFacts = (event: EventCard): TileFacts => ({
+  id: event.id,
+  type: event.type,
+  status: event.status,
+  title: event.title,
+  artists: event.artists,
+  images: { poster: event.images.poster, still: event.images.still },
+  zone: event.zone,
+  startAt: event.startAt,
+  endAt: event.endAt,
+  ticketOpenAt: event.ticketOpenAt,
+  ticketCloseAt: event.ticketCloseAt,
+  isFree: event.isFree,
+  priceFrom: event.priceFrom,
+})
+
+const heroImages = (id: string, events: EventCard[]): EventCard['images'] | null =>
+  events.find((event) => event.id === id)?.images ?? null
+
+const isAhead = (event: TileFacts, now: number) =>
   (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
 
-const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
+const byStart = (a: TileFacts, b: TileFacts) => Date.parse(a.startAt) - Date.parse(b.startAt)
 
-function agendaOf(events: EventCard[], now: number): AgendaDay[] {
+function agendaOf(events: TileFacts[], now: number): AgendaDay[] {
   const rows = events
     .flatMap((event) => [
       { event, at: event.startAt, isSale: false },
