@@ -21,7 +21,10 @@ import { inlineScripts, startedOnIntent, withLoaderData } from './page-scripts.t
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
-/** Where the rendered page and its inline scripts wait on the Response for the server to send and to hash. */
+/**
+ * Where the rendered page and its inline scripts wait on the Response for the server to send and to hash;
+ * with a nonce no script is hashed.
+ */
 const htmlKey = Symbol.for('encore.html')
 const inlineScriptsKey = Symbol.for('encore.inlineScripts')
 
@@ -75,9 +78,16 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', texts[locale].tag)
   const response = new Response(null, { status, headers })
-  return Object.assign(response, { [htmlKey]: html, [inlineScriptsKey]: inlineScripts(html) })
+  return Object.assign(response, {
+    [htmlKey]: html,
+    [inlineScriptsKey]: page.nonce ? [] : inlineScripts(html),
+  })
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : ''
+  if (!stream) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
 }
