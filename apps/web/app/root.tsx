@@ -7,6 +7,7 @@ import { preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { bootScript } from './boot-script.ts'
 import { useDocument } from './document.tsx'
+import { PageNavigation } from './i18n/PageLink.tsx'
 import { useText } from './i18n/TextProvider.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
-        {children}
+        <PageNavigation>{children}</PageNavigation>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

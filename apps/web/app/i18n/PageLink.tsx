@@ -1,17 +1,47 @@
-import type { ComponentPropsWithRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { type NavigateFunction, NavLink, useNavigate } from 'react-router'
 import { pathIn } from './locale-path.ts'
 import { useText } from './TextProvider.tsx'
 
-export interface PageLinkProps extends Omit<ComponentPropsWithRef<typeof Link>, 'to'> {
-  /** Path without a language, with its search and hash: `/detail/ev_01`. */
-  to: string
+const NavigateContext = createContext<NavigateFunction | null>(null)
+
+/** Lets the links below change the page without loading it anew. */
+export function PageNavigation({ children }: { children: ReactNode }) {
+  return <NavigateContext value={useNavigate()}>{children}</NavigateContext>
 }
 
-/** A link within the site that keeps the language. */
-export function PageLink({ to, ...rest }: PageLinkProps) {
-  return <Link {...rest} to={usePagePath()(to)} />
+export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** Path without a language, with its search and hash: `/detail/ev_01`. */
+  to: string
+  /** Takes the place of the shown page in the history. */
+  replace?: boolean
+  preventScrollReset?: boolean
 }
+
+/**
+ * A link within the site that keeps the language. React Router's own resolves and subscribes for each link, which
+ * a page of cards pays forty times.
+ */
+export function PageLink({ to, replace, preventScrollReset, onClick, ...rest }: PageLinkProps) {
+  const navigate = useContext(NavigateContext)
+  const href = pathIn(useText().locale, to)
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (!navigate || event.defaultPrevented || !isPlainClick(event, rest)) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    const isHere = pathname + search + hash === href
+    void navigate(href, { replace: replace ?? isHere, ...(preventScrollReset && { preventScrollReset }) })
+  }
+  return <a {...rest} href={href} onClick={follow} />
+}
+
+/** Everything else is the browser's: a new tab or window, a menu, a file to keep. */
+const isPlainClick = (event: MouseEvent, { target, download }: ComponentPropsWithRef<'a'>) =>
+  event.button === 0 &&
+  (!target || target === '_self') &&
+  download === undefined &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
 /** The same with `aria-current` where it leads to the page shown. */
 export function PageNavLink({
