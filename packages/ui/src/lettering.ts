@@ -85,6 +85,10 @@ const SPACE_WIDTH = 1.6
 const LINE_GAP = 0.16
 const LONGEST_LINE = 11
 
+// A server draws the same few titles for every page.
+const KNOWN_MARKS = 200
+const marks = new Map<string, LetteringMark | null>()
+
 /**
  * The lines a title is drawn in, in capitals; null when a character has no drawn letter (Hangul, kana, hanzi).
  * A line ends at ` / `, `/`, `, ` or `: `; a long title of one line is broken where its halves are most even.
@@ -120,6 +124,17 @@ export function letteringSoftness(title: string): Softness {
 
 /** The title alone, `height` units high; null when it cannot be drawn. */
 export function letteringMark(title: string, height = 200): LetteringMark | null {
+  const key = `${height} ${title}`
+  let mark = marks.get(key)
+  if (mark === undefined) {
+    if (marks.size >= KNOWN_MARKS) marks.clear()
+    mark = drawnMark(title, height)
+    marks.set(key, mark)
+  }
+  return mark
+}
+
+function drawnMark(title: string, height: number): LetteringMark | null {
   const lines = letteringLines(title)
   if (lines === null) return null
   const softness = letteringSoftness(title)
