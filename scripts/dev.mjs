@@ -10,11 +10,15 @@ const watched = [
   'packages/identity/src',
   'packages/media/src',
 ]
-const server = spawn(node, [...watched.map((path) => `--watch-path=${path}`), 'apps/server/src/dev.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: environment({ NODE_ENV: 'development' }),
-})
+const server = spawn(
+  node,
+  ['--conditions=development', ...watched.map((path) => `--watch-path=${path}`), 'apps/server/src/dev.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment({ NODE_ENV: 'development' }),
+  },
+)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.once('exit', (code) => process.exit(code ?? 1))

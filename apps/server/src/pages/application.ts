@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,8 @@ export interface WebEntry {
   localeOfPath(pathname: string): Locale
 }
 
-export const webRoot = dirname(findPackageJSON('@encore/web', import.meta.url) ?? '')
+/** The real folder, not the workspace's link to it: the router's plugin knows its routes by their real paths. */
+export const webRoot = realpathSync(dirname(findPackageJSON('@encore/web', import.meta.url) ?? ''))
 
 export async function loadApplication(): Promise<Application> {
   const build = join(webRoot, 'build')

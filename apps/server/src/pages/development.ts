@@ -1,6 +1,6 @@
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
-import type { createRequestHandler, ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, type WebEntry, webRoot } from './application.ts'
 
 /** The web application by Vite: built on demand, replaced in the browser as files change. */
@@ -18,10 +18,6 @@ export async function loadDevelopment(): Promise<Application> {
   })
   const load = async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
-  // The router must be the copy the pages were loaded with: its context objects know only their own kind.
-  const router = (await vite.ssrLoadModule('react-router')) as {
-    createRequestHandler: typeof createRequestHandler
-  }
   const first = (await load()).entry.module as unknown as WebEntry
   return {
     isDevelopment: true,
@@ -30,7 +26,7 @@ export async function loadDevelopment(): Promise<Application> {
     render: async (request, page) => {
       const build = await load()
       const entry = build.entry.module as unknown as WebEntry
-      return router.createRequestHandler(build, 'development')(request, entry.provide(page))
+      return createRequestHandler(build, 'development')(request, entry.provide(page))
     },
     mount: (http) => {
       http.addHook('onRequest', (request, reply, done) => {
