@@ -15,16 +15,27 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
   const { pathname, search, hash } = new URL(path, 'https://encore.test')
   const dataset: Record<string, string> = { theme: 'dark' }
   let movedTo: string | null = null
-  const nothing = () => undefined
+  const clicked: ((event: { target: object }) => void)[] = []
+  const listen = (type: string, listener: (event: { target: object }) => void) => {
+    if (type === 'click') clicked.push(listener)
+  }
   const page = {
-    document: { documentElement: { dataset }, cookie, addEventListener: nothing },
+    document: { documentElement: { dataset }, cookie, addEventListener: listen },
     location: { pathname, search, hash, replace: (to: string) => (movedTo = to) },
-    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    localStorage: {
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => {
+        stored[key] = value
+      },
+    },
     navigator: { language, userAgent },
-    addEventListener: nothing,
+    addEventListener: () => undefined,
   }
   runInNewContext(bootScript, { ...page, window: page })
-  return { movedTo, dataset }
+  const click = (target: object) => {
+    for (const listener of clicked) listener({ target })
+  }
+  return { movedTo, dataset, stored, click }
 }
 
 test.each<[why: string, visit: Visit, movedTo: string | null]>([
@@ -63,4 +74,12 @@ test('the stored theme and the side of the header are set before anything is pai
   })
   expect(visit({ path: '/', stored: { theme: 'pink' } }).dataset.theme).toBe('dark')
   expect(visit({ path: '/', cookie: 'member=10' }).dataset.session).toBe('guest')
+})
+
+test('a language chosen before any other script has come is kept', () => {
+  const { click, stored } = visit({ path: '/search' })
+  click({
+    closest: (selector: string) => (selector === 'a[data-locale]' ? { dataset: { locale: 'ko' } } : null),
+  })
+  expect(stored).toEqual({ locale: 'ko' })
 })

@@ -23,6 +23,13 @@ const language = `
     l.replace((wish === 'en' ? bare : '/' + wish + (bare === '/' ? '' : bare)) + l.search + l.hash);
   }`
 
+/** A language chosen from a menu is kept, also before the page listens. */
+const choice = `
+  d.addEventListener('click', function (e) {
+    var link = e.target.closest('a[data-locale]');
+    if (link) try { localStorage.setItem('${storageKeys.locale}', link.dataset.locale) } catch (e) {}
+  });`
+
 /** A button pressed or a form (\`data-hold\`) sent before the page listens is kept and done again by \`releaseHeld\`. */
 const hold = `
   var held = null;
@@ -61,7 +68,7 @@ const startOnIntent = `
 
 /** Runs before the first paint, so that nothing flashes. */
 export const bootScript =
-  `(function (d, l) { var h = d.documentElement;${appearance}${language}${hold}${startOnIntent} })(document, location)`.replace(
+  `(function (d, l) { var h = d.documentElement;${appearance}${language}${choice}${hold}${startOnIntent} })(document, location)`.replace(
     /\n\s*/g,
     ' ',
   )

@@ -3,8 +3,6 @@ import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { storageKeys } from '#app/boot-script.ts'
-import { writeStored } from '#app/data/stored.ts'
 import { barePath, pathIn } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LanguageMenu.module.css'
@@ -12,7 +10,7 @@ import styles from './LanguageMenu.module.css'
 const names: Record<Locale, string> = { ko: '한국어', ja: '日本語', en: 'English', zhhans: '简体中文' }
 const codes: Record<Locale, string> = { ko: 'KO', ja: 'JA', en: 'EN', zhhans: '简中' }
 
-/** Links to the same page in each language: the browser's own popover, so it works before any script. */
+/** Links to the same page in each language, kept by the boot script; the browser's own popover: works before any script. */
 export function LanguageMenu() {
   const { locale, t } = useText()
   const { pathname, search } = useLocation()
@@ -33,7 +31,7 @@ export function LanguageMenu() {
             hrefLang={languageTag[target]}
             lang={languageTag[target]}
             aria-current={target === locale ? 'true' : undefined}
-            onClick={() => writeStored(storageKeys.locale, target)}
+            data-locale={target}
           >
             {names[target]}
             {target === locale && <Check />}
