@@ -1,4 +1,4 @@
-import { drive, type Load } from './load.ts'
+import { drive, type Load, type LoadWish } from './load.ts'
 import { bindToCore, serverCore } from './machine.ts'
 import { median, spread } from './statistics.ts'
 
@@ -8,11 +8,8 @@ export interface Contender {
   start(): Promise<{ url: string; stop(): Promise<void> }>
 }
 
-export interface ContestRules {
+export interface ContestRules extends Omit<LoadWish, 'url'> {
   rounds: number
-  seconds: number
-  connections: number
-  headers?: Record<string, string>
 }
 
 const warmUpSec = 4

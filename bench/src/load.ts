@@ -17,13 +17,21 @@ export interface LoadWish {
   url: string
   seconds: number
   connections: number
+  /** Requests that each connection sends ahead: takes work from the generator when a server is faster than it. */
+  pipelining?: number
   headers?: Record<string, string>
 }
 
 const run = promisify(execFile)
 
 /** Asks for one address over and over from a core of its own; throws when one answer was not a 2xx. */
-export async function drive({ url, seconds, connections, headers = {} }: LoadWish): Promise<Load> {
+export async function drive({
+  url,
+  seconds,
+  connections,
+  pipelining = 1,
+  headers = {},
+}: LoadWish): Promise<Load> {
   const generator = fileURLToPath(import.meta.resolve('autocannon'))
   const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const before = cpuSecOfChildren()
@@ -31,7 +39,7 @@ export async function drive({ url, seconds, connections, headers = {} }: LoadWis
     'taskset',
     [
       ...['-c', String(generatorCore), process.execPath, generator, '--json'],
-      ...['-c', String(connections), '-d', String(seconds), ...options, url],
+      ...['-c', String(connections), '-p', String(pipelining), '-d', String(seconds), ...options, url],
     ],
     { maxBuffer: 16 * 1024 * 1024, timeout: (seconds + 30) * 1_000 },
   )

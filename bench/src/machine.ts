@@ -15,6 +15,14 @@ export const describeMachine = () => ({
   loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 })
 
+/** The commit that is measured, `+` behind it when files differ from it. */
+export function describeBuild(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  const differs = git('status', '--porcelain', '--', ':/', ':(top,exclude)bench/results') !== ''
+  return git('rev-parse', '--short', 'HEAD') + (differs ? '+' : '')
+}
+
 /** Binds this process, and with it everything it starts from now on, to one core; answers how to free it. */
 export function bindToCore(core: number): () => void {
   const all = `0-${availableParallelism() - 1}`

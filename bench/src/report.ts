@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { describeMachine } from './machine.ts'
+import { describeBuild, describeMachine } from './machine.ts'
 
 export type Row = Record<string, string | number>
 
@@ -30,18 +30,23 @@ const results = new URL('../results/', import.meta.url)
 /** Runs a scenario, prints its table and keeps it as `bench/results/<name>.json`; answers whether targets hold. */
 export async function record(scenario: Scenario): Promise<boolean> {
   console.log(`\n${scenario.name}: ${scenario.summary}`)
-  const machine = describeMachine()
+  const keep = openRecord(scenario.name, `npm run bench ${scenario.name}`)
   const report = await scenario.run()
   print(report)
-  keep(scenario.name, { machine, ...report })
+  keep(report)
   return report.targets.every(({ holds }) => holds)
 }
 
-/** Writes what was found to `bench/results/<name>.json`. */
-export function keep(name: string, found: object): void {
-  mkdirSync(results, { recursive: true })
-  const text = JSON.stringify({ scenario: name, date: new Date().toISOString(), ...found }, null, 2)
-  writeFileSync(new URL(`${name}.json`, results), `${text}\n`)
+/** Notes when, where and on which build something begins; the answer writes it with what was found. */
+export function openRecord(name: string, command: string): (found: object) => void {
+  const head = {
+    ...{ scenario: name, command, date: new Date().toISOString() },
+    ...{ build: describeBuild(), machine: describeMachine() },
+  }
+  return (found) => {
+    mkdirSync(results, { recursive: true })
+    writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify({ ...head, ...found }, null, 2)}\n`)
+  }
 }
 
 function print({ rows, targets, notes }: Report): void {

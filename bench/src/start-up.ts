@@ -3,36 +3,50 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootProduct } from '@encore/dev-env'
 import type { Report, Scenario } from './report.ts'
+import { startFreshClone } from './start-up/fresh-clone.ts'
 import { median } from './statistics.ts'
 
 export const startUp: Scenario = {
   name: 'start-up',
-  summary: 'a second start on existing data, until /readyz answers',
+  summary: 'npm start on a fresh clone until its first page, and later starts until /readyz answers',
   run,
 }
 
-const times = 5
+const laterStarts = 5
 
 async function run(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'encore-start-'))
   try {
-    const firstMs = await startAndStop(join(folder, 'data'))
+    const freshMs = await startFreshClone(folder)
+    const data = join(folder, 'data')
+    const emptyMs = await startAndStop(data)
     const laterMs: number[] = []
-    for (let n = 0; n < times; n++) laterMs.push(await startAndStop(join(folder, 'data')))
+    for (let n = 0; n < laterStarts; n++) laterMs.push(await startAndStop(data))
     const middleMs = median(laterMs)
     return {
       rows: [
-        { start: 'first, with an empty database', seconds: seconds(firstMs) },
-        ...laterMs.map((ms, n) => ({ start: `second, ${n + 1} of ${times}`, seconds: seconds(ms) })),
+        { start: 'fresh clone: install, build, seed', until: 'first page', seconds: seconds(freshMs) },
+        { start: 'installed and built: seed', until: '/readyz', seconds: seconds(emptyMs) },
+        ...laterMs.map((ms, n) => ({
+          ...{ start: `second, ${n + 1} of ${laterStarts}`, until: '/readyz' },
+          seconds: seconds(ms),
+        })),
       ],
       targets: [
         {
+          target: 'fresh clone to first page within 4 min',
+          found: `${seconds(freshMs)} s`,
+          holds: freshMs <= 240_000,
+        },
+        {
           target: 'a second start within 6 s',
-          found: `${seconds(middleMs)} s (median of ${times})`,
+          found: `${seconds(middleMs)} s (median of ${laterStarts})`,
           holds: middleMs <= 6_000,
         },
       ],
-      notes: ['Installing and building are not part of it; readiness is asked for every 100 ms.'],
+      notes: [
+        'The clone is of the last commit and installs with an empty npm cache; the registry and the line to it are part of the figure.',
+      ],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,43 @@
+/** What the video of a page did, epoch milliseconds. */
+export interface Watched {
+  clickedAt: number
+  firstFrameAt: number
+  frames: number
+  /** Times that the player ran out of data after the first frame. */
+  stalls: number
+  longestGapMs: number
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Runs in every page before its own scripts: notes the last click and every frame that a video shows. */
+export function watchVideo(): void {
+  const watched = { clickedAt: 0, firstFrameAt: 0, frames: 0, stalls: 0, longestGapMs: 0 }
+  window.watched = watched
+  let lastFrameAt = 0
+  let followed: HTMLVideoElement | null = null
+  const onFrame = () => {
+    const now = Date.now()
+    const gapMs = lastFrameAt ? now - lastFrameAt : 0
+    watched.firstFrameAt ||= now
+    watched.frames++
+    watched.longestGapMs = Math.max(watched.longestGapMs, gapMs)
+    lastFrameAt = now
+    followed?.requestVideoFrameCallback(onFrame)
+  }
+  const follow = () => {
+    const video = document.querySelector('video')
+    if (!video || video === followed) return
+    followed = video
+    video.addEventListener('waiting', () => {
+      if (watched.firstFrameAt) watched.stalls++
+    })
+    video.requestVideoFrameCallback(onFrame)
+  }
+  addEventListener('click', () => Object.assign(watched, { clickedAt: Date.now() }), true)
+  new MutationObserver(follow).observe(document, { childList: true, subtree: true })
+}
