@@ -7,6 +7,8 @@ export interface Books {
   audits: object[]
   /** Holds past their time by more than the half minute a sweep may take. */
   overdueHolds: object[]
+  /** Of stock, ended ones included. */
+  holds: number
   /** Orders of these members; none may exist that nobody was told of. */
   orderIds: string[]
   /** Gateway payment to the order it was counted for. */
@@ -18,19 +20,21 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
   const { ctx, close } = await createApi({ config, databaseUrl: url, worker: false })
   const { sql } = ctx
   try {
-    const [ledger, stock, payment, overdueHolds, orders, captures] = await Promise.all([
+    const [ledger, stock, payment, overdueHolds, holds, orders, captures] = await Promise.all([
       sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
       sql<object[]>`select 'stock' as audit, * from stock_audit`,
       sql<object[]>`select 'payment' as audit, * from payment_audit`,
       sql<object[]>`
         select order_id, product_id, until from stock_hold
         where state = 'HELD' and until < app_now() - interval '30 seconds'`,
+      sql<{ count: number }[]>`select count(*)::int from stock_hold`,
       sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
       sql<{ gateway_tx_id: string; order_id: string }[]>`select gateway_tx_id, order_id from payment_capture`,
     ])
     return {
       audits: [...ledger, ...stock, ...payment],
       overdueHolds: [...overdueHolds],
+      holds: holds[0]?.count ?? 0,
       orderIds: orders.map(({ id }) => id),
       orderOfPayment: new Map(captures.map((row) => [row.gateway_tx_id, row.order_id])),
     }

@@ -1,13 +1,15 @@
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import { type Fan, openGatewayPage, signInFan, signUpFan } from '@encore/dev-env'
 import type { Chance } from './chance.ts'
-import { type Buyer, type History, placeOrder } from './history.ts'
+import { type Buyer, type History, type OrderCall, placeOrder } from './history.ts'
 import type { World } from './world.ts'
 
 export interface Shop {
   packages: readonly [string, ...string[]]
   /** Products that the wallet pays for. */
-  products: readonly [string, ...string[]]
+  forCubes: readonly [string, ...string[]]
+  /** Products that a card pays for. */
+  goods: readonly [string, ...string[]]
 }
 
 export interface Deed {
@@ -32,19 +34,35 @@ const scenarios = [
   ...(['wrong_amount', 'double_payment', 'approve_then_decline', 'cancel_then_approve'] as const),
 ] as const
 
-/** Orders a cube package, goes through the gateway's page and, most often, comes back with its answer. */
-export async function buyPackage({ world, history, chance, shop }: Deed, customer: Customer): Promise<void> {
+/** Orders a cube package by card. */
+export function buyPackage(deed: Deed, customer: Customer): Promise<void> {
+  return payByCard(deed, customer, 'POST /api/v2/order/point', deed.chance.pick(deed.shop.packages))
+}
+
+/** Orders by card something of which there is a stock: it is held until the payment ends. */
+export function buyGoods(deed: Deed, customer: Customer): Promise<void> {
+  return payByCard(deed, customer, 'POST /api/v2/order/product', deed.chance.pick(deed.shop.goods))
+}
+
+/** Orders, goes through the gateway's page and, most often, comes back with its answer; some leave the page open. */
+async function payByCard(
+  { world, history, chance }: Deed,
+  customer: Customer,
+  endpoint: OrderCall['endpoint'],
+  productUid: string,
+): Promise<void> {
   const scenario = chance.pick(scenarios)
   const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
-  const [productUid, twice, comesBack] = [chance.pick(shop.packages), chance.isTrue(0.3), chance.isTrue(0.7)]
+  const [twice, leaves, comesBack] = [chance.isTrue(0.3), chance.isTrue(0.15), chance.isTrue(0.7)]
   const order = await placeOrder(
     history,
     { ...customer, twice },
-    { endpoint: 'POST /api/v2/order/point', body: { productUid, pgCode: 'P000', quantity: 1 } },
+    { endpoint, body: { productUid, pgCode: 'P000', quantity: 1 } },
   )
   if (!order.ok) return
   await world.control('arm', { provider: 'eximbay', ref: refOf(order.value), scenario })
   const page = await openGatewayPage(order.value)
+  if (leaves) return
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
   if (comesBack && pressed.result) await comeBack(pressed.returnurl, pressed.result)
 }
@@ -69,7 +87,7 @@ async function comeBack(returnurl: string, result: Record<string, string>): Prom
 
 /** Buys something with cubes: stock, wallet and right move together or not at all. */
 export async function spendCubes({ history, chance, shop }: Deed, customer: Customer): Promise<void> {
-  const [productUid, twice] = [chance.pick(shop.products), chance.isTrue(0.5)]
+  const [productUid, twice] = [chance.pick(shop.forCubes), chance.isTrue(0.5)]
   await placeOrder(
     history,
     { ...customer, twice },
@@ -101,8 +119,6 @@ export async function signUp({ world, history }: Deed): Promise<void> {
 export async function newBuyer(world: World, history: History, shop: Shop, n: number): Promise<Buyer> {
   const wish = { email: `buyer${n}@fans.test`, password, nickname: `buyer${n}`, language: 'en' as const }
   const fan = await signUpFan(world, wish)
-  const shown = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
-  if (!shown.ok) throw new Error(`No cube shop: ${shown.error.name}`)
   const buyer: Buyer = { email: wish.email, password, calls: [] }
   const order = await placeOrder(
     history,

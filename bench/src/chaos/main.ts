@@ -1,10 +1,12 @@
 /** Kills the server and its database at random moments of buying, then asks whether every promise was kept. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Product } from '@encore/contract/endpoints'
 import { signInFan, signUpFan } from '@encore/dev-env'
-import { keep } from '../report.ts'
+import { openRecord } from '../report.ts'
 import { type Chance, createChance } from './chance.ts'
 import {
+  buyGoods,
   buyPackage,
   type Customer,
   type Deed,
@@ -14,8 +16,9 @@ import {
   signUp,
   spendCubes,
 } from './deeds.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
 import type { History } from './history.ts'
-import { type CubesOf, judge } from './verdict.ts'
+import { brokenPromises, type CubesOf, ordersOf } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
@@ -34,16 +37,28 @@ if (!(rounds >= 1 && rounds <= 1_000 && Number.isInteger(seed))) {
 const buyerCount = 6
 const latestKillMs = 800
 const databaseReturnsWithinMs = 5_000
+/** For a round that waits for a start, and for the end, where an hour passes. */
+const [roundMs, endMs] = [60_000, 600_000]
 
 console.log(`chaos: ${rounds} rounds, seed ${seed}`)
+const keep = openRecord('chaos', `npm run chaos -- --rounds ${rounds} --seed ${seed}`)
 const world = await openWorld()
 let code = 1
 try {
-  code = await run(world)
+  code = await within(rounds * roundMs + endMs, run(world))
+} catch (cause) {
+  console.error(cause, `\nThe product wrote last:\n${world.output().slice(-3_000)}`)
 } finally {
-  await world.stop()
+  await within(60_000, world.stop())
 }
 process.exit(code)
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const tooLate = pause(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`Not done within ${ms / 1_000} s`)
+  })
+  return Promise.race([work, tooLate])
+}
 
 async function run(world: World): Promise<number> {
   const history: History = { buyers: [], unknown: 0, violations: [] }
@@ -65,17 +80,22 @@ async function run(world: World): Promise<number> {
       `  round ${round}: ${victim} killed after ${afterMs} ms, serving again after ${Math.round(returnMs)} ms`,
     )
   }
-  const orders = await judge(world, history, cubesOf)
-  return tell(history, kills, orders)
+  const evidence = await gatherEvidence(world, history)
+  history.violations.push(
+    ...brokenPromises(evidence, cubesOf),
+    ...world.unanswered.map((call) => `no answer: ${call}`),
+  )
+  return tell(history, kills, evidence)
 }
 
-/** Three things at once and a kill among them; answers how long the product was away, milliseconds. */
+/** Four things at once and a kill among them; answers how long the product was away, milliseconds. */
 async function playRound(deed: Deed, victim: 'server' | 'database', afterMs: number): Promise<number> {
   const { world, history, chance } = deed
   const [first, second, third] = await signedIn(world, history, chance)
   const deeds = Promise.all([
     buyPackage(deed, first),
     spendCubes(deed, second),
+    buyGoods(deed, third),
     chance.isTrue(0.4) ? signUp(deed) : buyPackage(deed, third),
   ])
   const returned = (async () => {
@@ -112,36 +132,45 @@ async function openShop(world: World): Promise<{ shop: Shop; cubesOf: CubesOf }>
   const shown = await onlooker.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
   const events = await onlooker.call('GET /api/v1/event', { query: { size: 100 } })
   if (!shown.ok || !events.ok) throw new Error('The shop is closed')
-  const [cheapest, ...dearer] = shown.value.pointProducts.map(({ productUid }) => productUid)
-  const products: string[] = []
+  const products: Product[] = []
   for (const { id } of events.value.content) {
     const offered = await onlooker.call('GET /api/v1/event/{id}/products', { params: { id } })
-    if (!offered.ok) continue
-    for (const product of offered.value.content)
-      if (product.pgCodes.includes('CUBE')) products.push(product.id)
+    if (offered.ok) products.push(...offered.value.content)
   }
-  const [product, ...others] = products
-  if (!cheapest || !product) throw new Error('Nothing is sold for cubes')
+  const paidWith = (pgCode: Product['pgCodes'][number]) =>
+    atLeastOne(products.filter(({ pgCodes }) => pgCodes.includes(pgCode)).map(({ id }) => id))
   return {
-    shop: { packages: [cheapest, ...dearer], products: [product, ...others] },
+    shop: {
+      packages: atLeastOne(shown.value.pointProducts.map(({ productUid }) => productUid)),
+      forCubes: paidWith('CUBE'),
+      goods: paidWith('P000'),
+    },
     cubesOf: new Map(shown.value.pointProducts.map((p) => [p.productUid, p.point + p.bonusPoint])),
   }
+}
+
+function atLeastOne(ids: string[]): [string, ...string[]] {
+  const [first, ...others] = ids
+  if (!first) throw new Error('The shop has nothing to sell')
+  return [first, ...others]
 }
 
 function tell(
   { buyers, unknown, violations }: History,
   kills: { server: number; database: number; slowestReturnMs: number },
-  orders: number,
+  evidence: Evidence,
 ): number {
   const calls = buyers.reduce((sum, { calls }) => sum + calls.length, 0)
   const figures = {
     ...{ rounds, seed, serverKills: kills.server, databaseKills: kills.database },
     slowestDatabaseReturnMs: Math.round(kills.slowestReturnMs),
-    ...{ accounts: buyers.length, orderCalls: calls, orders, answersLostAndAskedAgain: unknown },
+    ...{ accounts: buyers.length, orderCalls: calls, orders: ordersOf(evidence).length },
+    ...{ gatewayPayments: evidence.gatewayPayments.length, stockHolds: evidence.books.holds },
+    answersLostAndAskedAgain: unknown,
   }
   for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`)
   for (const sentence of violations) console.log(`  BROKEN: ${sentence}`)
-  keep('chaos', { ...figures, violations })
+  keep({ ...figures, violations })
   console.log(
     violations.length === 0 ? 'every promise was kept' : `${violations.length} promises were broken`,
   )

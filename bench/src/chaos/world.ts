@@ -11,7 +11,7 @@ import { freePort, launch } from '../launch.ts'
 export interface World extends FanWorld {
   /** kill -9 of the server, then a new start on the same data. */
   killServer(): Promise<void>
-  /** kill -9 of the database under the running server. */
+  /** kill -9 of the database under the running server; done when another one has begun. */
   killDatabase(): Promise<void>
   /** Waits until the product answers for its database again; milliseconds. */
   untilReady(): Promise<number>
@@ -21,8 +21,18 @@ export interface World extends FanWorld {
   /** Every payment the gateway holds or held, from its own books. */
   gatewayBooks(): Promise<GatewayPayment[]>
   control(path: string, body: object): Promise<unknown>
+  /** Calls that got no answer, not even a refusal, for longer than any fault may last. */
+  unanswered: string[]
+  /** What the product wrote, newest last. */
+  output(): string
   stop(): Promise<void>
 }
+
+/** A frozen database is answered for within 10 s. */
+const answerWithinMs = 12_000
+
+/** Generous: what is promised is judged by how soon the product serves again. */
+const databaseReturnsWithinMs = 30_000
 
 export interface DatabaseAddress {
   url: string
@@ -58,14 +68,26 @@ export async function openWorld(): Promise<World> {
   }
   const control = (path: string, body: object) => ask(`${sandboxUrl}/__ctl/${path}`, body)
   let passedSec = 0
+  const unanswered: string[] = []
   return {
     url: product.url,
     sandboxUrl,
+    fetch: impatient(unanswered),
+    unanswered,
+    output: product.output,
     killServer: async () => {
       await product.kill()
       await product.restart()
     },
-    killDatabase: async () => void process.kill(Number((await postmaster())[0]), 'SIGKILL'),
+    killDatabase: async () => {
+      const [killed] = await postmaster()
+      process.kill(Number(killed), 'SIGKILL')
+      const deadline = Date.now() + databaseReturnsWithinMs
+      while ((await postmaster().catch(() => [killed]))[0] === killed) {
+        if (Date.now() > deadline) throw new Error('No other database began after the killed one')
+        await pause(10)
+      }
+    },
     untilReady: () => untilReady(product.url),
     passTime: async (seconds) => {
       passedSec += seconds
@@ -90,11 +112,26 @@ interface GatewayBooks {
   eximbay: { transactions: GatewayPayment[] }
 }
 
+/** A killed server ends its connections at once, so silence is the fault of a living one. */
+function impatient(unanswered: string[]): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const timeout = AbortSignal.timeout(answerWithinMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    try {
+      return await fetch(input, { ...init, signal })
+    } catch (cause) {
+      if (timeout.aborted) unanswered.push(`${init.method ?? 'GET'} ${input}`)
+      throw cause
+    }
+  }
+}
+
 async function ask(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   return response.json()
