@@ -21,11 +21,11 @@ export function createLiveSessions(ctx: Ctx): LiveSessions {
     forget: (sid) => known.delete(sid),
     isLive: async (uid, sid) => {
       const entry = known.get(sid)
-      if (entry && Date.now() - entry.readAt < rememberMs) return entry.isLive && entry.uid === uid
+      if (entry && performance.now() - entry.readAt < rememberMs) return entry.isLive && entry.uid === uid
       const session = await selectSession(ctx.sql, sid)
       const isLive = session?.isLive === true && session.uid === uid
       known.delete(sid)
-      known.set(sid, { isLive, readAt: Date.now(), uid })
+      known.set(sid, { isLive, readAt: performance.now(), uid })
       if (known.size > maxRemembered) known.delete(known.keys().next().value ?? '')
       return isLive
     },

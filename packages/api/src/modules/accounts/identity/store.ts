@@ -130,7 +130,7 @@ export const upsertPassword = (db: Db, uid: string, password: StoredPassword) =>
   insert into credential_password (member_uid, phc, pepper_id)
   values (${uid}, ${password.phc}, ${password.pepperId})
   on conflict (member_uid) do update
-  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = now()`
+  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = app_now()`
 
 export async function selectFailures(
   db: Db,
