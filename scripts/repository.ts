@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const root = dirname(import.meta.dirname)
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Every file that is, or is about to be, in the repository; paths from its root. */
+export function repositoryFiles(): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const listed = new Set(stdout.split('\n').filter(Boolean))
+  const files = [...listed].filter((path) => existsSync(join(root, path))).sort()
+  if (files.length === 0) throw new Error('git lists no file')
+  return files
+}
+
+/** Files whose path matches, with their text. */
+export const textsOf = (files: string[], pattern: RegExp): { path: string; text: string }[] =>
+  files.filter((path) => pattern.test(path)).map((path) => ({ path, text: read(path) }))
+
+/** Lines that match, as `path:line text`. */
+export function linesWith(files: { path: string; text: string }[], pattern: RegExp): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+}
