@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SheetServer, serveSheet } from './serve.ts'
 import { findings, launch, SIZES, THEMES, visit } from './visit.ts'

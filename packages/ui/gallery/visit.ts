@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export const SIZES = [
   { width: 1440, height: 900 },
