@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Config } from '@encore/api'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-const files = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-} as const
+const files = [
+  { path: join(viewer, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
+  { path: join(viewer, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
+  { path: join(import.meta.dirname, 'reference.css'), type: 'text/css; charset=utf-8' },
+]
 
 /** `/api/openapi.json` and a page to read and try it at `/api/docs`. */
 export function mountReference(http: FastifyInstance, config: Config): void {
@@ -32,23 +33,24 @@ export function mountReference(http: FastifyInstance, config: Config): void {
   http.get('/api/docs/start.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(start),
   )
-  for (const [name, type] of Object.entries(files)) {
-    http.get(`/api/docs/${name}`, async (_request, reply) =>
+  for (const { path, type } of files) {
+    http.get(`/api/docs/${basename(path)}`, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=86400')
         .type(type)
-        .send(await readFile(join(viewer, name))),
+        .send(await readFile(path)),
     )
   }
 }
 
 const page = `<!DOCTYPE html>
-<html lang="en">
+<html lang="en" class="dark-mode">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Encore API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<title>Encore API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"><link rel="stylesheet" href="/api/docs/reference.css">
 </head>
-<body><main id="reference"></main>
+<body><header><a href="/"><img src="/favicon.svg" alt="">Encore</a></header><main id="reference"></main>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
 </html>`
 
