@@ -1,14 +1,23 @@
 import Link from 'next/link'
-import { Brand, GlobeIcon, HouseIcon, SearchIcon, UserIcon } from './icons.jsx'
+import { useId } from 'react'
+import { ButtonLink } from './Button.jsx'
+import { Brand, CheckIcon, GlobeIcon, HouseIcon, SearchIcon, UserIcon } from './icons.jsx'
+import { OfflineBar } from './OfflineBar.jsx'
 import { ThemeSwitch } from './ThemeSwitch.jsx'
+import { t } from './words.mjs'
 
-const languages = { ko: '한국어', ja: '日本語', en: 'English', 'zh-Hans': '简体中文' }
+const languages = [
+  { tag: 'ko', name: '한국어', href: '/ko' },
+  { tag: 'ja', name: '日本語', href: '/ja' },
+  { tag: 'en', name: 'English', href: '/' },
+  { tag: 'zh-Hans', name: '简体中文', href: '/zhhans' },
+]
 
 export function Shell({ children }) {
   return (
     <div className="shell_3jf0s_2" data-dock="">
       <a className="skip" href="#main">
-        Skip to the page
+        {t('shell.skip')}
       </a>
       <Header />
       <main className="main_3jf0s_12" id="main" tabIndex={-1}>
@@ -17,26 +26,27 @@ export function Shell({ children }) {
       <footer className="footer_wnno7_2">
         <div className="wrap row_wnno7_10">
           <HomeLink />
-          <span>Times are shown in the event’s zone and in yours</span>
+          <span>{t('shell.timesNote')}</span>
           <ThemeSwitch />
         </div>
       </footer>
-      <nav className="dock_1i4ac_2" aria-label="Bottom navigation">
+      <nav className="dock_1i4ac_2" aria-label={t('shell.bottomNavigation')}>
         <Link href="/search">
           <SearchIcon />
-          SEARCH
+          {t('shell.search')}
         </Link>
-        <Link href="/" aria-current="page">
+        <Link href="/" aria-current="page" className="active">
           <HouseIcon />
-          HOME
+          {t('shell.home')}
         </Link>
       </nav>
-      <div className="place_1ltu2_2" role="status" />
+      <OfflineBar />
     </div>
   )
 }
 
 function Header() {
+  const profileId = useId()
   return (
     <header className="header_7fj2s_2" data-desktop="over" data-mobile="over">
       <div className="wrap row_7fj2s_20">
@@ -45,26 +55,39 @@ function Header() {
           <LanguageMenu />
           <Link className="search_7fj2s_44" href="/search">
             <SearchIcon />
-            <span>Search artists and shows</span>
+            <span>{t('shell.searchHint')}</span>
           </Link>
           <div className="guest_7fj2s_58">
             <div className="desktop_7fj2s_63">
-              <Link className="button_1x0s8_2" data-kind="primary" data-size="s" href="/signin">
-                Log in
-              </Link>
+              <ButtonLink kind="primary" size="s" href="/signin">
+                {t('shell.logIn')}
+              </ButtonLink>
             </div>
             <div className="mobile_7fj2s_68">
-              <Link className="tool_6dk2f_2" aria-label="My page" href="/signin">
+              <Link className="tool_6dk2f_2" aria-label={t('shell.myPage')} href="/signin">
                 <UserIcon />
               </Link>
             </div>
           </div>
           <div className="member_7fj2s_72">
-            <button className="tool_6dk2f_2" type="button" aria-label="My page" popoverTarget="profile">
+            <button
+              className="tool_6dk2f_2"
+              type="button"
+              aria-label={t('shell.myPage')}
+              popoverTarget={profileId}
+            >
               <UserIcon />
             </button>
-            <div className="menu_0fk2s_2" id="profile" popover="auto" role="dialog" aria-label="My page">
-              <p aria-busy="true">Loading</p>
+            <div
+              className="menu_0fk2s_2 popover_1dk3f_2"
+              id={profileId}
+              popover="auto"
+              role="dialog"
+              aria-label={t('shell.myPage')}
+            >
+              <p className="waiting_0fk2s_30" aria-busy="true">
+                {t('shell.loading')}
+              </p>
             </div>
           </div>
         </div>
@@ -74,17 +97,19 @@ function Header() {
 }
 
 function LanguageMenu() {
+  const id = useId()
   return (
     <>
-      <button className="button_4kd0s_2" type="button" popoverTarget="languages">
+      <button className="button_4kd0s_2" type="button" popoverTarget={id}>
         <GlobeIcon />
-        <span className="visually-hidden">Language </span>
+        <span className="visually-hidden">{t('shell.language')} </span>
         <span>EN</span>
       </button>
-      <div className="menu_4kd0s_15" id="languages" popover="auto">
-        {Object.entries(languages).map(([tag, name]) => (
-          <a key={tag} href={tag === 'en' ? '/' : `/${tag}`} hrefLang={tag} lang={tag}>
+      <div className="menu_4kd0s_15 popover_1dk3f_2" id={id} popover="auto">
+        {languages.map(({ tag, name, href }) => (
+          <a key={tag} href={href} hrefLang={tag} lang={tag} aria-current={tag === 'en' ? 'true' : undefined}>
             {name}
+            {tag === 'en' && <CheckIcon />}
           </a>
         ))}
       </div>
@@ -94,7 +119,7 @@ function LanguageMenu() {
 
 function HomeLink() {
   return (
-    <Link href="/" aria-label="Encore, home">
+    <Link href="/" aria-label={t('shell.homeLabel')}>
       <Brand />
     </Link>
   )

@@ -1,13 +1,7 @@
 import Link from 'next/link'
 import { Picture } from './Picture.jsx'
-import { daysBetween, formatClock, formatDay, formatMoment, priceFrom } from './time.mjs'
-
-const types = {
-  CONCERT: 'Concert',
-  FAN_MEETING: 'Fan meeting',
-  FAN_SIGN: 'Fan sign',
-  VIDEO_CALL: 'Video call',
-}
+import { daysBetween, formatClock, formatDay, formatMoment, formatPrice } from './time.mjs'
+import { t } from './words.mjs'
 
 export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw, 26rem' }) {
   const [width, height] = shape === 'poster' ? [900, 1200] : [1600, 900]
@@ -32,7 +26,7 @@ export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw
           </Link>
         </h3>
         <p>
-          <Artists artists={event.artists} /> · {types[event.type]}
+          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
         </p>
         <p className="fact_kqfdm_91">
           <Fact event={event} />
@@ -51,18 +45,24 @@ export function Artists({ artists }) {
   ))
 }
 
-export const typeOf = (event) => types[event.type]
-
 export function progressOf(event, now) {
   const [start, end] = [Date.parse(event.startAt), Date.parse(event.endAt)]
   return Math.min(1, Math.max(0, (now - start) / (end - start)))
 }
 
+export function entryPrice({ isFree, priceFrom }) {
+  return isFree ? t('event.free') : t('event.priceFrom', { price: formatPrice(priceFrom) })
+}
+
 function EventBadge({ event, now }) {
-  if (event.status === 'ON_AIR') return <Badge kind="live">ON AIR</Badge>
-  if (event.status === 'ENDED') return <Badge kind="ended">Ended</Badge>
-  const days = daysBetween(now, event.startAt)
-  return <Badge kind="glass">{days > 0 ? `D-${days}` : 'Today'}</Badge>
+  if (event.status === 'ON_AIR') return <Badge kind="live">{t('event.badge.onAir')}</Badge>
+  if (event.status === 'ENDED') return <Badge kind="ended">{t('event.badge.ended')}</Badge>
+  const days = daysBetween(now, event.startAt, event.zone)
+  return (
+    <Badge kind="glass">
+      {days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')}
+    </Badge>
+  )
 }
 
 export function Badge({ kind, children }) {
@@ -75,7 +75,9 @@ export function Badge({ kind, children }) {
 
 function Fact({ event }) {
   const { startAt, zone, status } = event
-  if (status === 'ON_AIR') return `Started ${formatClock(startAt, zone)} · ${priceFrom(event)}`
+  if (status === 'ON_AIR') {
+    return `${t('event.started', { time: formatClock(startAt, zone) })} · ${entryPrice(event)}`
+  }
   if (status === 'ENDED') return formatDay(startAt, zone)
   return <time dateTime={startAt}>{formatMoment(startAt, zone)}</time>
 }

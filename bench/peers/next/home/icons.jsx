@@ -58,6 +58,34 @@ export const SunIcon = () => (
   </Icon>
 )
 
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M20 6 9 17l-5-5" />
+  </Icon>
+)
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z" />
+  </Icon>
+)
+
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />
+  </Icon>
+)
+
+export const SunMoonIcon = () => (
+  <Icon>
+    <path d="M12 2v2" />
+    <path d="M14.837 16.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715" />
+    <path d="M16 12a4 4 0 0 0-4-4" />
+    <path d="m19 5-1.256 1.256" />
+    <path d="M20 12h2" />
+  </Icon>
+)
+
 export const Brand = () => (
   <span className="brand_1v963_2">
     encore

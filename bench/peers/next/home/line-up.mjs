@@ -1,34 +1,79 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as after } from 'node:timers/promises'
+import { cache } from 'react'
+import { dayKey } from './time.mjs'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 let given
 
-/** The five answers the page is made of, each after a timer of 1 ms as if a database had been asked. */
-export async function loadLineUp() {
+/**
+ * What the page is made of, once per request: five answers, each after a timer of 1 ms as if a database had been
+ * asked. It carries what our page's data carries, each event once.
+ */
+export const loadLineUp = cache(async () => {
   given ??= JSON.parse(readFileSync(process.env.LINE_UP_FILE, 'utf8'))
   const answer = async (value) => {
     await after(1)
     return value
   }
-  const [onAir, openTicket, all, past, themes] = await Promise.all([
+  const { renderedAt } = given
+  const answers = await Promise.all([
     answer(given.onAir),
     answer(given.openTicket),
     answer([...given.onAir, ...given.openTicket, ...given.past]),
     answer(given.past),
     answer(given.themes),
   ])
-  const [hero, ...others] = onAir
-  const { renderedAt } = given
-  return { renderedAt, hero, onAir: others, openTicket, agenda: agendaOf(all, renderedAt), past, themes }
-}
+  const known = new Map()
+  const [live, openTicket, all, past] = answers.slice(0, 4).map((events) => shared(events, known))
+  const upcoming = all.filter(
+    (event) => event.status === 'OPEN_TICKET' && Date.parse(event.startAt) > renderedAt,
+  )
+  const [hero, ...onAir] = live
+  return {
+    renderedAt,
+    hero,
+    heroImages: answers[0][0].images,
+    onAir,
+    openTicket,
+    agenda: agendaOf(upcoming, renderedAt),
+    past,
+    themes: answers[4],
+  }
+})
+
+const shared = (events, known) =>
+  events.map((event) => {
+    const first = known.get(event.id) ?? tileFacts(event)
+    known.set(event.id, first)
+    return first
+  })
+
+const tileFacts = (event) => ({
+  id: event.id,
+  type: event.type,
+  status: event.status,
+  title: event.title,
+  artists: event.artists,
+  images: { poster: event.images.poster, still: event.images.still },
+  zone: event.zone,
+  startAt: event.startAt,
+  endAt: event.endAt,
+  ticketOpenAt: event.ticketOpenAt,
+  ticketCloseAt: event.ticketCloseAt,
+  isFree: event.isFree,
+  priceFrom: event.priceFrom,
+})
 
 function agendaOf(events, now) {
   const rows = events
-    .filter((event) => event.status === 'OPEN_TICKET')
-    .map((event) => ({ event, at: event.startAt }))
+    .flatMap((event) => [
+      { event, at: event.startAt },
+      { event, at: event.ticketOpenAt },
+    ])
     .filter(({ at }) => Date.parse(at) > now && Date.parse(at) < now + weekMs)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, 8)
-  return [...Map.groupBy(rows, ({ at }) => at.slice(0, 10))].map(([key, dayRows]) => ({ key, rows: dayRows }))
+  const days = Map.groupBy(rows, ({ event, at }) => dayKey(at, event.zone))
+  return [...days].map(([key, dayRows]) => ({ key, rows: dayRows }))
 }
