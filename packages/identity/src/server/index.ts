@@ -17,6 +17,15 @@ export { judgePassword, type PasswordOwner, type PasswordProblem } from './passw
 export * from './provider.ts'
 export { createSealer, type Sealer, type SealKey } from './seal.ts'
 export { afterFailure, type FailureCount, signInWaitSec } from './sign-in-delay.ts'
+export type {
+  SocialAdapter,
+  SocialAnswer,
+  SocialIdentity,
+  SocialKey,
+  SocialOutcome,
+  SocialSettings,
+} from './social/port.ts'
+export { createSocialAdapter } from './social/social-adapter.ts'
 export { createTokens, customTokenSec, idTokenSec, type TokenSettings, type Tokens } from './tokens.ts'
 export { isGuestUid, isMemberUid, isSid, newGuestUid, newMemberUid, ulid } from './uid.ts'
 export {
