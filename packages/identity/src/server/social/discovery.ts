@@ -24,7 +24,7 @@ export function createDiscovery(
   const read = () => {
     reading ??= discover(company, settings)
       .then((config) => {
-        known = { config, readAt: Date.now() }
+        known = { config, readAt: performance.now() }
         return config
       })
       .finally(() => {
@@ -35,7 +35,7 @@ export function createDiscovery(
   return async () => {
     if (!known) return read()
     const { config, readAt } = known
-    return Date.now() - readAt < freshMs ? config : read().catch(() => config)
+    return performance.now() - readAt < freshMs ? config : read().catch(() => config)
   }
 }
 

@@ -1,19 +1,31 @@
 import type { Module } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
 import { serveAuth } from './routes.ts'
 import { serveSessions } from './session-routes.ts'
 import { deleteOldCodes, deleteOldSessions, deleteOldTokenUses } from './store.ts'
-import { createIdentityTools } from './tools.ts'
+import { createIdentityTools, type IdentityTools } from './tools.ts'
 import type { CodeMail } from './verification.ts'
 
+export { joinMember, type NewMember, takenBy } from './join-member.ts'
+
 const hourMs = 3_600_000
+const opened = new WeakMap<Ctx, IdentityTools>()
+
+/** What another proof of who somebody is may be traded for: once, for a session. */
+export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
+  const tools = opened.get(ctx)
+  if (!tools) throw new Error('identity is not installed')
+  return tools.tokens.customToken(uid)
+}
 
 /** Who somebody is: sessions, tokens, sign-up and sign-in. */
 export const identity: Module = {
   name: 'identity',
   install: async (host) => {
     const tools = await createIdentityTools(host.ctx)
+    opened.set(host.ctx, tools)
     host.sessionsBy({
       authenticate: (authorization) => authenticate(tools, authorization),
       cookie: (cookies) => principalOfCookie(tools, cookies),

@@ -203,19 +203,20 @@ export const deleteOldTokenUses = (db: Db) => db`
 export const deleteOldSessions = (db: Db) => db`
   delete from auth_session where least(absolute_until, coalesce(revoked_at, 'infinity')) < app_now() - interval '90 days'`
 
-export interface NewMember {
+export interface NewMemberRow {
   uid: string
-  email: string
-  emailKey: string
+  email: string | null
+  emailKey: string | null
   nickname: string
   nicknameKey: string
   language: Locale
+  snsType: string
 }
 
-export const insertMember = (tx: Tx, member: NewMember) => tx`
-  insert into member (uid, email, email_key, nickname, nickname_key, language, created_at)
+export const insertMember = (tx: Tx, member: NewMemberRow) => tx`
+  insert into member (uid, email, email_key, nickname, nickname_key, language, sns_type, created_at)
   values (${member.uid}, ${member.email}, ${member.emailKey}, ${member.nickname}, ${member.nicknameKey},
-    ${member.language}, app_now())`
+    ${member.language}, ${member.snsType}, app_now())`
 
 export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
   insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`
