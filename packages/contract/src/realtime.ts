@@ -85,3 +85,5 @@ export type ServerMessage =
   | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
+  /** The marker of new notifications: `id` is the one that came; without it they were read on some page. */
+  | { type: 'changed'; what: 'notification'; id?: string }

@@ -7,6 +7,8 @@ import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
+import { me } from './engagement/me/index.ts'
+import { notifications } from './engagement/notifications/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { playback } from './live/playback/index.ts'
@@ -26,4 +28,6 @@ export const modules: readonly Module[] = [
   chat,
   playback,
   entry,
+  notifications,
+  me,
 ]

@@ -5,7 +5,9 @@ import type { Logger } from './log.ts'
 export type BusMessage =
   | { topic: 'catalog' }
   | { topic: 'clock' }
-  | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement'; id?: string }
+  | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement' | 'notification'; id?: string }
+  /** Concerns every member that is there. */
+  | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }
   | { topic: 'stock'; productId: string }
 

@@ -1,3 +1,4 @@
+import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
 /**
@@ -15,6 +16,11 @@ export interface DomainEventMap {
     kind: 'POINT' | 'PRODUCT'
     productId: string | null
     quantity: number
+    name: Texts
+    /** What a cube package brought, its bonus included; null for products. */
+    cubes: number | null
+    /** The event a ticket lets in to; null when no ticket was bought. */
+    admitsTo: string | null
   }
 }
 

@@ -3,13 +3,18 @@ import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
 import { commerce } from './commerce.ts'
 import { live } from './live.ts'
+import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
-export const endpoints = { ...session, ...accounts, ...catalog, ...commerce, ...live } satisfies Record<
-  string,
-  Endpoint
->
+export const endpoints = {
+  ...session,
+  ...accounts,
+  ...catalog,
+  ...commerce,
+  ...live,
+  ...notifications,
+} satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
@@ -19,5 +24,6 @@ export * from './accounts.ts'
 export * from './catalog.ts'
 export * from './commerce.ts'
 export * from './live.ts'
+export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'

@@ -67,6 +67,12 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     tellMember(uid, { type: 'changed', what, ...(id ? { id } : {}) })
     if (what === 'entitlement') void rooms.readmit(crowd.of(uid))
   })
+  ctx.bus.on('members', ({ what, id }) => {
+    const frame = textFrame({ type: 'changed', what, id })
+    for (const connection of crowd.all) {
+      if (connection.principal?.kind === 'member') connection.write(frame)
+    }
+  })
   ctx.bus.on('session', ({ uid, sid }) => {
     for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)
   })

@@ -21,6 +21,9 @@ export async function fulfilOrder(
     kind: order.kind,
     productId: order.kind === 'PRODUCT' ? order.productId : null,
     quantity: order.quantity,
+    name: order.name,
+    cubes: order.kind === 'POINT' ? (order.cubes ?? 0) + (order.bonusCubes ?? 0) : null,
+    admitsTo: order.grants.length > 0 ? order.eventId : null,
   })
   return fulfilled
 }

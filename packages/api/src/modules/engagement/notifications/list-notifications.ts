@@ -1,0 +1,28 @@
+import type { Notification } from '@encore/contract/endpoints'
+import { notificationPageSize } from '@encore/contract/rules/limits'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Page, pageOf, pageRequest } from '#kernel/pages.ts'
+import type { Ctx } from '#platform/context.ts'
+import { countTold, type NotificationRow, selectPage } from './store.ts'
+import { inWords } from './templates.ts'
+
+/** One page of what a member was told, newest first, in words of `locale`. */
+export async function listNotifications(
+  { sql }: Ctx,
+  memberId: string,
+  query: { page?: number; size?: number } | undefined,
+  locale: Locale,
+): Promise<Page<Notification>> {
+  const page = pageRequest({ size: notificationPageSize, ...query })
+  const [rows, total] = await Promise.all([selectPage(sql, memberId, page), countTold(sql, memberId)])
+  return pageOf(
+    rows.flatMap((row) => present(row, locale)),
+    total,
+    page,
+  )
+}
+
+function present({ template, data, createdAt, ...rest }: NotificationRow, locale: Locale): Notification[] {
+  const words = inWords(template, data, locale)
+  return words ? [{ ...rest, ...words, createdAt: createdAt.toISOString() }] : []
+}

@@ -1,0 +1,21 @@
+import { ok, type Result } from '#kernel/result.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { awaitBroadcasts, lockReader, updateLastRead } from './store.ts'
+
+/**
+ * Clears the marker; answers when it was cleared before, or null. What is being told meanwhile is waited for:
+ * whatever a list asked for after this does not show is new.
+ */
+export const readNotifications = (
+  { sql }: Ctx,
+  memberId: string,
+): Promise<Result<{ newSince: string | null }, never>> =>
+  transact(sql, async (tx) => {
+    const reader = await lockReader(tx, memberId)
+    await awaitBroadcasts(tx)
+    await updateLastRead(tx, memberId)
+    await tell(tx, { topic: 'member', uid: memberId, what: 'notification' })
+    return ok({ newSince: reader?.lastReadAt?.toISOString() ?? null })
+  })

@@ -1,0 +1,88 @@
+import type { NotificationType } from '@encore/contract/endpoints'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface NotificationRow {
+  id: string
+  type: NotificationType
+  sourceId: string | null
+  template: string
+  data: unknown
+  createdAt: Date
+}
+
+/** `memberId` null is a broadcast. */
+export interface NewNotification extends Omit<NotificationRow, 'createdAt'> {
+  memberId: string | null
+  dedupeKey: string
+}
+
+export const insertReader = (tx: Tx, memberId: string) => tx`
+  insert into notification_reader (member_uid) values (${memberId})`
+
+/** Telling a member and its reading wait for each other here; null for who is no reader. */
+export async function lockReader(tx: Tx, memberId: string): Promise<{ lastReadAt: Date | null } | null> {
+  const [row] = await tx<{ lastReadAt: Date | null }[]>`
+    select last_read_at as "lastReadAt" from notification_reader
+    where member_uid = ${memberId} for no key update`
+  return row ?? null
+}
+
+const broadcasts = 'notification broadcasts'
+
+/** A broadcast waits for members who are reading, and they for it, but not for one another. */
+export const lockBroadcasts = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended(${broadcasts}, 0))`
+export const awaitBroadcasts = (tx: Tx) =>
+  tx`select pg_advisory_xact_lock_shared(hashtextextended(${broadcasts}, 0))`
+
+export const updateLastRead = (tx: Tx, memberId: string) => tx`
+  update notification_reader set last_read_at = app_moment() where member_uid = ${memberId}`
+
+/** False when this was told before. */
+export async function insertNotification(tx: Tx, row: NewNotification): Promise<boolean> {
+  const added = await tx`
+    insert into notification (id, member_uid, type, source_id, template, data, dedupe_key)
+    values (${row.id}, ${row.memberId}, ${row.type}, ${row.sourceId}, ${row.template},
+      ${JSON.stringify(row.data)}::text::jsonb, ${row.dedupeKey})
+    on conflict on constraint notification_once do nothing returning 1`
+  return added.length > 0
+}
+
+const columns = (db: Db) => db`
+  id, type, source_id as "sourceId", template, data, created_at as "createdAt", created_at as placed_at`
+
+/** Newest first: the member's own and the broadcasts since it joined, each read along the index. */
+export const selectPage = (db: Db, memberId: string, { offset, size }: { offset: number; size: number }) =>
+  db<NotificationRow[]>`
+    select id, type, "sourceId", template, data, "createdAt" from (
+      (select ${columns(db)} from notification where member_uid = ${memberId}
+        order by created_at desc, id desc limit ${offset + size})
+      union all
+      (select ${columns(db)} from notification
+        where member_uid is null and created_at >= (
+          select joined_at from notification_reader where member_uid = ${memberId})
+        order by created_at desc, id desc limit ${offset + size})
+    ) as told
+    order by placed_at desc, id desc limit ${size} offset ${offset}`
+
+export async function countTold(db: Db, memberId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select (select count(*) from notification where member_uid = ${memberId}) + (
+      select count(*) from notification where member_uid is null and created_at >= (
+        select joined_at from notification_reader where member_uid = ${memberId})) as count`
+  return row?.count ?? 0
+}
+
+/** Whether anything was told since the member last read. */
+export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
+  const [row] = await db<{ hasNew: boolean }[]>`
+    select exists (
+      select from notification n
+      where n.member_uid = r.member_uid and n.created_at > coalesce(r.last_read_at, '-infinity')
+    ) or exists (
+      select from notification n
+      where n.member_uid is null and n.created_at >= r.joined_at
+        and n.created_at > coalesce(r.last_read_at, '-infinity')
+    ) as "hasNew"
+    from notification_reader r where r.member_uid = ${memberId}`
+  return row?.hasNew ?? false
+}

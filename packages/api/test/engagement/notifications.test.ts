@@ -1,0 +1,274 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { broadcast, notify } from '#modules/engagement/notifications/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
+import { greet } from '#test/realtime/fan.ts'
+
+const origin = 'http://localhost:3000'
+let mail: Awaited<ReturnType<typeof createWorldWithMail>>
+let url: string
+
+beforeAll(async () => {
+  mail = await createWorldWithMail({ PUBLIC_URL: origin })
+  const address = await mail.world.api.http.listen({ host: '127.0.0.1', port: 0 })
+  url = `${address.replace('http', 'ws')}/realtime`
+})
+afterAll(() => mail.close())
+
+const join = () => signUpMember(mail)
+const list = async ({ token }: TestMember, query: { page?: number; size?: number } = {}, language = 'en') =>
+  (
+    await mail.world.send('GET /api/v1/notification', {
+      token,
+      query,
+      headers: { 'accept-language': language },
+    })
+  ).body
+const titles = async (member: TestMember) =>
+  (await list(member, { size: 100 })).content.map(({ title }: { title: string }) => title)
+const hasNew = async ({ token }: TestMember): Promise<boolean> =>
+  (await mail.world.send('GET /api/v2/member/me', { token })).body.hasNewNotification
+const read = async ({ token }: TestMember) =>
+  (await mail.world.send('PUT /api/v1/notification/read', { token })).body
+
+const inAll = (text: string) => ({ ko: text, ja: text, en: text, zhhans: text })
+const announcement = (text: string) => ({
+  template: 'announcement' as const,
+  data: { title: inAll(text), content: inAll(`More on ${text}`) },
+  sourceId: null,
+  dedupeKey: text,
+})
+const tellOne = (member: TestMember, text: string) =>
+  mail.world.db.app.begin((tx) => notify(tx, { memberId: member.uid, ...announcement(text) }))
+const tellAll = (text: string) => mail.world.db.app.begin((tx) => broadcast(tx, announcement(text)))
+
+describe('the list', () => {
+  test('begins with a welcome, in the language it is asked in', async () => {
+    const fan = await join()
+    expect(await list(fan)).toMatchObject({
+      content: [{ type: 'HOME', sourceId: null, title: 'Welcome to Encore' }],
+      page: 0,
+      size: 8,
+      totalElements: 1,
+      last: true,
+    })
+    expect((await list(fan, {}, 'ja')).content[0].title).toBe('Encoreへようこそ')
+  })
+
+  test('is newest first, eight a page, and every page counts the same', async () => {
+    const fan = await join()
+    for (let n = 1; n <= 18; n++) await tellOne(fan, `notice ${n}`)
+    const pages = [await list(fan), await list(fan, { page: 1 }), await list(fan, { page: 2 })]
+    expect(pages.map(({ content }) => content.length)).toEqual([8, 8, 3])
+    expect(pages.map(({ totalElements }) => totalElements)).toEqual([19, 19, 19])
+    expect(pages.map(({ last }) => last)).toEqual([false, false, true])
+    const told = pages.flatMap(({ content }) => content)
+    expect(told.map(({ title }) => title)).toEqual([
+      ...Array.from({ length: 18 }, (_, n) => `notice ${18 - n}`),
+      'Welcome to Encore',
+    ])
+    expect((await list(fan, { page: 3 })).content).toEqual([])
+  })
+
+  test('never holds what another member was told', async () => {
+    const [mina, haru] = [await join(), await join()]
+    await tellOne(mina, 'for mina')
+    await tellOne(haru, 'for haru')
+    expect(await titles(mina)).toEqual(['for mina', 'Welcome to Encore'])
+    expect(await titles(haru)).toEqual(['for haru', 'Welcome to Encore'])
+  })
+
+  test('tells one cause once', async () => {
+    const fan = await join()
+    await tellOne(fan, 'twice')
+    await tellOne(fan, 'twice')
+    expect(await titles(fan)).toEqual(['twice', 'Welcome to Encore'])
+  })
+
+  test('tells nothing of what was rolled back', async () => {
+    const fan = await join()
+    const broken = mail.world.db.app.begin(async (tx) => {
+      await notify(tx, { memberId: fan.uid, ...announcement('never') })
+      throw new Error('the order did not go through')
+    })
+    await expect(broken).rejects.toThrow('did not go through')
+    expect(await titles(fan)).toEqual(['Welcome to Encore'])
+  })
+
+  test('leaves out what only a newer version can say', async () => {
+    const fan = await join()
+    await mail.world.db.owner`
+      insert into notification (id, member_uid, type, template, data, dedupe_key)
+      values (${newId('nt')}, ${fan.uid}, 'HOME', 'of-tomorrow', '{}', 'tomorrow')`
+    expect(await titles(fan)).toEqual(['Welcome to Encore'])
+  })
+
+  test.each([[{ page: -1 }], [{ size: 0 }], [{ size: 101 }], [{ page: 10_001 }]])(
+    'refuses %j by the name of the field',
+    async (query) => {
+      const { token } = await join()
+      const refused = await mail.world.send('GET /api/v1/notification', { token, query })
+      expect(refused).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
+      expect(refused.body.fields[0].path).toBe(Object.keys(query)[0])
+    },
+  )
+
+  test('is for members', async () => {
+    const { session } = await openGuest(mail.world)
+    for (const key of ['GET /api/v1/notification', 'PUT /api/v1/notification/read'] as const) {
+      expect((await mail.world.send(key, { token: session.idToken })).body.name).toBe('MEMBER_ONLY')
+      expect((await mail.world.send(key)).body.name).toBe('AUTH_REQUIRED')
+    }
+  })
+})
+
+describe('a broadcast', () => {
+  test('is one row, which everybody reads who had joined by then', async () => {
+    const [mina, haru] = [await join(), await join()]
+    await tellAll('doors are open')
+    const late = await join()
+    const rows = await mail.world.db.owner`select 1 from notification where dedupe_key = 'doors are open'`
+    expect(rows).toHaveLength(1)
+    expect(await titles(mina)).toEqual(['doors are open', 'Welcome to Encore'])
+    expect(await titles(haru)).toEqual(['doors are open', 'Welcome to Encore'])
+    expect(await titles(late)).toEqual(['Welcome to Encore'])
+  })
+
+  test('marks each member’s bell until that member reads', async () => {
+    const [mina, haru] = [await join(), await join()]
+    await Promise.all([read(mina), read(haru)])
+    await tellAll('a new date')
+    expect([await hasNew(mina), await hasNew(haru)]).toEqual([true, true])
+    await read(mina)
+    expect([await hasNew(mina), await hasNew(haru)]).toEqual([false, true])
+  })
+
+  test('reaches the open pages of members, not those of guests', async () => {
+    const fan = await join()
+    const page = await greet(url, fan.token, { origin })
+    const guest = await greet(url, (await openGuest(mail.world)).session.idToken, { origin })
+    await tellAll('on air')
+    const { id } = await page.hear('changed', ({ what }) => what === 'notification')
+    expect(id).toBe((await list(fan)).content[0].id)
+    guest.say({ type: 'leave', room: `live:${newId('ev')}` })
+    await guest.hear('left')
+    expect(guest.heard.map(({ type }) => type)).not.toContain('changed')
+    await Promise.all([page.leave(), guest.leave()])
+  })
+})
+
+describe('the marker', () => {
+  test('stands until the panel is opened, and comes back with the next notice', async () => {
+    const fan = await join()
+    expect(await hasNew(fan)).toBe(true)
+    expect(await read(fan)).toEqual({ newSince: null })
+    expect(await hasNew(fan)).toBe(false)
+    await tellOne(fan, 'next')
+    expect(await hasNew(fan)).toBe(true)
+  })
+
+  test('is not cleared by looking at the list', async () => {
+    const fan = await join()
+    await list(fan)
+    expect(await hasNew(fan)).toBe(true)
+  })
+
+  test('clearing it answers since when things were new', async () => {
+    const fan = await join()
+    await read(fan)
+    await tellOne(fan, 'fresh')
+    const { newSince } = await read(fan)
+    const [fresh, welcome] = (await list(fan)).content
+    expect(fresh.createdAt >= newSince).toBe(true)
+    expect(welcome.createdAt < newSince).toBe(true)
+  })
+
+  test('comes and goes on all pages of the member', async () => {
+    const fan = await join()
+    const pages = [await greet(url, fan.token, { origin }), await greet(url, fan.token, { origin })]
+    await tellOne(fan, 'to both')
+    for (const page of pages) await page.hear('changed', ({ id }) => id !== undefined)
+    await read(fan)
+    for (const page of pages) await page.hear('changed', ({ id }) => id === undefined)
+    await Promise.all(pages.map((page) => page.leave()))
+  })
+})
+
+describe('a notice that is told while the member reads', () => {
+  /** Reads as the panel does while `tell` has not committed; answers whether the fan can miss it. */
+  async function isLost(fan: TestMember, tell: (tx: Parameters<typeof notify>[0]) => Promise<unknown>) {
+    const { owner, app } = mail.world.db
+    const panel = { titles: [] as string[], isDone: false }
+    const shown = () =>
+      read(fan).then(async () => Object.assign(panel, { titles: await titles(fan), isDone: true }))
+    let opened: Promise<unknown> = Promise.resolve()
+    await app.begin(async (tx) => {
+      await tell(tx)
+      opened = shown()
+      const isWaiting = async () => {
+        const rows = await owner`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return rows.length > 0
+      }
+      await expect.poll(async () => panel.isDone || (await isWaiting()), { timeout: 10_000 }).toBe(true)
+    })
+    await opened
+    return !panel.titles.includes('meanwhile') && !(await hasNew(fan))
+  }
+
+  test('is in the list or keeps the marker', async () => {
+    const fan = await join()
+    const told = announcement('meanwhile')
+    expect(await isLost(fan, (tx) => notify(tx, { memberId: fan.uid, ...told }))).toBe(false)
+    const other = await join()
+    expect(await isLost(other, (tx) => broadcast(tx, told))).toBe(false)
+  })
+
+  test('would be lost if nobody waited for anybody', async () => {
+    const fan = await join()
+    const data = JSON.stringify(announcement('meanwhile').data)
+    const isMissed = await isLost(
+      fan,
+      (tx) => tx`
+        insert into notification (id, member_uid, type, template, data, dedupe_key)
+        values (${newId('nt')}, null, 'HOME', 'announcement', ${data}::text::jsonb, 'unguarded')`,
+    )
+    expect(isMissed).toBe(true)
+  })
+})
+
+describe('the cost', () => {
+  /** Statements of one call; what sweeps ask meanwhile is not its cost. */
+  const counter = new AsyncLocalStorage<{ statements: number }>()
+
+  async function statementsOf(fan: TestMember): Promise<number[]> {
+    const costs: number[] = []
+    for (const call of [() => list(fan), () => list(fan, { size: 100 }), () => hasNew(fan)]) {
+      const cost = { statements: 0 }
+      await counter.run(cost, call)
+      costs.push(cost.statements)
+    }
+    return costs
+  }
+
+  test('in statements is the same however much there is', async () => {
+    const { ctx } = mail.world.api
+    const { sql } = ctx
+    ctx.sql = new Proxy(sql, {
+      apply: (target, self, parts) => {
+        const cost = counter.getStore()
+        if (cost) cost.statements++
+        return Reflect.apply(target, self, parts)
+      },
+    }) as Sql
+    const fan = await join()
+    await list(fan)
+    const few = await statementsOf(fan)
+    for (let n = 0; n < 60; n++) await tellOne(fan, `many ${n}`)
+    expect(await statementsOf(fan)).toEqual(few)
+    expect(Math.min(...few)).toBeGreaterThan(0)
+    ctx.sql = sql
+  })
+})
