@@ -44,9 +44,11 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; throws a ConfigError naming the settings at fault, never their values. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const wanted = Object.keys(ConfigSchema.properties)
-  const given = Object.fromEntries(wanted.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
-  const settings = Value.Default(ConfigSchema, Value.Convert(ConfigSchema, given))
+  const given = Object.entries(ConfigSchema.properties).flatMap(([name, schema]) => {
+    const text = env[name]
+    return text ? [[name, Type.IsInteger(schema) ? wholeNumber(text) : text]] : []
+  })
+  const settings = Value.Default(ConfigSchema, Object.fromEntries(given))
   const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
@@ -54,6 +56,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (refused.length > 0) throw new ConfigError(`Refused in production: ${refused.join('; ')}`)
   return config
 }
+
+/** What is no whole number stays a text, and is refused as one. */
+const wholeNumber = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 
 /** Keys of the sandbox merchants, public by nature. */
 const sandboxMerchants = {
@@ -93,6 +98,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
   need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')
   need(config.SMTP_URL !== '', 'SMTP_URL must be set')
+  need(config.SANDBOX_URL === '', 'SANDBOX_URL must be empty')
   need(config.RATE_LIMITS === 'on', 'RATE_LIMITS must be on')
   const publicKeys: string[] = Object.values(sandboxMerchants)
   for (const name of ['EXIMBAY_MID', 'EXIMBAY_KEY', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'] as const) {

@@ -1,5 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -26,6 +35,8 @@ export function createSecrets(config: Config): Secrets {
 function keptSecret(folder: string): Buffer {
   const file = join(folder, 'secret')
   if (!existsSync(file)) makeSecret(folder, file)
+  // A copied folder may have opened it to others.
+  if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
   const secret = readFileSync(file)
   if (secret.length !== secretBytes) throw new Error(`${file} is not the secret that was written there`)
   return secret

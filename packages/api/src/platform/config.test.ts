@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  DEPLOYMENT: 'production',
+  SEED: 'none',
+  PUBLIC_URL: 'https://encore.example',
+  DATABASE_URL: 'postgres://encore@database.example/encore',
+  APP_SECRET: 'forty characters that nobody else can know',
+  SMTP_URL: 'smtps://mail.example',
+  EXIMBAY_BASE_URL: 'https://gateway.example',
+  EXIMBAY_MID: 'ENCORE0001',
+  EXIMBAY_KEY: 'A1B2C3D4E5F60718293A4B5C6D7E8F90',
+  EXIMBAY_JPY_MID: 'ENCORE0002',
+  EXIMBAY_JPY_KEY: '0F1E2D3C4B5A69788796A5B4C3D2E1F0',
+}
+const demo = readConfig({})
+
+/** The sentence a start ends with. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message
+    throw cause
+  }
+  return 'accepted'
+}
+
+test('a demo needs no setting', () => {
+  expect(demo).toMatchObject({ publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:4400' })
+  expect(demo.EXIMBAY_BASE_URL).toBe(demo.sandboxUrl)
+})
+
+describe('production', () => {
+  test('starts with settings of its own', () => {
+    expect(readConfig(production).isProduction).toBe(true)
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'http://encore.example'],
+    ['PUBLIC_URL', undefined],
+    ['EXIMBAY_BASE_URL', 'http://gateway.example'],
+    ['EXIMBAY_BASE_URL', demo.sandboxUrl],
+    ['EXIMBAY_BASE_URL', undefined],
+    ['DATABASE_URL', undefined],
+    ['SEED', 'demo'],
+    ['SEED', undefined],
+    ['APP_SECRET', undefined],
+    ['APP_SECRET', 'thirty-one characters, not more'],
+    ['SMTP_URL', undefined],
+    ['RATE_LIMITS', 'off'],
+    ['EXIMBAY_MID', undefined],
+    ['EXIMBAY_MID', demo.EXIMBAY_MID],
+    ['EXIMBAY_KEY', demo.EXIMBAY_KEY],
+    ['EXIMBAY_KEY', demo.EXIMBAY_JPY_KEY],
+    ['EXIMBAY_JPY_MID', demo.EXIMBAY_JPY_MID],
+    ['EXIMBAY_JPY_KEY', demo.EXIMBAY_JPY_KEY],
+    ['SANDBOX_URL', 'http://127.0.0.1:4400'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const sentence = refusal({ ...production, [name]: value })
+    expect(sentence).toMatch(new RegExp(`^Refused in production: ${name} [^;]*$`))
+    if (value && value.length > 10) expect(sentence).not.toContain(value)
+  })
+
+  test('names all it refuses at once', () => {
+    const { PUBLIC_URL, APP_SECRET, ...rest } = production
+    expect(refusal(rest)).toMatch(/PUBLIC_URL .*; APP_SECRET /)
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3000; rm'],
+  ['DATABASE_POOL', '1'],
+  ['DATABASE_POOL', '2.5'],
+  ['DEPLOYMENT', 'staging'],
+  ['SEED', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMITS', 'sometimes'],
+  ['SHUTDOWN_DRAIN_MS', '-1'],
+])('%s=%s is refused by name, its value is not repeated', (name, value) => {
+  expect(refusal({ [name]: value })).toBe(`Bad settings: ${name}`)
+})
