@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { repairDriver } from './repair-driver.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The Node every script runs on: the one the lockfile pins, whatever the machine has. */
@@ -11,6 +12,11 @@ export const node = join(root, 'node_modules/.bin/node')
 const stamp = join(root, 'node_modules/.installed')
 
 export function bootstrap() {
+  install()
+  repairDriver(root)
+}
+
+function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')

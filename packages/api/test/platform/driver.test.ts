@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Db, type Sql, type Tx } from '#platform/db/connect.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+
+/** What docs/decisions/006 repairs: a lost connection takes nothing with it but its own work. */
+let db: TestDatabase
+let sql: Sql
+beforeAll(async () => {
+  db = await cloneDatabase()
+  await db.owner`create table note (word text)`
+  sql = connect(db.url, { max: 1, asOwner: true })
+})
+afterAll(async () => {
+  await sql.end()
+  await db.drop()
+})
+
+test('a query that fails half-way leaves no rows to the next one', async () => {
+  const failing = sql`select 1 / (4 - n) from generate_series(1, 9) n`
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect([...(await sql`select n from generate_series(1, 2) n`)]).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('what a lost transaction still asks is refused, and the process lives', async () => {
+  const lost = await loseTransaction()
+  await expect(lost.goOn((tx) => tx`select 1`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect([...(await sql`select 1 as one`)]).toEqual([{ one: 1 }])
+})
+
+test('what a lost transaction still writes does not enter the next one, nor ends it', async () => {
+  const lost = await loseTransaction()
+  await sql.begin(async (tx) => {
+    await tx`insert into note values ('kept')`
+    const late = lost.goOn((gone) => gone`insert into note values ('lost')`)
+    await expect(late).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await tx`insert into note values ('kept too')`
+  })
+  expect([...(await sql`select word from note order by word`)]).toEqual([
+    { word: 'kept' },
+    { word: 'kept too' },
+  ])
+})
+
+test('a pool that lost a connection in the middle of a query can be closed', async () => {
+  const pool = connect(db.url, { max: 1, asOwner: true })
+  const pid = await pidOf(pool)
+  const asleep = expect(pool`select pg_sleep(600)`).rejects.toThrow()
+  await end(pid)
+  await asleep
+  await pool.end()
+})
+
+/** A transaction whose connection has gone, while its work goes on when told to. */
+async function loseTransaction() {
+  const started = Promise.withResolvers<number>()
+  const next = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
+  const answer = Promise.withResolvers<unknown>()
+  const transaction = sql.begin(async (tx) => {
+    started.resolve(await pidOf(tx))
+    const work = await next.promise
+    await work(tx).then(answer.resolve, answer.reject)
+    throw new Error('not wanted any more')
+  })
+  const gone = expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await end(await started.promise)
+  await gone
+  return {
+    goOn: (work: (tx: Tx) => Promise<unknown>) => {
+      next.resolve(work)
+      return answer.promise
+    },
+  }
+}
+
+const pidOf = async (on: Db) => (await on<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
+
+const end = (pid: number) => db.owner`select pg_terminate_backend(${pid}, 10000)`
