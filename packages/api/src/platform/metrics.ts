@@ -6,7 +6,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
   /** Faults of ours by kind; what callers cause is not counted here. */
   faults: Counter<'kind'>
-  /** A named figure read when it is asked for. */
+  /** A named figure read when it is asked for; NaN when it cannot be read soon, so that an outage hides no other. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   counter(name: string, help: string, labels?: string[]): Counter
 }
@@ -36,10 +36,24 @@ export function createMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await read())
+          this.set(await soon(read))
         },
       })
     },
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
+  }
+}
+
+const readWithinMs = 500
+
+async function soon(read: () => number | Promise<number>): Promise<number> {
+  const late = Promise.withResolvers<number>()
+  const timer = setTimeout(() => late.resolve(Number.NaN), readWithinMs)
+  try {
+    return await Promise.race([read(), late.promise])
+  } catch {
+    return Number.NaN
+  } finally {
+    clearTimeout(timer)
   }
 }

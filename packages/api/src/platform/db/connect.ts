@@ -22,6 +22,8 @@ export function connect(url: string, options: ConnectOptions): Sql {
     max: options.max,
     idle_timeout: 60,
     connect_timeout: 10,
+    // Of its own it would wait for up to 20 s when a server that was away is long back.
+    backoff: () => 0.1,
     onnotice: () => {},
     types: { bigint: safeInteger },
     connection: {

