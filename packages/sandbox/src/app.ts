@@ -2,13 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
 import { eximbayRoutes } from '#src/eximbay/routes.ts'
 import { homePage } from '#src/home-page.ts'
+import { idpRoutes } from '#src/idp/routes.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { mailboxRoutes } from '#src/mailbox/routes.ts'
 import { assetRoutes } from '#src/pages/assets.ts'
 import { sendPage } from '#src/pages/page.ts'
 
 export type AppDeps = {
-  readonly control: ControlContext
+  readonly control: Omit<ControlContext, 'forgetPeople'>
   readonly mailbox: Mailbox
   /** Resolves when every change so far is on disk. */
   saved(): Promise<void>
@@ -30,7 +31,8 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
 
   await assetRoutes(app)
   eximbayRoutes(app, control)
-  controlRoutes(app, control)
+  const forgetPeople = idpRoutes(app)
+  controlRoutes(app, { ...control, forgetPeople })
   mailboxRoutes(app, mailbox)
   app.get('/', (_request, reply) => sendPage(reply, 200, homePage(control, mailbox.list({}).length)))
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -1,5 +1,6 @@
 import type { EximbayContext } from '#src/eximbay/context.ts'
 import type { Session } from '#src/eximbay/records.ts'
+import { companies } from '#src/idp/companies.ts'
 import { type Html, html } from '#src/pages/html.ts'
 import type { Page } from '#src/pages/page.ts'
 
@@ -26,6 +27,11 @@ export function homePage(ctx: EximbayContext, mailCount: number): Page {
 <div><dt>Pages</dt><dd><code>POST /Gateway/BasicProcessor.krp</code></dd></div>
 <div><dt>Server to server</dt><dd><code>POST /Gateway/DirectProcessor.krp</code></dd></div>
 ${ctx.merchants.map((merchant) => html`<div><dt>${merchant.mid}</dt><dd>${merchant.currencies.join(', ')}</dd></div>`)}
+</dl></section>
+<section><h2>Sign-in with other companies</h2>
+<p>Consent pages on which you decide who you are and what the product is told. They remember nobody after a restart.</p>
+<dl class="addresses">
+${companies.map(({ id, name, protocol }) => html`<div><dt>${name}</dt><dd>${protocol === 'oidc' ? html`<a href="/${id}/.well-known/openid-configuration"><code>/${id}</code></a>` : html`<code>/${id}</code>, OAuth 2.0`}</dd></div>`)}
 </dl></section>
 <section><h2>Mailbox</h2>
 <p>Every mail of the product arrives here, whoever it is for.</p>

@@ -8,7 +8,7 @@ import { declineReasonOf } from '#src/eximbay/routes.ts'
 import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/eximbay/sessions.ts'
 import { resetState } from '#src/state/sandbox-state.ts'
 
-export type ControlContext = EximbayContext & { clearMails(): void }
+export type ControlContext = EximbayContext & { clearMails(): void; forgetPeople(): void }
 
 type ArmRequest = { provider: 'eximbay'; ref?: string; next?: true; scenario: string; delaySeconds?: number }
 type ActionRequest = { Params: { id: string }; Body: { reason?: string; amount?: string } | null }
@@ -64,6 +64,7 @@ export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
   app.post('/__ctl/reset', (_request, reply) => {
     resetState(ctx.state)
     ctx.clearMails()
+    ctx.forgetPeople()
     ctx.changed()
     ctx.engine.replan()
     return reply.code(204).send()

@@ -5,6 +5,7 @@ const types = {
   'base.css': 'text/css; charset=utf-8',
   'gateway.css': 'text/css; charset=utf-8',
   'mailbox.css': 'text/css; charset=utf-8',
+  'idp.css': 'text/css; charset=utf-8',
   'home.css': 'text/css; charset=utf-8',
   'gateway.js': 'text/javascript; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',

@@ -5,7 +5,7 @@ export type Page = {
   readonly lang: string
   readonly title: string
   /** Names the style sheet beside the common one. */
-  readonly kind: 'gateway' | 'mailbox' | 'home'
+  readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp'
   readonly body: Html
   readonly script?: 'gateway.js' | 'mailbox.js'
 }
@@ -37,8 +37,10 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
       'x-content-type-options': 'nosniff',
     })
     .type('text/html; charset=utf-8')
-    .send(document(page).markup)
+    .send(pageMarkup(page))
 }
+
+export const pageMarkup = (page: Page): string => document(page).markup
 
 function document(page: Page): Html {
   return html`<!doctype html>
