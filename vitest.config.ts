@@ -20,9 +20,19 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['packages/api/test/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
+          include: ['packages/api/test/**/*.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
           ...patient,
+        },
+      },
+      {
+        // The built product in processes of its own: one at a time.
+        test: {
+          name: 'product',
+          include: ['apps/server/test/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -1,6 +1,9 @@
 // `npm run check`: all but the browser.
 import { bootstrap } from './bootstrap.mjs'
+import { build } from './build.mjs'
 import { boundaries, close, format, sum, types, vitest } from './steps.mjs'
 
 bootstrap()
-close(sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')]))
+const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])
+build()
+close(sum([still, vitest('product')]))

@@ -65,7 +65,7 @@ function listedModules() {
   return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 }
 
-/** Vitest by project: `unit`, `integration`, `browser`. */
+/** Vitest by project: `unit`, `integration`, `product`, `browser`. */
 export function vitest(project) {
   console.log(`\n— ${project} tests`)
   return withReport((report) => {

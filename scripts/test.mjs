@@ -9,7 +9,7 @@ bootstrap()
 installTools()
 const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])
 build()
-close(sum([still, vitest('browser'), journeys()]))
+close(sum([still, vitest('product'), vitest('browser'), journeys()]))
 
 /** A browser and CJK fonts, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {

@@ -16,6 +16,8 @@ export interface RunningProduct {
   kill(): Promise<void>
   /** Starts again on the same data after a kill. */
   restart(): Promise<void>
+  /** SIGTERM; answers the exit code. The data stays. */
+  interrupt(): Promise<number | null>
   /** SIGTERM, then everything of this product is removed. */
   stop(): Promise<void>
 }
@@ -54,6 +56,10 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     },
     restart: async () => {
       server = await launch(env, url)
+    },
+    interrupt: async () => {
+      await ended(server.child, 'SIGTERM')
+      return server.child.exitCode
     },
     stop: async () => {
       await ended(server.child, 'SIGTERM')

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bootProduct } from '@encore/dev-env'
+import { expect, test } from 'vitest'
+
+const pause = () => new Promise((tick) => setTimeout(tick, 20))
+
+/** Whether a process runs; a dead one that nobody has waited for does not. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const status = `/proc/${pid}/status`
+  return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'))
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** A request whose head the server has read and whose body is still to come. */
+async function begin(url: string): Promise<{ call: ClientRequest; status: Promise<number | undefined> }> {
+  const call = request(`${url}/session/anonymous`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': 2,
+      'sec-fetch-site': 'same-origin',
+      'x-requested-with': 'identity',
+      expect: '100-continue',
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call.once('response', (response) => resolve(response.resume().statusCode))
+    call.once('error', reject)
+  })
+  status.catch(() => {})
+  await new Promise<void>((read, reject) => {
+    call.once('continue', read)
+    call.once('error', reject)
+    call.flushHeaders()
+  })
+  return { call, status }
+}
+
+test('a stop answers what is asked already, refuses what is new and leaves nothing behind', async () => {
+  const product = await bootProduct({ seed: 'none' })
+  try {
+    const postmaster = Number(
+      readFileSync(join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    expect(isRunning(postmaster)).toBe(true)
+    const { call, status } = await begin(product.url)
+    const stopped = product.interrupt()
+    while (await answers(`${product.url}/healthz`)) await pause()
+    call.end('{}')
+    expect(await status).toBe(200)
+    expect(await stopped).toBe(0)
+    expect(isRunning(postmaster)).toBe(false)
+    expect(await answers(`${product.sandboxUrl}/healthz`)).toBe(false)
+
+    await product.restart()
+    expect(await answers(`${product.url}/readyz`)).toBe(true)
+  } finally {
+    await product.stop()
+  }
+})
+
+/** Runs the server until it ends by itself. */
+async function outcome(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const main = fileURLToPath(import.meta.resolve('@encore/server/main'))
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, NODE_ENV: 'production', ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const code = await new Promise<number | null>((ended) => child.once('close', ended))
+  return { code, said }
+}
+
+test('production without settings of its own does not start and says which are missing', async () => {
+  const { code, said } = await outcome({ DEPLOYMENT: 'production', APP_SECRET: 'short secret' })
+  expect(code).toBe(78)
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'EXIMBAY_KEY', 'SEED'])
+    expect(said).toContain(name)
+  expect(said).not.toContain('short secret')
+})
+
+test('pages are never served by the slow build of their library', async () => {
+  const { code, said } = await outcome({ NODE_ENV: 'development' })
+  expect({ code, said }).toMatchObject({ code: 78, said: expect.stringContaining('NODE_ENV') })
+})
