@@ -10,6 +10,26 @@ export {
 } from './cookie.ts'
 export { isSameSiteCall, type SiteHeaders } from './csrf.ts'
 export { createEmbeddedProvider, type EmbeddedSettings } from './embedded.ts'
+export { createEmbeddedUsers, type RefreshStore } from './facade/embedded-users.ts'
+export {
+  createFacade,
+  type Facade,
+  type FacadeGrant,
+  type FacadeOperation,
+  type FacadeUsers,
+  facadePaths,
+} from './facade/facade.ts'
+export { googleUrl, publicKeysHost, publicKeysPath } from './firebase/google.ts'
+export {
+  createFirebaseProvider,
+  type FirebaseSession,
+  type FirebaseSessions,
+  type OpenedSession,
+} from './firebase/provider.ts'
+export { createPublicKeys } from './firebase/public-keys.ts'
+export { readServiceAccount, type ServiceAccount } from './firebase/service-account.ts'
+export { createFirebaseTokens } from './firebase/tokens.ts'
+export { createUserCalls, type UserCalls } from './firebase/user-calls.ts'
 export { type KeyStep, planRotation } from './key-rotation.ts'
 export { generateKey, type KeyRow, type KeySet, type KeyState, openKeySet } from './keys.ts'
 export { createPasswords, type Passwords, type Pepper, type StoredPassword } from './password.ts'

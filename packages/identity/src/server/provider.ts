@@ -4,15 +4,18 @@ import type { IssuedSession } from '@encore/contract/endpoints'
 export interface Principal {
   uid: string
   kind: 'guest' | 'member'
-  /** The session row a member's token belongs to; guests and Firebase have none. */
+  /** The session row a member's token belongs to; guests have none. */
   sid?: string
-  /** Epoch seconds of the sign-in; for guests, of the token. */
+  /** Epoch seconds of the sign-in by hand; for guests, of the token. */
   authTime: number
   issuer: 'embedded' | 'firebase'
 }
 
-/** `EXPIRED`: ours and untampered but too old, a refresh helps; `INVALID`: everything else. */
-export type TokenFailure = 'EXPIRED' | 'INVALID'
+/**
+ * `EXPIRED`: genuine but too old, a refresh helps; `UNAVAILABLE`: the issuer's keys cannot be read, so nobody
+ * knows; `INVALID`: everything else.
+ */
+export type TokenFailure = 'EXPIRED' | 'INVALID' | 'UNAVAILABLE'
 export type Verified<T> = { ok: true; value: T } | { ok: false; failure: TokenFailure }
 
 /** All the server knows of an identity provider, embedded or Firebase. */

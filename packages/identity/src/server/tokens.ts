@@ -1,13 +1,12 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { type KeySet, signingAlg } from './keys.ts'
-import type { Principal, SessionRow, TokenFailure, Verified } from './provider.ts'
+import type { Principal, SessionRow, Verified } from './provider.ts'
+import { refused, signInProvider, skewSec, type TimedClaims, verifySignedClaims } from './signed-claims.ts'
 import { isGuestUid, isMemberUid, isSid, ulid } from './uid.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
 export const idTokenSec = 15 * 60
 export const customTokenSec = 5 * 60
-const skewSec = 5
-const longestToken = 4096
 
 export interface TokenSettings {
   /** The product's address without a trailing slash; the issuer is `{origin}/identity`. */
@@ -57,7 +56,7 @@ export function createTokens(settings: TokenSettings): Tokens {
       { typ: 'JWT', aud: projectId, lifeSec: idTokenSec },
     )
   const claimsOf = (jwt: string, typ: string, audience: string) =>
-    verifyClaims(jwt, { keys: keys(), issuer, typ, audience, nowMs: now() })
+    verifySignedClaims(jwt, { alg: signingAlg, keyOf: keys().publicKey, issuer, typ, audience, nowMs: now() })
 
   return {
     guestIdToken: (uid) => signIdToken(uid, 'anonymous', { auth_time: Math.floor(now() / 1000) }),
@@ -96,40 +95,6 @@ export function createTokens(settings: TokenSettings): Tokens {
   }
 }
 
-type TimedClaims = JWTPayload & { iat: number; exp: number }
-
-/** Everything both kinds of token have in common. Times are judged last: only a genuine token is EXPIRED. */
-async function verifyClaims(
-  jwt: string,
-  expected: { keys: KeySet; issuer: string; typ: string; audience: string; nowMs: number },
-): Promise<Verified<TimedClaims>> {
-  if (jwt.length > longestToken) return refused('INVALID')
-  const keyOf = ({ kid }: { kid?: string }) => {
-    const key = kid === undefined ? undefined : expected.keys.publicKey(kid)
-    if (!key) throw new errors.JWKSNoMatchingKey()
-    return key
-  }
-  try {
-    const { payload } = await jwtVerify(jwt, keyOf, {
-      algorithms: [signingAlg],
-      issuer: expected.issuer,
-      audience: expected.audience,
-      typ: expected.typ,
-      requiredClaims: ['sub', 'iat', 'exp'],
-      currentDate: new Date(expected.nowMs),
-      clockTolerance: skewSec,
-    })
-    const { iat, exp } = payload
-    const inTime = iat !== undefined && iat <= Math.floor(expected.nowMs / 1000) + skewSec
-    if (!inTime || exp === undefined || payload.aud !== expected.audience) return refused('INVALID')
-    return { ok: true, value: { ...payload, iat, exp } }
-  } catch (cause) {
-    if (cause instanceof errors.JWTExpired) return refused('EXPIRED')
-    if (cause instanceof errors.JOSEError) return refused('INVALID')
-    throw cause
-  }
-}
-
 /** Guest or member only by the signed provider claim; null when the claims contradict each other. */
 function principalOf(claims: TimedClaims, latestAuthTimeSec: number): Principal | null {
   const { sub, user_id: userId, auth_time: authTime, sid, role } = claims
@@ -143,8 +108,3 @@ function principalOf(claims: TimedClaims, latestAuthTimeSec: number): Principal 
   if (typeof sid !== 'string' || !isSid(sid)) return null
   return { uid: sub, kind: 'member', sid, authTime, issuer: 'embedded' }
 }
-
-const signInProvider = (claim: unknown): unknown =>
-  typeof claim === 'object' && claim !== null && 'sign_in_provider' in claim ? claim.sign_in_provider : null
-
-const refused = (failure: TokenFailure): { ok: false; failure: TokenFailure } => ({ ok: false, failure })

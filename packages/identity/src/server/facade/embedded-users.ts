@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readSessionCookie } from '../cookie.ts'
+import type { EmbeddedIssuer, IdentityProvider, SessionRow } from '../provider.ts'
+import type { Sealer } from '../seal.ts'
+import type { FacadeGrant, FacadeUsers } from './facade.ts'
+
+/** The rows of `facade_refresh`. Each call is one transaction. */
+export interface RefreshStore {
+  /** Notes a member session's first refresh token by its hash. */
+  addFirst(uid: string, sid: string, hash: Buffer): Promise<void>
+  /**
+   * Puts `next` in the place of `hash` and answers the live session of both, or null. A token that was replaced
+   * longer than `graceSec` ago ends its session: somebody holds a copy.
+   */
+  replace(hash: Buffer, next: Buffer, graceSec: number): Promise<SessionRow | null>
+}
+
+export interface EmbeddedUsersSettings<Device> {
+  provider: IdentityProvider & EmbeddedIssuer<Device>
+  store: RefreshStore
+  guestSealer: Sealer
+  isLive(uid: string, sid: string): Promise<boolean>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** Two tabs of one client may refresh with the same token. */
+const graceSec = 60
+
+/** The embedded provider's users for the facade: a guest's refresh token is its sealed cookie, and no row. */
+export function createEmbeddedUsers<Device>(settings: EmbeddedUsersSettings<Device>): FacadeUsers<Device> {
+  const { provider, store, guestSealer, isLive, now } = settings
+  const guest = async (issuing: ReturnType<typeof provider.createGuest>): Promise<FacadeGrant> => {
+    const { session, cookieValue } = await issuing
+    return { uid: session.user.uid, ...session, refreshToken: cookieValue }
+  }
+  return {
+    createGuest: () => guest(provider.createGuest()),
+    async exchangeCustomToken(token, device) {
+      const issued = await provider.exchangeCustomToken(token, { replacesSid: null, device })
+      if (!issued) return null
+      const { session, cookieValue } = issued
+      const refreshToken = newRefreshToken()
+      // Before its first dot a member's cookie says which session it opens; the cookie itself goes nowhere.
+      const sid = cookieValue.slice(0, cookieValue.indexOf('.'))
+      await store.addFirst(session.user.uid, sid, hashOf(refreshToken))
+      return { uid: session.user.uid, ...session, refreshToken }
+    },
+    async refresh(refreshToken) {
+      if (refreshToken.startsWith('g.')) {
+        const cookie = readSessionCookie(refreshToken, guestSealer, now())
+        return cookie?.kind === 'guest' ? guest(provider.renewGuest(cookie.uid)) : null
+      }
+      const next = newRefreshToken()
+      const session = await store.replace(hashOf(refreshToken), hashOf(next), graceSec)
+      return session && { uid: session.uid, ...(await provider.issueFor(session)), refreshToken: next }
+    },
+    async verifyIdToken(idToken) {
+      const verified = await provider.verifyIdToken(idToken)
+      if (!verified.ok || verified.value.kind === 'guest') return verified
+      const { uid, sid } = verified.value
+      return sid && (await isLive(uid, sid)) ? verified : { ok: false, failure: 'EXPIRED' }
+    },
+    // A guest is no row: it is gone when its holder forgets it.
+    deleteUser: async () => {},
+  }
+}
+
+const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()

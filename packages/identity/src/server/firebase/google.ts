@@ -1,0 +1,16 @@
+/** Where a Google host is: itself, or a path of the stand-in that `baseUrl` names. */
+export const googleUrl = (baseUrl: string, host: string, path: string): string =>
+  `${baseUrl ? `${baseUrl}/${host}` : `https://${host}`}${path}`
+
+export const identityToolkitHost = 'identitytoolkit.googleapis.com'
+export const secureTokenHost = 'securetoken.googleapis.com'
+export const oauthHost = 'oauth2.googleapis.com'
+export const publicKeysHost = 'www.googleapis.com'
+
+export const publicKeysPath = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** What a custom token is made out to. */
+export const identityToolkitAudience =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+export const idTokenIssuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`

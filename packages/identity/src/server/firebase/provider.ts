@@ -1,0 +1,86 @@
+import { newMemberCookie } from '../cookie.ts'
+import type { IdentityProvider, SessionRow, SessionStore } from '../provider.ts'
+import { type FirebaseTokens, firebaseCustomTokenSec } from './tokens.ts'
+import type { UserCalls } from './user-calls.ts'
+
+/** What a Firebase session is answered with: the SDK trades the token for its own. */
+export interface FirebaseSession {
+  customToken: string
+  user: { uid: string; isAnonymous: false }
+}
+
+export interface OpenedSession {
+  session: FirebaseSession
+  cookieValue: string
+}
+
+interface Opening<Device> {
+  replacesSid: string | null
+  device: Device
+}
+
+/** Our cookie session beside Firebase's own: one id in both. */
+export interface FirebaseSessions<Device> {
+  /** From an ID token of a sign-in of the last minutes; once per sign-in, null for everything else. */
+  openSession(idToken: string, opening: Opening<Device>): Promise<OpenedSession | null>
+  /** From a custom token that no Firebase client saw: a form sent before the page could run one. */
+  exchangeCustomToken(token: string, opening: Opening<Device>): Promise<OpenedSession | null>
+  /** Brings the SDK of this browser back to a session that lives. */
+  issueFor(session: SessionRow): Promise<FirebaseSession>
+}
+
+export interface FirebaseSettings<Device> {
+  tokens: FirebaseTokens
+  users: UserCalls
+  store: SessionStore<Device>
+  /** Epoch milliseconds, of the real clock. */
+  now: () => number
+}
+
+const freshSignInSec = 5 * 60
+
+export function createFirebaseProvider<Device>(
+  settings: FirebaseSettings<Device>,
+): IdentityProvider & FirebaseSessions<Device> {
+  const { tokens, users, store, now } = settings
+  const issueFor = async (session: SessionRow): Promise<FirebaseSession> => ({
+    customToken: await tokens.renewalToken(session),
+    user: { uid: session.uid, isAnonymous: false },
+  })
+  const open = async ({ uid, sid }: { uid: string; sid: string }, opening: Opening<Device>) => {
+    const cookie = newMemberCookie(sid)
+    const opened = await store.openSession({
+      session: { sid, uid, secretHash: cookie.secretHash },
+      // Google does not make custom tokens single use: the session's id does.
+      once: { jti: sid, expiresAtSec: Math.floor(now() / 1000) + firebaseCustomTokenSec + freshSignInSec },
+      ...opening,
+    })
+    if (!opened) return null
+    const session = await issueFor({ uid, sid, authTime: opened.authTime })
+    return { session, cookieValue: cookie.value }
+  }
+  return {
+    verifyIdToken: tokens.verifyIdToken,
+    mintCustomToken: tokens.customToken,
+    async revoke(uid, options) {
+      await store.revoke(uid, options?.sid ?? null)
+      // Google knows users only, not their sessions.
+      if (!options?.sid) await users.revokeTokens(uid)
+    },
+    async deleteUser(uid) {
+      await store.deleteUser(uid)
+      await users.deleteUser(uid)
+    },
+    async openSession(idToken, opening) {
+      const signIn = await tokens.signInOf(idToken)
+      if (!signIn || signIn.isRenewal) return null
+      if (now() / 1000 - signIn.authTime > freshSignInSec) return null
+      return open(signIn, opening)
+    },
+    async exchangeCustomToken(token, opening) {
+      const signIn = await tokens.verifyCustomToken(token)
+      return signIn && open(signIn, opening)
+    },
+    issueFor,
+  }
+}

@@ -1,0 +1,81 @@
+import { SignJWT } from 'jose'
+import { googleUrl, identityToolkitHost, oauthHost } from './google.ts'
+import type { ServiceAccount } from './service-account.ts'
+
+export interface UserCallSettings {
+  projectId: string
+  account: ServiceAccount
+  /** Empty for Google itself. */
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds, of the real clock. */
+  now: () => number
+}
+
+/** What the project's service account may do to a user. Throws when Google does not say yes: try again later. */
+export interface UserCalls {
+  /** Every refresh token given out before this moment is worth nothing. */
+  revokeTokens(uid: string): Promise<void>
+  deleteUser(uid: string): Promise<void>
+}
+
+const scope = 'https://www.googleapis.com/auth/identitytoolkit'
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const patienceMs = 10_000
+const renewBeforeMs = 60_000
+
+export function createUserCalls(settings: UserCallSettings): UserCalls {
+  const { projectId, baseUrl, fetch, now } = settings
+  const accessToken = createAccessToken(settings)
+  const call = async (operation: 'update' | 'delete', body: object) => {
+    const path = `/v1/projects/${projectId}/accounts:${operation}`
+    const response = await fetch(googleUrl(baseUrl, identityToolkitHost, path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (response.ok) return
+    const reason = reasonOf(await response.json().catch(() => null))
+    // Nobody signed in with Firebase yet, or the user is gone: what was asked for holds.
+    if (reason !== 'USER_NOT_FOUND')
+      throw new Error(`Firebase refused accounts:${operation}: ${response.status}`)
+  }
+  return {
+    revokeTokens: (localId) => call('update', { localId, validSince: String(Math.floor(now() / 1000)) }),
+    deleteUser: (localId) => call('delete', { localId }),
+  }
+}
+
+/** An OAuth token of the service account, kept until a minute before its end. */
+function createAccessToken({ account, baseUrl, fetch, now }: UserCallSettings): () => Promise<string> {
+  let held: { token: string; endsAtMs: number } | null = null
+  return async () => {
+    if (held && held.endsAtMs - renewBeforeMs > now()) return held.token
+    const url = googleUrl(baseUrl, oauthHost, '/token')
+    const iat = Math.floor(now() / 1000)
+    const claims = { iss: account.email, sub: account.email, aud: `https://${oauthHost}/token`, scope }
+    const assertion = await new SignJWT({ ...claims, iat, exp: iat + 600 })
+      .setProtectedHeader({ alg: 'RS256', kid: account.kid, typ: 'JWT' })
+      .sign(account.privateKey)
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: grantType, assertion }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const body: unknown = response.ok ? await response.json() : null
+    const { access_token: token, expires_in: lifeSec } = { ...(body as Record<string, unknown> | null) }
+    if (typeof token !== 'string' || typeof lifeSec !== 'number') {
+      throw new Error(`Google gave no access token: ${response.status}`)
+    }
+    held = { token, endsAtMs: now() + lifeSec * 1000 }
+    return token
+  }
+}
+
+/** The first word of Google's error message. */
+function reasonOf(body: unknown): string | null {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : null
+  return typeof message === 'string' ? (message.split(/\s/, 1)[0] ?? null) : null
+}

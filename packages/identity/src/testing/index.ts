@@ -1,0 +1,1 @@
+export { type FirebaseStandIn, startFirebaseStandIn } from './firebase-stand-in.ts'
