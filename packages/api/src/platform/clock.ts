@@ -8,6 +8,9 @@ export interface Clock {
   sync(): Promise<void>
 }
 
+/** The real clock, epoch milliseconds: what others sign tells their time, which does not move with ours. */
+export const realNow = (): number => Date.now()
+
 export async function createClock(sql: Sql): Promise<Clock> {
   let offsetMs = 0
   const sync = async () => {

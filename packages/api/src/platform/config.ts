@@ -26,6 +26,12 @@ export const ConfigSchema = Type.Object({
   EXIMBAY_KEY: Text(''),
   EXIMBAY_JPY_MID: Text(''),
   EXIMBAY_JPY_KEY: Text(''),
+  IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
+  IDENTITY_FACADE: Type.Enum(['off', 'on', 'allow'], { default: 'off' }),
+  FIREBASE_PROJECT_ID: Type.String({ default: '', pattern: '^[a-z0-9:.-]{0,64}$' }),
+  FIREBASE_API_KEY: Text(''),
+  FIREBASE_SERVICE_ACCOUNT: Text(''),
+  FIREBASE_BASE_URL: Type.String({ default: '', pattern: '^(?:https?://[^/]+)?$' }),
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
@@ -52,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
+  const missing = identityFaults(config)
+  if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
   const refused = config.isProduction ? productionFaults(config, env) : []
   if (refused.length > 0) throw new ConfigError(`Refused in production: ${refused.join('; ')}`)
   return config
@@ -87,6 +95,14 @@ function withDefaults<K extends keyof Settings>(settings: Settings, defaults: Re
   return Object.fromEntries(names.map((name) => [name, settings[name] || defaults[name]]))
 }
 
+/** What the choice of an identity provider asks of the other settings. */
+function identityFaults(config: Config): string[] {
+  if (config.IDENTITY_PROVIDER === 'embedded') return []
+  const needed = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_SERVICE_ACCOUNT'] as const
+  const faults = needed.filter((name) => config[name] === '').map((name) => `${name} must be set`)
+  return config.IDENTITY_FACADE === 'off' ? faults : [...faults, 'IDENTITY_FACADE is for embedded identity']
+}
+
 function productionFaults(config: Config, env: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   const need = (holds: boolean, sentence: string) => {
@@ -100,6 +116,9 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   need(config.SMTP_URL !== '', 'SMTP_URL must be set')
   need(config.SANDBOX_URL === '', 'SANDBOX_URL must be empty')
   need(config.RATE_LIMITS === 'on', 'RATE_LIMITS must be on')
+  need(config.IDENTITY_FACADE !== 'on', 'IDENTITY_FACADE must be off or allow')
+  need(config.FIREBASE_BASE_URL === '', 'FIREBASE_BASE_URL must be empty')
+  need(!env.FIREBASE_AUTH_EMULATOR_HOST, 'FIREBASE_AUTH_EMULATOR_HOST must not be set')
   const publicKeys: string[] = Object.values(sandboxMerchants)
   for (const name of ['EXIMBAY_MID', 'EXIMBAY_KEY', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'] as const) {
     need(config[name] !== '' && !publicKeys.includes(config[name]), `${name} must be a contract's own`)

@@ -10,6 +10,16 @@ export const IssuedSession = Shape({
 })
 export type IssuedSession = Static<typeof IssuedSession>
 
+/** Where Firebase is the provider: its client trades the token for ID tokens of its own. */
+export const FirebaseSession = Shape({
+  customToken: Type.String(),
+  user: Shape({ uid: Type.String(), isAnonymous: Type.Literal(false) }),
+})
+export type FirebaseSession = Static<typeof FirebaseSession>
+
+/** By the configured provider; the other one's calls are NOT_FOUND. */
+const ProviderSession = Type.Union([IssuedSession, FirebaseSession])
+
 const area = 'Session'
 
 /** Cookie-bearing calls of our own pages; other sites are refused (identity reference 4.4). */
@@ -20,7 +30,7 @@ export const session = {
     caller: 'anyone',
     body: Shape({}),
     reply: IssuedSession,
-    errors: ['CROSS_SITE_REFUSED'],
+    errors: ['CROSS_SITE_REFUSED', 'NOT_FOUND'],
     limit: 'anonymous',
   }),
   'POST /session/custom-token': endpoint({
@@ -28,16 +38,25 @@ export const session = {
     summary: 'Trade a single-use custom token for a new session',
     caller: 'anyone',
     body: Shape({ token: Type.String({ maxLength: 4096 }) }),
-    reply: IssuedSession,
+    reply: ProviderSession,
     errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS'],
+    limit: 'sign-in',
+  }),
+  'POST /session/firebase': endpoint({
+    area,
+    summary: 'A new session for a Firebase ID token of the last five minutes, once',
+    caller: 'anyone',
+    body: Shape({ idToken: Type.String({ maxLength: 4096 }) }),
+    reply: FirebaseSession,
+    errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS', 'NOT_FOUND'],
     limit: 'sign-in',
   }),
   'POST /session/refresh': endpoint({
     area,
-    summary: 'A fresh ID token for the cookie session; 204 when there is none',
+    summary: 'A fresh ID token (with Firebase a custom token) for the cookie session; 204 when there is none',
     caller: 'anyone',
     body: Shape({}),
-    reply: IssuedSession,
+    reply: ProviderSession,
     mayBeEmpty: true,
     errors: ['CROSS_SITE_REFUSED'],
     limit: 'session-refresh',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { rowsInMemory } from '#testing/session-rows.ts'
 import { readSessionCookie, secretMatches } from './cookie.ts'
 import { createEmbeddedProvider } from './embedded.ts'
 import { generateKey, openKeySet } from './keys.ts'
-import type { NewSession, SessionStore } from './provider.ts'
 import { createSealer } from './seal.ts'
 import { createTokens } from './tokens.ts'
 import { newMemberUid } from './uid.ts'
@@ -15,30 +15,8 @@ const keySet = await openKeySet([await generateKey('active', sealer, nowMs)], se
 const tokens = createTokens({ origin: 'https://encore.test', projectId: 'encore', keys: () => keySet, now })
 const uid = newMemberUid(nowMs)
 
-/** The rows of a database, as far as these stories need them. */
-function rowsInMemory(): SessionStore<string> & { sessions: Map<string, NewSession & { device: string }> } {
-  const sessions = new Map<string, NewSession & { device: string }>()
-  const used = new Set<string>()
-  return {
-    sessions,
-    async openSession({ session, once, replacesSid, device }) {
-      if (used.has(once.jti)) return null
-      used.add(once.jti)
-      sessions.set(session.sid, { ...session, device })
-      if (replacesSid) sessions.delete(replacesSid)
-      return { authTime: nowMs / 1000 }
-    },
-    async revoke(owner, sid) {
-      for (const row of sessions.values()) {
-        if (row.uid === owner && (sid === null || row.sid === sid)) sessions.delete(row.sid)
-      }
-    },
-    async deleteUser() {},
-  }
-}
-
 function provider() {
-  const store = rowsInMemory()
+  const store = rowsInMemory(now)
   return { store, identity: createEmbeddedProvider({ tokens, store, guestSealer: sealer, now }) }
 }
 

@@ -22,7 +22,6 @@ export {
 export { googleUrl, publicKeysHost, publicKeysPath } from './firebase/google.ts'
 export {
   createFirebaseProvider,
-  type FirebaseSession,
   type FirebaseSessions,
   type OpenedSession,
 } from './firebase/provider.ts'

@@ -22,6 +22,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 export function contentSecurityPolicy(config: Config, scripts: string[]): string {
   const gateways = new URL(config.EXIMBAY_BASE_URL || config.publicUrl).origin
   const socket = config.publicUrl.replace(/^http/, 'ws')
+  const identity = config.IDENTITY_PROVIDER === 'firebase' ? ` ${firebaseOrigins(config)}` : ''
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -29,7 +30,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self' ${socket}`,
+    `connect-src 'self' ${socket}${identity}`,
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -39,6 +40,10 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
     "object-src 'none'",
   ].join('; ')
 }
+
+/** Where the official client signs in and renews tokens. */
+const firebaseOrigins = (config: Config): string =>
+  config.FIREBASE_BASE_URL || 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 
 /** Sets the common headers, and the strictest policy wherever a page has not set its own. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {

@@ -7,7 +7,7 @@ import type { FacadeGrant, FacadeUsers } from './facade.ts'
 /** The rows of `facade_refresh`. Each call is one transaction. */
 export interface RefreshStore {
   /** Notes a member session's first refresh token by its hash. */
-  addFirst(uid: string, sid: string, hash: Buffer): Promise<void>
+  addFirst(sid: string, hash: Buffer): Promise<void>
   /**
    * Puts `next` in the place of `hash` and answers the live session of both, or null. A token that was replaced
    * longer than `graceSec` ago ends its session: somebody holds a copy.
@@ -43,7 +43,7 @@ export function createEmbeddedUsers<Device>(settings: EmbeddedUsersSettings<Devi
       const refreshToken = newRefreshToken()
       // Before its first dot a member's cookie says which session it opens; the cookie itself goes nowhere.
       const sid = cookieValue.slice(0, cookieValue.indexOf('.'))
-      await store.addFirst(session.user.uid, sid, hashOf(refreshToken))
+      await store.addFirst(sid, hashOf(refreshToken))
       return { uid: session.user.uid, ...session, refreshToken }
     },
     async refresh(refreshToken) {

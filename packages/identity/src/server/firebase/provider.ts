@@ -1,13 +1,8 @@
+import type { FirebaseSession } from '@encore/contract/endpoints'
 import { newMemberCookie } from '../cookie.ts'
 import type { IdentityProvider, SessionRow, SessionStore } from '../provider.ts'
 import { type FirebaseTokens, firebaseCustomTokenSec } from './tokens.ts'
 import type { UserCalls } from './user-calls.ts'
-
-/** What a Firebase session is answered with: the SDK trades the token for its own. */
-export interface FirebaseSession {
-  customToken: string
-  user: { uid: string; isAnonymous: false }
-}
 
 export interface OpenedSession {
   session: FirebaseSession

@@ -4,7 +4,7 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 import { selectSession, touchSession } from './store.ts'
 import type { IdentityTools } from './tools.ts'
 
-/** Whom a bearer token speaks for; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED. */
+/** Whom a bearer token speaks for; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED, IDENTITY_UNAVAILABLE. */
 export async function authenticate(
   tools: IdentityTools,
   authorization: string | undefined,
@@ -13,12 +13,19 @@ export async function authenticate(
   const jwt = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1]
   if (!jwt) return fail('AUTH_REQUIRED')
   const verified = await tools.tokens.verifyIdToken(jwt)
-  if (!verified.ok) return fail(verified.failure === 'EXPIRED' ? 'TOKEN_EXPIRED' : 'AUTH_REQUIRED')
+  if (!verified.ok) return refusals[verified.failure]
   const { uid, kind, sid, authTime } = verified.value
   if (kind === 'guest') return ok({ kind, uid })
   if (!sid || !(await tools.live.isLive(uid, sid))) return fail('SESSION_REVOKED')
   return ok({ kind, uid, sid, authTime })
 }
+
+const refusals = {
+  EXPIRED: fail('TOKEN_EXPIRED'),
+  INVALID: fail('AUTH_REQUIRED'),
+  // Nobody is signed out because the issuer's keys cannot be read.
+  UNAVAILABLE: fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 5 }),
+} as const
 
 /** Whose session the cookies carry; null for none, an ended or a forged one. */
 export async function principalOfCookie(

@@ -1,7 +1,10 @@
-import type { Module } from '#modules/module.ts'
+import type { Host, Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
+import { serveFacade } from './facade.ts'
+import type { KeyRing } from './key-ring.ts'
+import { deleteUsedRefreshes } from './refresh-store.ts'
 import { serveAuth } from './routes.ts'
 import { serveSessions } from './session-routes.ts'
 import { deleteOldCodes, deleteOldSessions, deleteOldTokenUses } from './store.ts'
@@ -32,19 +35,25 @@ export const identity: Module = {
     })
     serveSessions(host.serve, tools)
     serveAuth(host.serve, tools)
-    host.http.get('/.well-known/jwks.json', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').send(tools.keys.current().jwks),
-    )
+    serveFacade(host.http, tools)
+    if (tools.provider.kind === 'embedded') publishKeys(host, tools.provider.keys)
     host.task('mail-code', async (payload) => {
       const { kind, to, language, sealedCode } = payload as CodeMail
       const digits = tools.sealer.open(sealedCode, 'code-mail')
       if (digits !== null) await host.ctx.sendMail(codeMail(kind, to, language, digits))
     })
-    host.every(hourMs, 'identity keys', tools.keys.turn)
     host.every(hourMs, 'forgotten sessions', async () => {
       await deleteOldCodes(host.ctx.sql)
       await deleteOldTokenUses(host.ctx.sql)
+      await deleteUsedRefreshes(host.ctx.sql)
       await deleteOldSessions(host.ctx.sql)
     })
   },
+}
+
+function publishKeys(host: Host, keys: KeyRing): void {
+  host.http.get('/.well-known/jwks.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(keys.current().jwks),
+  )
+  host.every(hourMs, 'identity keys', keys.turn)
 }

@@ -1,6 +1,5 @@
 import {
   clearCookieHeader,
-  type Issued,
   isSameSiteCall,
   sessionCookieValue,
   setCookieHeader,
@@ -11,43 +10,67 @@ import { principalOfCookie } from './authenticate.ts'
 import type { IdentityTools } from './tools.ts'
 
 interface CookieCall {
+  deviceId: string | null
+  userAgent: string
   header(name: string): string | undefined
   setCookie(cookie: string): void
 }
 
 /** The calls that carry the session cookie: from our own pages only. */
 export function serveSessions(serve: Serve, tools: IdentityTools): void {
-  const { issuer } = tools
+  const { provider } = tools
   const isOurs = (call: CookieCall) => isSameSiteCall(siteHeaders(call), tools.ctx.config.publicUrl)
   const holder = (call: CookieCall) => principalOfCookie(tools, call.header('cookie'))
+  const opening = async (call: CookieCall) => {
+    const present = await holder(call)
+    const replacesSid = present?.kind === 'member' ? present.sid : null
+    return { replacesSid, device: { deviceId: call.deviceId, userAgent: call.userAgent } }
+  }
 
   serve('POST /session/anonymous', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    // Firebase counts guests by address: its client asks for them itself.
+    if (provider.kind === 'firebase') return fail('NOT_FOUND')
     const present = await holder(call)
     const issued =
-      present?.kind === 'guest' ? await issuer.renewGuest(present.uid) : await issuer.createGuest()
-    return ok(carried(tools, call, issued))
+      present?.kind === 'guest' ? await provider.renewGuest(present.uid) : await provider.createGuest()
+    carry(tools, call, issued)
+    return ok(issued.session)
   })
 
   serve('POST /session/custom-token', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
-    const present = await holder(call)
-    const replacesSid = present?.kind === 'member' ? present.sid : null
-    const device = { deviceId: call.deviceId, userAgent: call.userAgent }
-    const issued = await issuer.exchangeCustomToken(call.body.token, { replacesSid, device })
-    return issued ? ok(carried(tools, call, issued)) : fail('INVALID_CREDENTIALS')
+    const issued = await provider.exchangeCustomToken(call.body.token, await opening(call))
+    if (!issued) return fail('INVALID_CREDENTIALS')
+    carry(tools, call, issued)
+    return ok(issued.session)
+  })
+
+  serve('POST /session/firebase', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    if (provider.kind !== 'firebase') return fail('NOT_FOUND')
+    const issued = await provider.openSession(call.body.idToken, await opening(call))
+    if (!issued) return fail('INVALID_CREDENTIALS')
+    carry(tools, call, issued)
+    return ok(issued.session)
   })
 
   serve('POST /session/refresh', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
     const present = await holder(call)
-    if (!present) {
+    if (present?.kind === 'guest' && provider.kind === 'embedded') {
+      const issued = await provider.renewGuest(present.uid)
+      carry(tools, call, issued)
+      return ok(issued.session)
+    }
+    if (present?.kind !== 'member') {
       forget(tools, call)
       return ok(undefined)
     }
-    if (present.kind === 'guest') return ok(carried(tools, call, await issuer.renewGuest(present.uid)))
     const cookieValue = sessionCookieValue(call.header('cookie'), tools.isHttps) ?? ''
-    return ok(carried(tools, call, { session: await issuer.issueFor(present), cookieValue }))
+    const session = await provider.issueFor(present)
+    carry(tools, call, { session, cookieValue })
+    return ok(session)
   })
 
   serve('DELETE /session', async (call) => {
@@ -66,10 +89,14 @@ const siteHeaders = (call: CookieCall) => ({
   'x-requested-with': call.header('x-requested-with'),
 })
 
-function carried(tools: IdentityTools, call: CookieCall, { session, cookieValue }: Issued) {
+interface Carried {
+  session: { user: { isAnonymous: boolean } }
+  cookieValue: string
+}
+
+function carry(tools: IdentityTools, call: CookieCall, { session, cookieValue }: Carried): void {
   call.setCookie(setCookieHeader(cookieValue, tools.isHttps))
   call.setCookie(session.user.isAnonymous ? noMemberHint : memberHint(tools.isHttps))
-  return session
 }
 
 function forget(tools: IdentityTools, call: CookieCall): void {

@@ -41,7 +41,7 @@ export function sessionStore(ctx: Ctx): SessionStore<Device> {
   }
 }
 
-async function endSessions(ctx: Ctx, uid: string, sid: string | null, reason: string): Promise<void> {
+export async function endSessions(ctx: Ctx, uid: string, sid: string | null, reason: string): Promise<void> {
   const ended = await revokeSessions(ctx.sql, uid, sid, reason)
   await tellEnded(ctx.sql, uid, ended)
 }

@@ -1,24 +1,21 @@
 import {
-  createEmbeddedProvider,
   createPasswords,
   createSealer,
-  createTokens,
-  type EmbeddedIssuer,
   type Passwords,
   type Sealer,
   type Tokens,
 } from '@encore/identity/server'
 import type { Ctx } from '#platform/context.ts'
-import { type KeyRing, openKeyRing } from './key-ring.ts'
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts'
-import { type Device, sessionStore } from './session-store.ts'
+import { createProvider, type Provider } from './providers.ts'
+import { sessionStore } from './session-store.ts'
 
 /** What the operations of this module share: made once at start from configuration and keys. */
 export interface IdentityTools {
   ctx: Ctx
-  keys: KeyRing
-  tokens: Tokens
-  issuer: EmbeddedIssuer<Device>
+  provider: Provider
+  /** The configured provider's. */
+  tokens: Pick<Tokens, 'verifyIdToken' | 'customToken'>
   passwords: Passwords
   sealer: Sealer
   codeKey: Buffer
@@ -29,18 +26,15 @@ export interface IdentityTools {
 }
 
 export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
-  const { config, clock, secrets } = ctx
-  const keys = await openKeyRing(ctx)
+  const { config, secrets } = ctx
   const sealer = createSealer([{ id: 'c1', key: secrets('guest-cookie') }])
-  const settings = { origin: config.publicUrl, projectId: 'encore', keys: keys.current, now: clock.now }
-  const tokens = createTokens(settings)
+  const provider = await createProvider(ctx, sealer)
   const store = sessionStore(ctx)
   const live = createLiveSessions(ctx)
   return {
     ctx,
-    keys,
-    tokens,
-    issuer: createEmbeddedProvider({ tokens, store, guestSealer: sealer, now: clock.now }),
+    provider,
+    tokens: { verifyIdToken: provider.verifyIdToken, customToken: provider.mintCustomToken },
     passwords: createPasswords([{ id: 'p1', secret: secrets('password-pepper') }]),
     sealer,
     codeKey: secrets('verification-code'),

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import {
+  createEmbeddedProvider,
+  createFirebaseProvider,
+  createFirebaseTokens,
+  createPublicKeys,
+  createTokens,
+  createUserCalls,
+  type EmbeddedIssuer,
+  type FirebaseSessions,
+  googleUrl,
+  type IdentityProvider,
+  publicKeysHost,
+  publicKeysPath,
+  readServiceAccount,
+  type Sealer,
+  type ServiceAccount,
+  type UserCalls,
+} from '@encore/identity/server'
+import { realNow } from '#platform/clock.ts'
+import { ConfigError } from '#platform/config.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type KeyRing, openKeyRing } from './key-ring.ts'
+import { type Device, sessionStore } from './session-store.ts'
+
+/** The configured provider with what only it has. */
+export type Provider =
+  | (IdentityProvider & EmbeddedIssuer<Device> & { kind: 'embedded'; keys: KeyRing })
+  | (IdentityProvider & FirebaseSessions<Device> & { kind: 'firebase'; users: UserCalls })
+
+export const createProvider = (ctx: Ctx, guestSealer: Sealer): Promise<Provider> =>
+  ctx.config.IDENTITY_PROVIDER === 'firebase' ? firebase(ctx) : embedded(ctx, guestSealer)
+
+async function embedded(ctx: Ctx, guestSealer: Sealer): Promise<Provider> {
+  const keys = await openKeyRing(ctx)
+  const { now } = ctx.clock
+  const tokens = createTokens({ origin: ctx.config.publicUrl, projectId: 'encore', keys: keys.current, now })
+  const provider = createEmbeddedProvider({ tokens, store: sessionStore(ctx), guestSealer, now })
+  return { kind: 'embedded', keys, ...provider }
+}
+
+async function firebase(ctx: Ctx): Promise<Provider> {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_BASE_URL: baseUrl } = ctx.config
+  const account = await configuredAccount(ctx.config.FIREBASE_SERVICE_ACCOUNT)
+  const url = googleUrl(baseUrl, publicKeysHost, publicKeysPath)
+  const keys = createPublicKeys({ url, fetch, now: realNow })
+  const tokens = createFirebaseTokens({ projectId, account, keys, now: realNow })
+  const users = createUserCalls({ projectId, account, baseUrl, fetch, now: realNow })
+  const provider = createFirebaseProvider({ tokens, users, store: sessionStore(ctx), now: realNow })
+  return { kind: 'firebase', users, ...provider }
+}
+
+async function configuredAccount(path: string): Promise<ServiceAccount> {
+  try {
+    return await readServiceAccount(await readFile(path, 'utf8'))
+  } catch {
+    throw new ConfigError('Bad settings: FIREBASE_SERVICE_ACCOUNT must name a readable key file')
+  }
+}

@@ -1,0 +1,52 @@
+import type { RefreshStore } from '@encore/identity/server'
+import { sessionIdleSec } from '@encore/identity/server'
+import { fail, ok } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { endSessions } from './session-store.ts'
+import { selectSession, touchSession } from './store.ts'
+
+/** The refresh tokens that the Firebase-protocol facade handed out, each bound to one session. */
+export function refreshStore(ctx: Ctx): RefreshStore {
+  return {
+    addFirst: async (sid, hash) => {
+      await insertRefresh(ctx.sql, sid, hash)
+    },
+    replace: async (hash, next, graceSec) => {
+      const replaced = await transact(ctx.sql, async (tx) => {
+        const row = await supersede(tx, hash, graceSec)
+        const session = row && (await selectSession(tx, row.sid))
+        if (!row || !session?.isLive) return fail('SESSION_REVOKED')
+        if (!row.isUsable) return ok({ isStolen: true, sid: row.sid, ...session })
+        await insertRefresh(tx, row.sid, next)
+        await touchSession(tx, row.sid, sessionIdleSec)
+        return ok({ isStolen: false, sid: row.sid, ...session })
+      })
+      if (!replaced.ok) return null
+      const { uid, sid, authTime, isStolen } = replaced.value
+      if (!isStolen) return { uid, sid, authTime }
+      await endSessions(ctx, uid, sid, 'refresh token reused')
+      return null
+    },
+  }
+}
+
+/** Marks a token as used, the first time; whether it is its first use or within the grace after that. */
+async function supersede(
+  tx: Tx,
+  hash: Buffer,
+  graceSec: number,
+): Promise<{ sid: string; isUsable: boolean } | null> {
+  const [row] = await tx<{ sid: string; isUsable: boolean }[]>`
+    update facade_refresh set superseded_at = coalesce(superseded_at, app_now()) where hash = ${hash}
+    returning sid, superseded_at > app_now() - ${graceSec} * interval '1 second' as "isUsable"`
+  return row ?? null
+}
+
+const insertRefresh = (db: Db, sid: string, hash: Buffer) => db`
+  insert into facade_refresh (hash, sid) values (${hash}, ${sid})`
+
+/** Used tokens are kept for a day, so that a copy of one is noticed. */
+export const deleteUsedRefreshes = (db: Db) => db`
+  delete from facade_refresh where superseded_at < app_now() - interval '1 day'`
