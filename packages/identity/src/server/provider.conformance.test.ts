@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FirebaseStandIn, startFirebaseStandIn } from '#testing/firebase-stand-in.ts'
 import { rowsInMemory } from '#testing/session-rows.ts'
@@ -33,11 +33,8 @@ type Forgery =
   | { kind: 'own-key'; header: Record<string, unknown> }
 
 const sealer = createSealer([{ id: 'k1', key: randomBytes(32) }])
-const foreign = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-  'sign',
-  'verify',
-])
-const foreignJwk = await crypto.subtle.exportKey('jwk', foreign.publicKey)
+const foreign = await generateKeyPair('ES256')
+const foreignJwk = await exportJWK(foreign.publicKey)
 
 async function forge(claims: Record<string, unknown>, how: Forgery): Promise<string> {
   if (how.kind === 'unsigned') return new UnsecuredJWT(claims).encode()

@@ -23,7 +23,9 @@ export function createLiveSessions(ctx: Ctx): LiveSessions {
       const entry = known.get(sid)
       if (entry && performance.now() - entry.readAt < rememberMs) return entry.isLive && entry.uid === uid
       const session = await selectSession(ctx.sql, sid)
-      const isLive = session?.isLive === true && session.uid === uid
+      // A token of Firebase's names its session before that is opened.
+      if (!session) return false
+      const isLive = session.isLive && session.uid === uid
       known.delete(sid)
       known.set(sid, { isLive, readAt: performance.now(), uid })
       if (known.size > maxRemembered) known.delete(known.keys().next().value ?? '')

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { agreements, codeIn, cookieOf, ownPage } from '#test/members.ts'
+import { createFirebaseWorld, type FirebaseWorld, googleTokens } from './firebase-world.ts'
+
+let home: FirebaseWorld
+beforeAll(async () => {
+  home = await createFirebaseWorld()
+})
+afterAll(() => home.close())
+afterEach(() => home.google.goDown(false))
+
+const send = (...args: Parameters<typeof home.world.send>) => home.world.send(...args)
+const sessionCall = (
+  path: 'firebase' | 'refresh' | 'custom-token' | 'anonymous',
+  body: object,
+  cookie = '',
+) => send(`POST /session/${path}`, { body, headers: { ...ownPage, ...(cookie ? { cookie } : {}) } })
+const memberMe = (token: string) => send('GET /api/v2/member/me', { token })
+
+async function signUp() {
+  const email = `${randomBytes(5).toString('hex')}@fans.test`
+  const password = 'lanterns over 7 quiet rivers'
+  const token = await googleTokens(home.google)
+  await send('POST /api/v1/auth/verify-email/sign-up', { token, body: { email, verifiedType: 'SIGN_UP' } })
+  const verificationCode = codeIn(await home.mailbox.newest(email))
+  const nickname = `fan ${randomBytes(5).toString('hex')}`
+  const body = { email, password, verificationCode, nickname, language: 'en', agreements }
+  const joined = await send('POST /api/v1/auth/sign-up-email', { token, body })
+  return {
+    customToken: String(joined.body.customToken),
+    basic: Buffer.from(`${email}:${password}`).toString('base64'),
+  }
+}
+
+async function signIn(basic: string): Promise<string> {
+  const proof = await send('GET /api/v1/auth/sign-in-email', { headers: { authorization: `Basic ${basic}` } })
+  return String(proof.body.customToken)
+}
+
+async function enter(customToken: string, cookie = '') {
+  const idToken = await googleTokens(home.google, customToken)
+  const opened = await sessionCall('firebase', { idToken }, cookie)
+  return { idToken, opened, cookie: cookieOf(opened.headers) }
+}
+
+test('a fan signs up as a Firebase guest and is a member by cookie and by token', async () => {
+  const { customToken } = await signUp()
+  const { idToken, opened, cookie } = await enter(customToken)
+  expect(opened).toMatchObject({ status: 200, body: { user: { isAnonymous: false } } })
+  expect((await memberMe(idToken)).status).toBe(200)
+  const again = await sessionCall('refresh', {}, cookie)
+  expect(again.body.user).toEqual(opened.body.user)
+  const restored = await googleTokens(home.google, again.body.customToken)
+  expect((await memberMe(restored)).status).toBe(200)
+})
+
+test('Google’s token alone is no session: it counts from the moment the cookie is set', async () => {
+  const { customToken } = await signUp()
+  const idToken = await googleTokens(home.google, customToken)
+  expect(await memberMe(idToken)).toMatchObject({ status: 401, body: { name: 'SESSION_REVOKED' } })
+  expect((await sessionCall('firebase', { idToken })).status).toBe(200)
+  expect((await memberMe(idToken)).status).toBe(200)
+})
+
+test('a sign-in opens one session, also when raced, and never a second one later', async () => {
+  const { customToken } = await signUp()
+  const idToken = await googleTokens(home.google, customToken)
+  const raced = await Promise.all([1, 2, 3].map(() => sessionCall('firebase', { idToken })))
+  expect(raced.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const copy = await googleTokens(home.google, customToken)
+  expect(await sessionCall('firebase', { idToken: copy })).toMatchObject({
+    body: { name: 'INVALID_CREDENTIALS' },
+  })
+})
+
+test('a token that brings a session back opens none', async () => {
+  const { customToken } = await signUp()
+  const { cookie } = await enter(customToken)
+  const renewed = await sessionCall('refresh', {}, cookie)
+  const idToken = await googleTokens(home.google, renewed.body.customToken)
+  expect((await sessionCall('firebase', { idToken })).status).toBe(400)
+  expect((await sessionCall('custom-token', { token: renewed.body.customToken })).status).toBe(400)
+  expect((await memberMe(idToken)).status).toBe(200)
+})
+
+test('a guest, a stranger’s token and a custom token open no session', async () => {
+  const { customToken } = await signUp()
+  for (const idToken of [await googleTokens(home.google), 'a.b.c', customToken]) {
+    const refused = await sessionCall('firebase', { idToken })
+    expect(refused).toMatchObject({ status: 400, body: { name: 'INVALID_CREDENTIALS' } })
+    expect(refused.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('signing out ends what Google’s token can do', async () => {
+  const { customToken } = await signUp()
+  const { idToken, cookie } = await enter(customToken)
+  expect((await memberMe(idToken)).status).toBe(200)
+  await send('DELETE /session', { headers: { ...ownPage, cookie } })
+  expect((await memberMe(idToken)).status).toBe(401)
+  expect((await sessionCall('refresh', {}, cookie)).status).toBe(204)
+})
+
+test('signing in again replaces this browser’s session and keeps others', async () => {
+  const { customToken, basic } = await signUp()
+  const first = await enter(customToken)
+  const elsewhere = await enter(await signIn(basic))
+  const second = await enter(await signIn(basic), first.cookie)
+  expect((await sessionCall('refresh', {}, first.cookie)).status).toBe(204)
+  for (const { cookie } of [elsewhere, second]) {
+    expect((await sessionCall('refresh', {}, cookie)).status).toBe(200)
+  }
+})
+
+test('a form sent before the page listens signs in without the official client', async () => {
+  const { basic } = await signUp()
+  const token = await signIn(basic)
+  const opened = await sessionCall('custom-token', { token })
+  expect(opened.status).toBe(200)
+  const idToken = await googleTokens(home.google, opened.body.customToken)
+  expect((await memberMe(idToken)).status).toBe(200)
+  expect((await sessionCall('custom-token', { token })).status).toBe(400)
+})
+
+test('guests come from Google, never through us', async () => {
+  expect(await sessionCall('anonymous', {})).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
+  expect((await home.world.api.http.inject('/.well-known/jwks.json')).statusCode).toBe(404)
+  const [{ count } = { count: -1 }] = await home.world.db.owner<{ count: number }[]>`
+    select count(*)::int as count from identity_key`
+  expect(count).toBe(0)
+})
+
+test.each([
+  ['another site', { ...ownPage, 'sec-fetch-site': 'cross-site' }],
+  ['a form', { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }],
+])('%s cannot sign this browser in', async (_, headers) => {
+  const { customToken } = await signUp()
+  const idToken = await googleTokens(home.google, customToken)
+  const refused = await send('POST /session/firebase', { body: { idToken }, headers })
+  expect(refused).toMatchObject({ status: 400, body: { name: 'CROSS_SITE_REFUSED' } })
+  expect(refused.headers['set-cookie']).toBeUndefined()
+})
+
+test('while Google is away members go on', async () => {
+  const { customToken } = await signUp()
+  const { idToken } = await enter(customToken)
+  home.google.goDown(true)
+  expect((await memberMe(idToken)).status).toBe(200)
+})
