@@ -12,6 +12,8 @@ export interface PageContext {
   nonce: string | null
   /** Scheme and host that visitors see, without a trailing slash. */
   origin: string
+  /** Where a reader who needs help writes to. */
+  supportEmail: string
   /** Shown on an error page, so that a visitor can name what happened. */
   requestId?: string
   /** Logs a fault of a page with the request's id. */

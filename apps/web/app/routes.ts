@@ -13,6 +13,10 @@ export default [
     route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),
     route('pay/fail', 'routes/pay/pay-result.tsx', { id: 'pay-fail' }),
     route('payment/eximbay/result', 'routes/payment/eximbay-result.tsx'),
+    route('terms', 'routes/documents/document.tsx', { id: 'terms' }),
+    route('privacy', 'routes/documents/document.tsx', { id: 'privacy' }),
+    route('refunds', 'routes/documents/document.tsx', { id: 'refunds' }),
+    route('help', 'routes/documents/document.tsx', { id: 'help' }),
     route('cube-packages', 'routes/payment/cube-packages.ts'),
   ]),
 ] satisfies RouteConfig

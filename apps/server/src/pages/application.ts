@@ -16,6 +16,7 @@ export interface PageRequest {
   cacheable: boolean
   nonce: string | null
   origin: string
+  supportEmail: string
   requestId: string
   onFault(error: unknown): void
   now(): number

@@ -125,6 +125,7 @@ async function renderForViewer(
 
 const common = (api: Api, request: FastifyRequest) => ({
   origin: api.ctx.config.publicUrl,
+  supportEmail: api.ctx.config.SUPPORT_EMAIL,
   requestId: request.id,
   onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),
   now: () => api.ctx.clock.now(),

@@ -397,4 +397,11 @@ export interface MessageParams {
   'errors.ALREADY_ENTITLED': undefined
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
+  'documents.inForce': { date: string }
+  'documents.title': undefined
+  'documents.terms': undefined
+  'documents.privacy': undefined
+  'documents.refunds': undefined
+  'documents.help': undefined
+  'documents.read': undefined
 }

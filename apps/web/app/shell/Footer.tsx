@@ -1,7 +1,10 @@
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Footer.module.css'
 import { HomeLink } from './HomeLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const documents = ['terms', 'privacy', 'refunds', 'help'] as const
 
 export function Footer() {
   const t = useT()
@@ -12,6 +15,13 @@ export function Footer() {
         <span>{t('shell.timesNote')}</span>
         <ThemeSwitch />
       </div>
+      <nav className={`wrap ${styles.links}`} aria-label={t('documents.title')}>
+        {documents.map((name) => (
+          <PageLink key={name} to={`/${name}`}>
+            {t(`documents.${name}`)}
+          </PageLink>
+        ))}
+      </nav>
     </footer>
   )
 }

@@ -21,6 +21,7 @@ export const ConfigSchema = Type.Object({
   APP_SECRET: Text(''),
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
+  SUPPORT_EMAIL: Text('help@encore.invalid'),
   EXIMBAY_BASE_URL: Text(''),
   EXIMBAY_MID: Text(''),
   EXIMBAY_KEY: Text(''),

@@ -1,5 +1,6 @@
 import { Checkbox } from '@encore/ui/Checkbox'
 import { type ChangeEvent, useRef } from 'react'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './signin.module.css'
 
@@ -24,15 +25,21 @@ export function Agreements({ error }: { error: string | undefined }) {
         {t('signUp.agreeAll')}
       </Checkbox>
       {required.map((name) => (
-        <Checkbox
-          key={name}
-          name={name}
-          onChange={followBoxes}
-          aria-invalid={error ? true : undefined}
-          required
-        >
-          {t(`signUp.${name}`)}
-        </Checkbox>
+        <div key={name} className={styles.agreement}>
+          <Checkbox name={name} onChange={followBoxes} aria-invalid={error ? true : undefined} required>
+            {t(`signUp.${name}`)}
+          </Checkbox>
+          {name !== 'over14' && (
+            <PageLink
+              className="link"
+              to={`/${name}`}
+              target="_blank"
+              aria-label={`${t('documents.read')}: ${t(`documents.${name}`)}`}
+            >
+              {t('documents.read')}
+            </PageLink>
+          )}
+        </div>
       ))}
       <Checkbox name="marketing" onChange={followBoxes}>
         {t('signUp.marketing')}

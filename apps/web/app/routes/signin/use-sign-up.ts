@@ -1,4 +1,5 @@
 import { normaliseNickname, normalisePassword } from '@encore/contract/rules/account'
+import { documentVersions } from '@encore/contract/rules/documents'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
@@ -7,9 +8,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { type AccountProblems, accountProblems } from './account-problems.ts'
 import type { Failure } from './failure-text.ts'
 import { useArrival } from './return-path.ts'
-
-/** The versions a new member agrees to. */
-const documents = { terms: '2026-11-01', privacy: '2026-11-01' }
 
 /** Checks the last step, creates the member, signs in and leads on; a refusal keeps everything that was typed. */
 export function useSignUp(email: string, code: string) {
@@ -30,7 +28,12 @@ export function useSignUp(email: string, code: string) {
         verificationCode: code,
         nickname: normaliseNickname(nickname) ?? nickname,
         language: locale,
-        agreements: { ...documents, over14: true, marketing: entries.has('marketing') },
+        agreements: {
+          terms: documentVersions.terms,
+          privacy: documentVersions.privacy,
+          over14: true,
+          marketing: entries.has('marketing'),
+        },
       },
     })
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null

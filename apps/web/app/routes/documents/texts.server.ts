@@ -1,0 +1,23 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { pathIn } from '#app/i18n/locale-path.ts'
+
+export const documentNames = ['terms', 'privacy', 'refunds', 'help'] as const
+export type DocumentName = (typeof documentNames)[number]
+
+interface DocumentText {
+  title: string
+  html: string
+}
+
+const texts = import.meta.glob<DocumentText>('./*/*.md', { eager: true, import: 'default' })
+
+/** The document in a language: links to other pages stay in it, and the address for help is the operator's. */
+export function documentText(name: DocumentName, locale: Locale, supportEmail: string): DocumentText {
+  const text = texts[`./${name}/${locale}.md`]
+  if (!text) throw new Error(`${name} is not written in ${locale}`)
+  const address = `<a href="mailto:${supportEmail}">${supportEmail}</a>`
+  const html = text.html
+    .replace(/href="(\/[a-z]+)"/g, (_, path: string) => `href="${pathIn(locale, path)}"`)
+    .replace('{support}', address)
+  return { title: text.title, html }
+}
