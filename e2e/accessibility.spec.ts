@@ -21,6 +21,8 @@ test('pages for everyone', async ({ page, product }) => {
     '/search',
     '/signin',
     '/signin?step=sign-up',
+    '/privacy',
+    '/ko/help',
     `/detail/${event}`,
     `/zhhans/detail/${event}?tab=rules`,
     '/nowhere',

@@ -27,7 +27,10 @@ export default function Document({ loaderData }: Route.ComponentProps) {
       {version && (
         <p className="dim">
           {t('documents.inForce', {
-            date: new Date(version).toLocaleDateString(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone: 'UTC' }),
+            date: new Date(version).toLocaleDateString(tag === 'en' ? 'en-GB' : tag, {
+              dateStyle: 'long',
+              timeZone: 'UTC',
+            }),
           })}
         </p>
       )}
