@@ -64,6 +64,13 @@ export function createRateLimiter(now: () => number, enabled = true): RateLimite
   }
 }
 
-/** The address a limit counts by: IPv6 by its /64. */
-export const addressKey = (ip: string): string =>
-  ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip
+/** The address a limit counts by: IPv6 by its /64, written in full; IPv4 on an IPv6 socket is IPv4. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice('::ffff:'.length)
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  const zeros = 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(tail)]
+  return all.slice(0, 4).join(':')
+}

@@ -1,0 +1,34 @@
+import { type Endpoint, endpoints } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { addressKey, createRateLimiter, rateLimits } from './rate-limits.ts'
+
+const [signIn] = rateLimits['sign-in'] ?? []
+
+test('every limit that the contract names has a value', () => {
+  const named = Object.values(endpoints).flatMap(({ limit }: Endpoint) => limit ?? [])
+  expect(named.filter((name) => !rateLimits[name])).toEqual([])
+})
+
+test('who is over a limit is told when to come back, and may then', () => {
+  let now = 1_000_000
+  const limiter = createRateLimiter(() => now)
+  const take = (ip = '203.0.113.9') => limiter.take(['sign-in'], { ip, caller: ip })
+  for (let call = 0; call < (signIn?.calls ?? 0); call++) expect(take()).toBeNull()
+  now += 100_000
+  expect(take()).toEqual({ error: 'RATE_LIMITED', retryAfterSec: (signIn?.windowSec ?? 0) - 100 })
+  expect(take('203.0.113.10')).toBeNull()
+  now += ((signIn?.windowSec ?? 0) - 100) * 1_000
+  expect(take()).toBeNull()
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::5', '2001:db8:1:2'],
+  ['2001:db8::a:b:c:d', '2001:db8:0:0'],
+  ['2001:db8::e', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
