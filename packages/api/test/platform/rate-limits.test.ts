@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointKey } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimits } from '#platform/http/rate-limits.ts'
+import { requireErrorBody } from '#test/replies.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { allKeys, endpointOf, methodOf, pathOf } from './clients.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMITS: 'on' })
+})
+afterAll(() => world.close())
+
+const knock = (key: EndpointKey, remoteAddress: string, headers: Record<string, string> = {}) =>
+  world.api.http.inject({
+    method: methodOf(key),
+    url: pathOf(key),
+    remoteAddress,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(methodOf(key) === 'GET' ? {} : { payload: '{}' }),
+  })
+
+const fewest = (name: string) => Math.min(...(rateLimits[name] ?? []).map(({ calls }) => calls))
+const limited = allKeys.flatMap((key) => {
+  const { limit } = endpointOf(key)
+  return limit ? [{ key, limit }] : []
+})
+
+test.each(limited)(
+  '$key is refused beyond the limit of $limit, for one address only',
+  async ({ key, limit }) => {
+    const nth = limited.findIndex((one) => one.key === key)
+    const here = `198.51.100.${nth}`
+    for (let call = 0; call < fewest(limit); call++) {
+      const { statusCode } = await knock(key, here)
+      expect(statusCode).not.toBe(429)
+      expect(statusCode).toBeLessThan(500)
+    }
+    const refused = await knock(key, here)
+    expect(refused.statusCode).toBe(429)
+    requireErrorBody(429, refused.json())
+    expect(refused.json()).toMatchObject({ name: 'RATE_LIMITED', code: 2029 })
+    const longest = Math.max(...(rateLimits[limit] ?? []).map(({ windowSec }) => windowSec))
+    expect(String(refused.headers['retry-after'])).toMatch(/^[1-9]\d*$/)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(longest)
+
+    const claimed = await knock(key, here, { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77' })
+    expect(claimed.statusCode).toBe(429)
+    expect((await knock(key, `203.0.113.${nth}`)).statusCode).not.toBe(429)
+  },
+)
+
+test('all calls together have a limit for each device', async () => {
+  const [perCaller] = rateLimits.api ?? []
+  const headers = { 'x-device-id': randomUUID() }
+  const ask = () => knock('GET /api/v2/member/me', '198.51.100.200', headers)
+  for (let call = 0; call < (perCaller?.calls ?? 0); call++) expect((await ask()).statusCode).toBe(401)
+  expect((await ask()).statusCode).toBe(429)
+  const other = await knock('GET /api/v2/member/me', '198.51.100.200', { 'x-device-id': randomUUID() })
+  expect(other.statusCode).toBe(401)
+})
