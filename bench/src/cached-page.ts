@@ -39,13 +39,14 @@ async function run(): Promise<Report> {
       rows: [encore, limit].map((contender) => rowOf(contender.name, of(contender))),
       targets: [
         {
-          target: 'at least 0.8 of the rate of node:http',
-          found: `${median(rate).toFixed(2)} (${spread(rate)} over the rounds), ${median(cpu).toFixed(2)} by CPU`,
-          holds: median(rate) >= 0.8,
+          target: 'at least 0.8 of the pages that node:http answers with the same CPU',
+          found: `${median(cpu).toFixed(2)} (${spread(cpu)} over the rounds); ${median(rate).toFixed(2)} by wall clock`,
+          holds: median(cpu) >= 0.8,
         },
       ],
       notes: [
-        `Both answer ${Buffer.from(page.bodyBase64, 'base64').length} bytes of Brotli with ${page.headers.length} headers; 10 requests pipelined, so that the generator is not the limit.`,
+        `Both answer ${Buffer.from(page.bodyBase64, 'base64').length} bytes of Brotli with ${page.headers.length} headers; 10 requests pipelined.`,
+        'The generator is slower than both servers: their rates are its own and only CPU tells them apart.',
       ],
     }
   } finally {
