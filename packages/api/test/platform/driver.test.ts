@@ -1,3 +1,4 @@
+import { connect as connectTo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db, type Sql, type Tx } from '#platform/db/connect.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
@@ -49,6 +50,38 @@ test('a pool that lost a connection in the middle of a query can be closed', asy
   await asleep
   await pool.end()
 })
+
+test('a connection that is lost while it learns the types of the database does not end the process', async () => {
+  await using line = await lineThatBreaks(db.url, 'pg_catalog.pg_type')
+  const pool = connect(line.url, { max: 1, asOwner: true })
+  await expect(pool`select 1`).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+/** A line to the database that is cut the first time that `words` are said on it. */
+async function lineThatBreaks(databaseUrl: string, words: string) {
+  const target = new URL(databaseUrl)
+  let isWhole = true
+  const server = createServer((near) => {
+    const far = connectTo({ host: target.hostname, port: Number(target.port) })
+    for (const end of [near, far]) end.on('error', () => {})
+    far.pipe(near)
+    near.on('data', (bytes) => {
+      const breaks = isWhole && String(bytes).includes(words)
+      if (!breaks) return far.write(bytes)
+      isWhole = false
+      far.destroy()
+      return near.resetAndDestroy()
+    })
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return { url: url.href, [Symbol.asyncDispose]: async () => void server.close() }
+}
 
 /** A transaction whose connection has gone, while its work goes on when told to. */
 async function loseTransaction() {
