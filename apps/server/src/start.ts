@@ -1,5 +1,5 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
-import { isSeeded, seedDemo, seedMembers } from '@encore/dev-env/seed'
+import { isSeeded, seedAnnouncements, seedDemo, seedMembers } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
 import { type Application, loadApplication } from './pages/application.ts'
 import { mountPages } from './pages/pages.ts'
@@ -42,7 +42,10 @@ export async function startProduct(
     }
     await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(() => drain(api, config))
-    if (config.SEED === 'demo') await seedMembers({ url: config.publicUrl, sandboxUrl: config.sandboxUrl })
+    if (config.SEED === 'demo') {
+      await seedMembers({ url: config.publicUrl, sandboxUrl: config.sandboxUrl })
+      await seedAnnouncements(api)
+    }
     return { url: config.publicUrl, api, stop }
   } catch (cause) {
     await stop()

@@ -2,7 +2,7 @@ import type { ServerMessage } from '@encore/contract/realtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
 import { idToken } from './session.ts'
-import { currentViewer, onViewerChange, refreshViewer } from './viewer.ts'
+import { currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
 
 let connection: Realtime | null = null
 let lastUid: string | null = null
@@ -17,7 +17,7 @@ export function liveConnection(): Realtime {
   return connection
 }
 
-/** Keeps the member's balances as the server tells; another member gets another connection. Answers how to stop. */
+/** Keeps the member as the server tells, and asks anew after what a lost connection kept back; another member gets another connection. Answers how to stop. */
 export function followChanges(): () => void {
   const live = liveConnection()
   const react = () => {
@@ -29,9 +29,16 @@ export function followChanges(): () => void {
     if (uid) live.open()
   }
   const onMessage = (message: ServerMessage) => {
-    if (message.type === 'changed' && message.what === 'wallet') void refreshViewer()
+    if (message.type !== 'changed') return
+    if (message.what === 'wallet') void refreshViewer()
+    if (message.what === 'notification') markNotifications(message.id !== undefined)
   }
-  const stops = [onViewerChange(react), live.onMessage(onMessage)]
+  let wasLost = false
+  const onState = (state: ConnectionState) => {
+    if (state === 'open' && wasLost) void refreshViewer()
+    wasLost = state === 'waiting' || (wasLost && state !== 'open')
+  }
+  const stops = [onViewerChange(react), live.onMessage(onMessage), live.onState(onState)]
   react()
   return () => {
     for (const stop of stops) stop()

@@ -4,6 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { api, sessionRefusals } from './api.ts'
 import { whenIdle } from './idle.ts'
+import { isRefusal, withRetries } from './retries.ts'
 import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -41,6 +42,23 @@ export function followViewer(locale: Locale): () => void {
   }
 }
 
+let markings = 0
+
+/** The server told that something new came, or that it was read on some page of the member. */
+export function markNotifications(isNew: boolean): void {
+  markings++
+  const now = viewer.get()
+  if (now.kind === 'member') viewer.set({ kind: 'member', me: { ...now.me, hasNewNotification: isNew } })
+}
+
+/** A call that a member's shell cannot do without failed for good: guest shell. False where nobody is thrown out. */
+export function loseMember(): boolean {
+  if (mustNotBeLeft()) return false
+  suspendSession()
+  viewer.set(guest)
+  return true
+}
+
 let refreshing: { uid: string; done: Promise<void> } | null = null
 
 /** Fetches the member again after something of theirs changed: balances, name. */
@@ -66,25 +84,22 @@ export async function signOut(): Promise<void> {
 
 /** Product section 1: two more tries after a fault, then the guest shell; a show or a payment is not left for it. */
 async function fetchMember(uid: string): Promise<void> {
-  const answer = await memberWithRetries()
+  const known = markings
+  const answer = await withRetries(() => api('GET /api/v2/member/me'))
   refreshing = null
   if (browserIdentity().current()?.uid !== uid) return
-  isUnreachable.set(answer === 'unreachable' && mustNotBeLeft())
-  if (typeof answer === 'object') return viewer.set({ kind: 'member', me: answer })
-  if (isUnreachable.get()) return
-  if (answer === 'refused') forgetSession()
-  else suspendSession()
+  isUnreachable.set(false)
+  if (answer.ok) return viewer.set({ kind: 'member', me: withMarker(answer.value, known) })
+  if (!isRefusal(answer)) return isUnreachable.set(!loseMember())
+  forgetSession()
   viewer.set(guest)
 }
 
-async function memberWithRetries(): Promise<Member | 'refused' | 'unreachable'> {
-  for (const delayMs of [1_000, 4_000, null]) {
-    const answer = await api('GET /api/v2/member/me')
-    if (answer.ok) return answer.value
-    if (answer.status === 401 || answer.status === 403) return 'refused'
-    if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs))
-  }
-  return 'unreachable'
+/** What was told of the marker while the member was fetched is younger than the answer. */
+function withMarker(me: Member, known: number): Member {
+  const now = viewer.get()
+  if (known === markings || now.kind !== 'member') return me
+  return { ...me, hasNewNotification: now.me.hasNewNotification }
 }
 
 const mustNotBeLeft = () => /^\/(?:player|pay|payment)\//.test(barePath(window.location.pathname))
@@ -107,7 +122,10 @@ async function keepLanguage(locale: Locale): Promise<void> {
   const now = viewer.get()
   if (now.kind !== 'member' || now.me.language === locale) return
   const answer = await api('PUT /api/v1/member/language', { body: { language: locale } })
-  if (answer.ok) viewer.set({ kind: 'member', me: { ...now.me, language: locale } })
+  const later = viewer.get()
+  if (answer.ok && later.kind === 'member') {
+    viewer.set({ kind: 'member', me: { ...later.me, language: locale } })
+  }
 }
 
 const isRobot = () => /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)

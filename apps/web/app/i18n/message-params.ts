@@ -24,6 +24,20 @@ export interface MessageParams {
   'wallet.cubeUnit': { n: number }
   'wallet.soulUnit': { n: number }
   'wallet.charge': undefined
+  'notifications.title': undefined
+  'notifications.titleNew': undefined
+  'notifications.new': undefined
+  'notifications.latest': undefined
+  'notifications.minutes': { n: number }
+  'notifications.hours': { n: number }
+  'notifications.days': { n: number }
+  'notifications.end': undefined
+  'notifications.empty.title': undefined
+  'notifications.empty.text': undefined
+  'notifications.offline.title': undefined
+  'notifications.offline.text': undefined
+  'notifications.failed.title': undefined
+  'notifications.failed.text': undefined
   'signInPrompt.title': undefined
   'signInPrompt.body': undefined
   'signInPrompt.cancel': undefined

@@ -43,6 +43,12 @@ export function formatDayAndClock(at: string | number, zone: string, locale: Loc
   return `${formatDay(at, zone, locale)}${locale === 'en' ? ', ' : ' '}${formatClock(at, zone)}`
 }
 
+/** The spec's own for what lies further back: `2026.11.12 10:00`. */
+export function formatStamp(at: string | number, zone: string): string {
+  const { year, month, day } = wallClock(at, zone)
+  return `${year}.${two(month)}.${two(day)} ${formatClock(at, zone)}`
+}
+
 /** The day alone: `Saturday`, `토요일`, `土曜日`, `星期六`. */
 export function formatWeekday(at: string | number, zone: string, locale: Locale): string {
   return weekdayName(wallClock(at, zone).weekday, locale, 'long')

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { Bell } from './Bell.tsx'
 import styles from './Header.module.css'
 import { HomeLink } from './HomeLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -50,6 +51,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
             </div>
           </div>
           <div className={styles.member}>
+            <Bell />
             <Tool label={t('shell.myPage')} popoverTarget={profileId}>
               <MyAvatar />
             </Tool>

@@ -1,6 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '#app/data/online.ts'
 import { refreshViewer, useMemberUnreachable } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OfflineBar.module.css'
@@ -9,11 +9,7 @@ import styles from './OfflineBar.module.css'
 export function OfflineBar() {
   const t = useT()
   const isMemberUnreachable = useMemberUnreachable()
-  const isOnline = useSyncExternalStore(
-    followConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <div className={styles.place} role="status">
       {!isOnline && (
@@ -32,13 +28,4 @@ export function OfflineBar() {
       )}
     </div>
   )
-}
-
-function followConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

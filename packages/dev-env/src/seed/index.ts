@@ -51,4 +51,5 @@ async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
   })
 }
 
+export { seedAnnouncements } from './announcements.ts'
 export { type DemoMember, demoMembers, seedMembers } from './members.ts'

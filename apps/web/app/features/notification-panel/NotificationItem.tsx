@@ -1,0 +1,75 @@
+import type { Notification } from '@encore/contract/endpoints'
+import { Skeleton } from '@encore/ui/Skeleton'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Ticket from 'lucide-react/icons/ticket'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { formatStamp } from '#app/i18n/time.ts'
+import { ageOf } from './age.ts'
+import { destinationOf } from './destinations.ts'
+import styles from './NotificationItem.module.css'
+
+export interface NotificationItemProps {
+  notification: Notification
+  isNew: boolean
+  /** Epoch milliseconds, the server's clock. */
+  now: number
+  onLeave: () => void
+}
+
+export function NotificationItem({ notification, isNew, now, onLeave }: NotificationItemProps) {
+  const t = useT()
+  const { type, title, content, createdAt } = notification
+  return (
+    <li>
+      <PageLink className={styles.item} to={destinationOf(type)} onClick={onLeave}>
+        <span className={styles.sign}>{signs[type] ?? <Sparkles />}</span>
+        <h3 className={styles.title}>
+          {isNew && (
+            <>
+              <i className={styles.dot} />
+              <span className="visually-hidden">{t('notifications.new')} </span>
+            </>
+          )}
+          {title}
+        </h3>
+        <Age at={createdAt} now={now} />
+        <p className={styles.content}>{content}</p>
+      </PageLink>
+    </li>
+  )
+}
+
+/** The box of an item that is on its way. */
+export function WaitingItem() {
+  return (
+    <li className={styles.item} aria-hidden="true">
+      <span className={styles.sign} />
+      <Skeleton width="70%" height="0.75rem" />
+      <span className={styles.wide}>
+        <Skeleton width="90%" height="0.75rem" />
+      </span>
+    </li>
+  )
+}
+
+const signs: Partial<Record<string, React.ReactNode>> = {
+  NOTICE: <Megaphone />,
+  MY_BOX: <Ticket />,
+}
+
+function Age({ at, now }: { at: string; now: number }) {
+  const t = useT()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const age = ageOf(at, now, timeZone)
+  return (
+    <time className={styles.age} dateTime={at} title={formatStamp(at, timeZone)}>
+      {age.kind === 'date'
+        ? age.text
+        : age.kind === 'latest'
+          ? t('notifications.latest')
+          : t(`notifications.${age.kind}`, { n: age.n })}
+    </time>
+  )
+}

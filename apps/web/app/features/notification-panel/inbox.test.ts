@@ -1,0 +1,169 @@
+import type { ApiCall } from '@encore/contract/client'
+import type { Notification } from '@encore/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createInbox } from './inbox.ts'
+
+/** The two calls as the server answers them; `down` is what it answers instead. */
+function openServer(count: number) {
+  const told: Notification[] = []
+  const server = {
+    calls: [] as string[],
+    down: null as { status: number } | null,
+    /** Answers wait here while it is set. */
+    gate: null as Promise<void> | null,
+    newSince: null as string | null,
+    tell: (n: number) => {
+      const at = new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString()
+      told.unshift({ id: `nt_${n}`, type: 'HOME', sourceId: null, title: `${n}`, content: '', createdAt: at })
+    },
+    call: (async (key: string, input: { query?: { page?: number; size?: number } } = {}) => {
+      const { page = 0, size = 8 } = input.query ?? {}
+      server.calls.push(key.startsWith('PUT') ? 'read' : `page ${page}`)
+      await server.gate
+      if (server.down) return { ok: false, status: server.down.status, error: { name: 'UNAVAILABLE' } }
+      if (key.startsWith('PUT')) return { ok: true, value: { newSince: server.newSince } }
+      const content = told.slice(page * size, (page + 1) * size)
+      return { ok: true, value: { content, page, size, last: (page + 1) * size >= told.length } }
+    }) as unknown as ApiCall,
+  }
+  for (let n = 1; n <= count; n++) server.tell(n)
+  return server
+}
+
+const openInbox = (server: ReturnType<typeof openServer>, lose: () => boolean = () => true) =>
+  createInbox({ call: server.call, lose })
+const titles = (inbox: ReturnType<typeof openInbox>) => inbox.get().items.map(({ title }) => Number(title))
+const from = (first: number, last: number) =>
+  Array.from({ length: first - last + 1 }, (_, step) => first - step)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('opening clears the marker before it lists', async () => {
+  const server = openServer(3)
+  const inbox = openInbox(server)
+  await inbox.open()
+  expect(server.calls).toEqual(['read', 'page 0'])
+  expect(inbox.get()).toMatchObject({ isWhole: true, newSince: null, state: 'idle' })
+  expect(titles(inbox)).toEqual([3, 2, 1])
+})
+
+test('goes on page by page until the end, and asks for nothing beyond it', async () => {
+  const server = openServer(20)
+  const inbox = openInbox(server)
+  await inbox.open()
+  await inbox.more()
+  await inbox.more()
+  await inbox.more()
+  expect(titles(inbox)).toEqual(from(20, 1))
+  expect(inbox.get().isWhole).toBe(true)
+  expect(server.calls).toEqual(['read', 'page 0', 'page 1', 'page 2'])
+})
+
+test('what comes meanwhile stands first, and no page loses or repeats one for it', async () => {
+  const server = openServer(20)
+  const inbox = openInbox(server)
+  await inbox.open()
+  for (let n = 21; n <= 23; n++) server.tell(n)
+  await inbox.more()
+  await inbox.refresh()
+  await inbox.more()
+  await inbox.more()
+  expect(titles(inbox)).toEqual(from(23, 1))
+})
+
+test('after so much that the pages no longer touch it begins anew', async () => {
+  const server = openServer(20)
+  const inbox = openInbox(server)
+  await inbox.open()
+  await inbox.more()
+  for (let n = 21; n <= 40; n++) server.tell(n)
+  await inbox.refresh()
+  expect(titles(inbox)).toEqual(from(40, 33))
+  await inbox.more()
+  expect(titles(inbox)).toEqual(from(40, 25))
+})
+
+test('what was new stays new while the panel is open, and no longer when it opens again', async () => {
+  const server = openServer(2)
+  server.newSince = '2026-11-01T00:01:30.000Z'
+  const inbox = openInbox(server)
+  await inbox.open()
+  server.newSince = '2026-11-02T00:00:00.000Z'
+  await inbox.refresh()
+  expect(inbox.get().newSince).toBe('2026-11-01T00:01:30.000Z')
+  await inbox.open()
+  expect(inbox.get().newSince).toBe('2026-11-02T00:00:00.000Z')
+})
+
+test('calls that come while one is under way become one more', async () => {
+  const server = openServer(2)
+  let release = () => {}
+  server.gate = new Promise((resolve) => {
+    release = resolve
+  })
+  const inbox = openInbox(server)
+  const opened = [inbox.open(), inbox.refresh(), inbox.refresh()]
+  release()
+  await Promise.all(opened)
+  expect(server.calls).toEqual(['read', 'page 0', 'read', 'page 0'])
+})
+
+test('a server that is back within two more tries is not noticed', async () => {
+  const server = openServer(2)
+  server.down = { status: 503 }
+  const inbox = openInbox(server)
+  const opened = inbox.open()
+  await vi.advanceTimersByTimeAsync(1_500)
+  server.down = null
+  await vi.advanceTimersByTimeAsync(4_000)
+  await opened
+  expect(titles(inbox)).toEqual([2, 1])
+  expect(server.calls).toEqual(['read', 'page 0', 'page 0', 'page 0'])
+})
+
+test.each([{ status: 0 }, { status: 500 }])(
+  'after the third failure with %j the member is lost',
+  async (down) => {
+    const server = openServer(2)
+    server.down = down
+    const lose = vi.fn(() => true)
+    const inbox = openInbox(server, lose)
+    const opened = inbox.open()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(lose).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await opened
+    expect(lose).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('where nobody may be thrown out it says that it failed, and tries again when asked', async () => {
+  const server = openServer(2)
+  server.down = { status: 503 }
+  const inbox = openInbox(server, () => false)
+  const opened = inbox.open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await opened
+  expect(inbox.get().state).toBe('failed')
+  server.down = null
+  await inbox.refresh()
+  expect(inbox.get().state).toBe('idle')
+  expect(titles(inbox)).toEqual([2, 1])
+})
+
+test('a limit signs nobody out, and a bad session asks only once', async () => {
+  const server = openServer(2)
+  const lose = vi.fn(() => true)
+  server.down = { status: 429 }
+  const limited = openInbox(server, lose)
+  const opened = limited.open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await opened
+  expect(limited.get().state).toBe('failed')
+  server.down = { status: 401 }
+  server.calls.length = 0
+  await openInbox(server, lose).open()
+  expect(server.calls).toEqual(['read', 'page 0'])
+  expect(lose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,112 @@
+import type { ApiCall } from '@encore/contract/client'
+import type { Notification } from '@encore/contract/endpoints'
+import { notificationPageSize } from '@encore/contract/rules/limits'
+import { isRefusal, withRetries } from '#app/data/retries.ts'
+import { createStore, type Store } from '#app/data/store.ts'
+
+export interface InboxState {
+  /** Newest first, without gaps. */
+  items: readonly Notification[]
+  /** There is nothing older. */
+  isWhole: boolean
+  /** What came after it is new to the reader; null: all of it. Undefined until the server has said. */
+  newSince: string | null | undefined
+  state: 'loading' | 'idle' | 'failed'
+}
+
+export interface Inbox extends Pick<Store<InboxState>, 'get' | 'subscribe'> {
+  /** The panel opens: from now on only what was not read before counts as new. */
+  open(): Promise<void>
+  /** Clears the marker, then fetches what is newest. */
+  refresh(): Promise<void>
+  /** Fetches the next older page; nothing when there is none or a page is on its way. */
+  more(): Promise<void>
+}
+
+export interface InboxSettings {
+  call: ApiCall
+  /** The list cannot be had: signs out, or answers false where it must not. */
+  lose: () => boolean
+}
+
+export function createInbox({ call, lose }: InboxSettings): Inbox {
+  const store = createStore<InboxState>({ items: [], isWhole: false, newSince: undefined, state: 'loading' })
+  const change = (changed: Partial<InboxState>) => store.set({ ...store.get(), ...changed })
+  let busy: Promise<void> | null = null
+  let isDue = false
+  let olderPage = 1
+
+  const fetchPage = async (page: number) => {
+    const query = { page, size: notificationPageSize }
+    const answer = await withRetries(() => call('GET /api/v1/notification', { query }))
+    if (answer.ok) return answer.value
+    const isOutage = answer.status === 0 || answer.status >= 500
+    if (!isRefusal(answer) && !(isOutage && lose())) change({ state: 'failed' })
+    return null
+  }
+
+  // Read first, listed second: whatever the marker was cleared for is in the list.
+  const fetchNewest = async () => {
+    const read = await call('PUT /api/v1/notification/read')
+    const page = await fetchPage(0)
+    if (!page) return
+    const { items, newSince, isWhole } = store.get()
+    const isNear = joins(items, page.content)
+    if (!isNear) olderPage = 1
+    change({
+      items: isNear ? united(page.content, items) : page.content,
+      isWhole: isNear && items.length > 0 ? isWhole : page.last,
+      newSince: newSince === undefined && read.ok ? read.value.newSince : newSince,
+      state: 'idle',
+    })
+  }
+
+  const fetchOlder = async () => {
+    const page = await fetchPage(
+      Math.max(olderPage, Math.floor(store.get().items.length / notificationPageSize)),
+    )
+    if (!page) return
+    olderPage = page.page + 1
+    change({ items: united(store.get().items, page.content), isWhole: page.last, state: 'idle' })
+  }
+
+  const run = (work: () => Promise<void>): Promise<void> => {
+    change({ state: 'loading' })
+    busy = work().finally(() => {
+      busy = null
+      if (!isDue) return
+      isDue = false
+      return run(fetchNewest)
+    })
+    return busy
+  }
+
+  const refresh = (): Promise<void> => {
+    if (!busy) return run(fetchNewest)
+    isDue = true
+    return busy
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    refresh,
+    open: () => {
+      change({ newSince: undefined })
+      return refresh()
+    },
+    more: async () => {
+      if (!busy && !store.get().isWhole) await run(fetchOlder)
+    },
+  }
+}
+
+/** Whether a list begins within a page: else there may be others in between. */
+const joins = (items: readonly Notification[], page: readonly Notification[]): boolean =>
+  items.length === 0 || page.some(({ id }) => id === items[0]?.id)
+
+/** One after the other, each notification once: pages shift when something new comes. */
+function united(newer: readonly Notification[], older: readonly Notification[]): Notification[] {
+  const known = new Set(newer.map(({ id }) => id))
+  return [...newer, ...older.filter(({ id }) => !known.has(id))]
+}

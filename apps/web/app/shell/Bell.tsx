@@ -1,0 +1,111 @@
+import { Tool } from '@encore/ui/Tool'
+import BellIcon from 'lucide-react/icons/bell'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import X from 'lucide-react/icons/x'
+import { type ComponentType, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { useOnline } from '#app/data/online.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import type { NotificationPanelProps } from '#app/features/notification-panel/NotificationPanel.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Bell.module.css'
+
+/** The member's bell: the browser's own popover under it, the whole screen on mobile; opens before any script. */
+export function Bell() {
+  const t = useT()
+  const id = useId()
+  const titleId = useId()
+  const viewer = useViewer()
+  const popover = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const Panel = useLatePanel(isOpen)
+  const isMember = viewer.kind === 'member'
+  const isMarked = isMember && viewer.me.hasNewNotification
+
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    setIsOpen(event.newState === 'open')
+    if (event.newState === 'open') event.currentTarget.focus()
+  }
+  useEffect(() => {
+    if (popover.current?.matches(':popover-open')) setIsOpen(true)
+  }, [])
+  useEffect(() => {
+    if (viewer.kind === 'guest') popover.current?.hidePopover()
+  }, [viewer.kind])
+
+  return (
+    <>
+      <Tool
+        label={t(isMarked ? 'notifications.titleNew' : 'notifications.title')}
+        dot={isMarked}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+      >
+        <BellIcon />
+      </Tool>
+      <div
+        className={styles.panel}
+        id={id}
+        popover="auto"
+        ref={popover}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onToggle={onToggle}
+      >
+        <div className={styles.head}>
+          <Tool className={styles.back} label={t('shell.back')} popoverTarget={id} popoverTargetAction="hide">
+            <ChevronLeft />
+          </Tool>
+          <h2 className={styles.title} id={titleId}>
+            {t('notifications.title')}
+          </h2>
+          <Tool
+            className={styles.close}
+            label={t('shell.close')}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <X />
+          </Tool>
+        </div>
+        <div className={styles.body}>
+          {isMember && Panel ? (
+            <Panel
+              key={viewer.me.memberDefault.id}
+              isOpen={isOpen}
+              onLeave={() => popover.current?.hidePopover()}
+            />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useT()
+  const isOnline = useOnline()
+  return (
+    <p className={styles.waiting} aria-busy={isOnline}>
+      {t(isOnline ? 'shell.loading' : 'shell.offline')}
+    </p>
+  )
+}
+
+/** The panel's code comes with its first opening; where it cannot be fetched, with a later one. */
+function useLatePanel(isOpen: boolean): ComponentType<NotificationPanelProps> | null {
+  const [panel, setPanel] = useState<{ Panel: ComponentType<NotificationPanelProps> } | null>(null)
+  const isOnline = useOnline()
+  const isWanted = isOpen && isOnline && panel === null
+  useEffect(() => {
+    if (!isWanted) return
+    const coming = import('#app/features/notification-panel/NotificationPanel.tsx')
+    coming.then(
+      ({ NotificationPanel }) => setPanel({ Panel: NotificationPanel }),
+      () => undefined,
+    )
+  }, [isWanted])
+  return panel?.Panel ?? null
+}

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import { buyCubes, type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { demoMember } from '#fixtures/demo.ts'
+import { password, signIn, signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const marked = 'Notifications, something is new'
+const unmarked = 'Notifications'
+
+/** The demo tells its members something once all of them have joined; journeys begin after that. */
+test.beforeAll(async ({ product }) => {
+  const alex = demoMember('alex')
+  const isTold = async () => {
+    const fan = await signInFan(product, alex.email, alex.password).catch(() => null)
+    const told = await fan?.call('GET /api/v1/notification')
+    return told?.ok && told.value.content.some(({ title }) => title === 'AFTERGLOW is on air')
+  }
+  await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
+})
+
+/** A fan who was told more than fills a page. */
+async function muchTold(product: RunningProduct, nickname: string) {
+  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+  const fan = await signUpFan(product, wish)
+  for (let n = 0; n < 9; n++) await buyCubes(product, fan, 30)
+  return fan
+}
+
+test('a notice marks the bell on every open page, and opening it clears both', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  await page.goto(product.url)
+  await expect(bell(page)).toBeHidden()
+  const { email } = await signUp(page, product, `told${isMobile ? 'm' : 'd'}`)
+  const other = await context.newPage()
+  await other.goto(product.url)
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(marked)
+
+  await bell(page).click()
+  await expect(panel(page).getByRole('link', { name: /New Welcome to Encore/ })).toBeVisible()
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(unmarked)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await buyCubes(product, await signInFan(product, email, password), 100)
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(marked)
+  await bell(other).click()
+  await expect(panel(other).getByRole('link', { name: /New 100 cubes are yours/ })).toBeVisible()
+  await expect(panel(other).getByRole('link', { name: /^Welcome to Encore/ })).toBeVisible()
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(unmarked)
+
+  await other.goto(`${product.url}/search`)
+  await bell(other).click()
+  await panel(other)
+    .getByRole('link', { name: /100 cubes are yours/ })
+    .click()
+  await expect(other).toHaveURL(`${product.url}/`)
+  await expect(panel(other)).toBeHidden()
+})
+
+test('what comes while the panel is open joins the list', async ({ page, product, isMobile }) => {
+  const { email } = await signUp(page, product, `reader${isMobile ? 'm' : 'd'}`)
+  await bell(page).click()
+  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await buyCubes(product, await signInFan(product, email, password), 300)
+  await expect(panel(page).getByRole('link', { name: /New 300 cubes are yours/ })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(unmarked)
+})
+
+test('the list goes on to its end by eight, and is accessible', async ({ page, product, isMobile }) => {
+  const { email } = await muchTold(product, `collector${isMobile ? 'm' : 'd'}`)
+  await signIn(page, product, email, password)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  const items = panel(page).getByRole('link')
+  await expect.poll(() => items.count()).toBeGreaterThanOrEqual(8)
+  await expect(panel(page)).toHaveCSS('opacity', '1')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+    [],
+  )
+  await items.last().scrollIntoViewIfNeeded()
+  await expect(items).toHaveCount(10)
+  await expect(items.last()).toContainText('Welcome to Encore')
+  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+})
+
+test('without a network it says so, and the list comes with the network', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `tunnel${isMobile ? 'm' : 'd'}`)
+  await expect(bell(page)).toHaveAccessibleName(marked)
+  await context.setOffline(true)
+  await bell(page).click()
+  await expect(panel(page).getByText(/You are offline/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(panel(page).getByRole('link', { name: /Welcome to Encore/ })).toBeVisible()
+})
+
+test('a server that stays silent signs the page out, and a reload brings the member back', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await signUp(page, product, 'stranded')
+  await bell(page).click()
+  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await product.kill()
+  await bell(page).click()
+  await expect(page.getByRole('link', { name: 'LOG IN' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await product.restart()
+  await page.reload()
+  await expect(bell(page)).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { type Api, broadcast } from '@encore/api'
+import type { Words } from './story.ts'
+
+interface Announcement {
+  name: string
+  title: Words
+  content: Words
+}
+
+const announcements: Announcement[] = [
+  {
+    name: 'holds',
+    title: {
+      ko: '고른 티켓은 10분 동안 잡아 둬요',
+      ja: '選んだチケットは10分間確保されます',
+      en: 'A ticket you choose is held for 10 minutes',
+      zhhans: '选好的门票会保留 10 分钟',
+    },
+    content: {
+      ko: '결제하는 동안 다른 사람에게 팔리지 않아요. 시간이 지나면 다시 판매해요.',
+      ja: 'お支払いの間、ほかの人に販売されることはありません。時間を過ぎると販売に戻ります。',
+      en: 'Nobody else can buy it while you pay. After that it goes back on sale.',
+      zhhans: '付款期间不会卖给别人，超时后会重新开售。',
+    },
+  },
+  {
+    name: 'afterglow',
+    title: {
+      ko: 'AFTERGLOW 라이브 중',
+      ja: 'AFTERGLOW 配信中',
+      en: 'AFTERGLOW is on air',
+      zhhans: 'AFTERGLOW 正在直播',
+    },
+    content: {
+      ko: '지금 입장해 채팅으로 함께 볼 수 있어요.',
+      ja: '今すぐ入場して、チャットで一緒に楽しめます。',
+      en: 'Come in now and watch along in the chat.',
+      zhhans: '现在就能进场，边看边聊。',
+    },
+  },
+]
+
+/** Told to the demo's members once they have joined; a second time tells nothing. */
+export async function seedAnnouncements({ ctx }: Api): Promise<void> {
+  for (const { name, title, content } of announcements) {
+    const data = { title, content }
+    const told = { template: 'announcement', data, sourceId: null, dedupeKey: `demo:${name}` } as const
+    await ctx.sql.begin((tx) => broadcast(tx, told))
+  }
+}
