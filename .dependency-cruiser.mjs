@@ -130,9 +130,10 @@ export default {
     },
     {
       name: 'identity-only-from-accounts',
-      comment: 'Tokens and passwords are the business of accounts/identity; everybody else sees a Principal.',
+      comment:
+        'Tokens and passwords are the business of accounts/identity and accounts/social; everybody else sees a Principal.',
       severity: 'error',
-      from: { path: '^packages/api/src/', pathNot: '^packages/api/src/modules/accounts/identity/' },
+      from: { path: '^packages/api/src/', pathNot: '^packages/api/src/modules/accounts/(identity|social)/' },
       to: { path: '^packages/identity/' },
     },
     {

@@ -52,8 +52,6 @@ const awaitedEndpoints = [
   'PUT /api/v1/member/email',
   'POST /api/v1/member/leave',
   'POST /api/v1/order-etc-info',
-  'POST /api/v1/auth/sign-in-sns/kakao-web',
-  'POST /api/v1/auth/sign-in-sns',
   'POST /api/v1/auth/verify-email/reset-password',
   'POST /api/v1/auth/verify-email/update-email',
   'POST /api/v1/auth/reset-password',

@@ -17,6 +17,7 @@ export const errors = {
   NICKNAME_INVALID: { code: 1302, status: 400 },
   PASSWORD_WEAK: { code: 1303, status: 400 },
   ACCOUNT_EXISTS: { code: 1401, status: 409 },
+  SNS_REJECTED: { code: 1402, status: 400 },
   IDENTITY_UNAVAILABLE: { code: 1901, status: 503 },
 
   INVALID_INPUT: { code: 2000, status: 400 },

@@ -168,6 +168,36 @@ export interface MessageParams {
   'signUp.haveAccount': undefined
   'signUp.toSignIn': undefined
   'signUp.welcome': { name: string }
+  'social.with.KAKAO': undefined
+  'social.with.GOOGLE': undefined
+  'social.with.APPLE': undefined
+  'social.with.LINE': undefined
+  'social.with.X': undefined
+  'social.with.FACEBOOK': undefined
+  'social.name.EMAIL': undefined
+  'social.name.KAKAO': undefined
+  'social.name.GOOGLE': undefined
+  'social.name.APPLE': undefined
+  'social.name.LINE': undefined
+  'social.name.X': undefined
+  'social.name.FACEBOOK': undefined
+  'social.others': undefined
+  'social.leaving': undefined
+  'social.checking': undefined
+  'social.checkingText': { name: string }
+  'social.denied.title': undefined
+  'social.denied.text': { name: string }
+  'social.rejected.title': undefined
+  'social.rejected.text': undefined
+  'social.unavailable.title': { name: string }
+  'social.unavailable.text': undefined
+  'social.exists.title': undefined
+  'social.exists.text': { method: string }
+  'social.back': undefined
+  'social.signUp.title': undefined
+  'social.signUp.lead': undefined
+  'social.signUp.from': { name: string }
+  'social.signUp.noEmail': { name: string }
   'detail.tickets': undefined
   'detail.tabs.label': undefined
   'detail.tabs.about': undefined
@@ -389,6 +419,7 @@ export interface MessageParams {
   'errors.NICKNAME_INVALID': undefined
   'errors.PASSWORD_WEAK': undefined
   'errors.ACCOUNT_EXISTS': undefined
+  'errors.SNS_REJECTED': undefined
   'errors.IDENTITY_UNAVAILABLE': undefined
   'errors.INVALID_INPUT': undefined
   'errors.CROSS_SITE_REFUSED': undefined

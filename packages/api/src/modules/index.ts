@@ -1,5 +1,6 @@
 import { identity } from './accounts/identity/index.ts'
 import { members } from './accounts/members/index.ts'
+import { social } from './accounts/social/index.ts'
 import { wallet } from './accounts/wallet/index.ts'
 import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
@@ -18,6 +19,7 @@ import type { Module } from './module.ts'
 export const modules: readonly Module[] = [
   identity,
   members,
+  social,
   wallet,
   stock,
   products,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
 const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback })
@@ -33,6 +34,7 @@ export const ConfigSchema = Type.Object({
   FIREBASE_API_KEY: Text(''),
   FIREBASE_SERVICE_ACCOUNT: Text(''),
   FIREBASE_BASE_URL: Type.String({ default: '', pattern: '^(?:https?://[^/]+)?$' }),
+  ...socialSettings,
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
@@ -44,6 +46,7 @@ export interface Config extends Settings {
   /** Origin of the product without a trailing slash. */
   publicUrl: string
   sandboxUrl: string
+  social: SocialAccesses
   isProduction: boolean
 }
 
@@ -58,6 +61,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Value.Default(ConfigSchema, Object.fromEntries(given))
   const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
+  const halves = socialFaults(settings as Settings, false)
+  if (halves.length > 0) throw new ConfigError(`Bad settings: ${halves.join('; ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
   const missing = identityFaults(config)
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
@@ -87,6 +92,7 @@ function complete(settings: Settings): Config {
     EXIMBAY_BASE_URL: settings.EXIMBAY_BASE_URL || (isProduction ? '' : sandboxUrl),
     publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     sandboxUrl,
+    social: socialAccesses(settings, sandboxUrl, isProduction),
     isProduction,
   }
 }
@@ -120,6 +126,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   need(config.IDENTITY_FACADE !== 'on', 'IDENTITY_FACADE must be off or allow')
   need(config.FIREBASE_BASE_URL === '', 'FIREBASE_BASE_URL must be empty')
   need(!env.FIREBASE_AUTH_EMULATOR_HOST, 'FIREBASE_AUTH_EMULATOR_HOST must not be set')
+  faults.push(...socialFaults(config, true))
   const publicKeys: string[] = Object.values(sandboxMerchants)
   for (const name of ['EXIMBAY_MID', 'EXIMBAY_KEY', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'] as const) {
     need(config[name] !== '' && !publicKeys.includes(config[name]), `${name} must be a contract's own`)

@@ -20,6 +20,7 @@ export type SecretPurpose =
   | 'guest-cookie'
   | 'verification-code'
   | 'password-pepper'
+  | 'social-sign-in'
   | 'playback'
   | 'order-reference'
 

@@ -9,6 +9,14 @@ const CustomToken = Shape({ customToken: Type.String() })
 /** Length counts UTF-16 units here, generously; the rule in code points is `normalisePassword`. */
 const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max * 2 })
 
+/** What a new member agrees to: the versions shown, their age, and whether we may advertise. */
+export const Agreements = Shape({
+  terms: Type.String({ minLength: 1, maxLength: 20 }),
+  privacy: Type.String({ minLength: 1, maxLength: 20 }),
+  over14: Type.Literal(true),
+  marketing: Type.Boolean(),
+})
+
 export const snsTypes = ['EMAIL', 'KAKAO', 'GOOGLE', 'APPLE', 'LINE', 'X', 'FACEBOOK'] as const
 
 export const MemberMe = Shape({
@@ -82,12 +90,7 @@ export const accounts = {
       verificationCode: VerificationCode,
       nickname: Type.String({ minLength: 1, maxLength: 80 }),
       language: Language,
-      agreements: Shape({
-        terms: Type.String({ minLength: 1, maxLength: 20 }),
-        privacy: Type.String({ minLength: 1, maxLength: 20 }),
-        over14: Type.Literal(true),
-        marketing: Type.Boolean(),
-      }),
+      agreements: Agreements,
     }),
     reply: CustomToken,
     errors: [

@@ -5,11 +5,13 @@ import { commerce } from './commerce.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
+import { social } from './social.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
 export const endpoints = {
   ...session,
   ...accounts,
+  ...social,
   ...catalog,
   ...commerce,
   ...live,
@@ -27,3 +29,4 @@ export * from './live.ts'
 export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'
+export * from './social.ts'

@@ -14,6 +14,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 2_000, windowSec: 60, per: 'ip' },
   ],
   'sign-in': [{ calls: 30, windowSec: 900, per: 'ip' }],
+  sns: [{ calls: 20, windowSec: 60, per: 'ip' }],
   'sign-up': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
   'code-send': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
   'code-check': [{ calls: 30, windowSec: 60, per: 'caller' }],

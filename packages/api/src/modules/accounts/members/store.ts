@@ -15,6 +15,12 @@ export async function selectMember(db: Db, uid: string): Promise<MemberRow | nul
   return row ?? null
 }
 
+export async function selectByEmail(db: Db, emailKey: string): Promise<Pick<ProfileRow, 'snsType'> | null> {
+  const [row] = await db<Pick<ProfileRow, 'snsType'>[]>`
+    select sns_type as "snsType" from member where email_key = ${emailKey}`
+  return row ?? null
+}
+
 export const selectNicknames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`select uid, nickname from member where uid = any(${uids})`
 

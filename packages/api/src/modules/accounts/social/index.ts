@@ -1,0 +1,19 @@
+import type { Module } from '#modules/module.ts'
+import { mountFormAnswers } from './form-answers.ts'
+import { serveSocial } from './routes.ts'
+import { createSocialTools } from './social-tools.ts'
+import { deleteOldVisits } from './store.ts'
+
+const hourMs = 3_600_000
+
+/** Sign-in with other companies: who they name, and how that becomes a member. */
+export const social: Module = {
+  name: 'social',
+  install: ({ ctx, serve, http, every }) => {
+    serveSocial(serve, createSocialTools(ctx))
+    mountFormAnswers(http)
+    every(hourMs, 'visits to other companies', async () => {
+      await deleteOldVisits(ctx.sql)
+    })
+  },
+}

@@ -1,0 +1,69 @@
+import type { SocialSignIn, SocialSignUp } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { emailKey, normaliseNickname } from '@encore/contract/rules/account'
+import { snsTypeOf } from '@encore/contract/rules/social'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { customTokenFor, joinMember, takenBy } from '#modules/accounts/identity/index.ts'
+import { isReservedNickname, memberByEmail } from '#modules/accounts/members/index.ts'
+import { constraintOf, transact } from '#platform/db/transact.ts'
+import { type Newcomer, openNewcomer } from './sealed.ts'
+import { welcomeBack } from './sign-in-social.ts'
+import type { SocialTools } from './social-tools.ts'
+import { insertCredential, lockIdentity, selectMemberUid } from './store.ts'
+
+type SignUpError = 'SNS_REJECTED' | 'ACCOUNT_EXISTS' | 'NICKNAME_TAKEN' | 'NICKNAME_INVALID'
+
+/** Makes a member of somebody whom a company has named; sent twice it answers the same member. */
+export async function signUpSocial(
+  tools: SocialTools,
+  callerUid: string,
+  wish: SocialSignUp,
+): Promise<Result<SocialSignIn, Failure<SignUpError>>> {
+  const newcomer = openNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
+  if (!newcomer) return fail('SNS_REJECTED')
+  const nickname = normaliseNickname(wish.nickname)
+  if (nickname === null || isReservedNickname(nickname)) {
+    return fail('NICKNAME_INVALID', {
+      fields: [{ path: 'nickname', rule: nickname ? 'reserved' : 'pattern' }],
+    })
+  }
+  const joined = await join(tools, newcomer, { ...wish, nickname })
+  if (!joined.ok) return joined
+  const { provider, callbackPath } = newcomer
+  if (!joined.value.isNew) return welcomeBack(tools, joined.value.uid, provider, callbackPath)
+  const customToken = await customTokenFor(tools.ctx, joined.value.uid)
+  const { email } = newcomer.identity
+  const data = { isNewMember: true, snsType: snsTypeOf[provider], signUpToken: null, email, nickname }
+  return ok({ customToken, data: { ...data, callbackUrl: callbackPath } })
+}
+
+interface Joined {
+  uid: string
+  isNew: boolean
+}
+
+async function join(
+  { ctx }: SocialTools,
+  { provider, identity }: Newcomer,
+  wish: SocialSignUp,
+): Promise<Result<Joined, Failure<'ACCOUNT_EXISTS' | 'NICKNAME_TAKEN'>>> {
+  const { issuer, subject, email } = identity
+  const { nickname, language, agreements } = wish
+  try {
+    return await transact(ctx.sql, async (tx) => {
+      await lockIdentity(tx, issuer, subject)
+      const known = await selectMemberUid(tx, issuer, subject)
+      if (known !== null) return ok<Joined>({ uid: known, isNew: false })
+      const member = { email, nickname, language, agreements, snsType: snsTypeOf[provider] }
+      const uid = await joinMember(ctx, tx, member)
+      await insertCredential(tx, { provider, issuer, subject, memberUid: uid })
+      return ok<Joined>({ uid, isNew: true })
+    })
+  } catch (cause) {
+    const taken = takenBy(constraintOf(cause))
+    if (taken === null) throw cause
+    const owner =
+      taken.failure.error === 'ACCOUNT_EXISTS' && email ? await memberByEmail(ctx.sql, emailKey(email)) : null
+    return owner ? fail('ACCOUNT_EXISTS', { data: { snsType: owner.snsType } }) : taken
+  }
+}

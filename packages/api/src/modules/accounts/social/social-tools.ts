@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { type SocialProvider, socialProviders } from '@encore/contract/rules/social'
+import { createSealer, createSocialAdapter, type Sealer, type SocialAdapter } from '@encore/identity/server'
+import type { Ctx } from '#platform/context.ts'
+
+/** What the operations of this module share: one adapter for each company that is offered. */
+export interface SocialTools {
+  ctx: Ctx
+  adapters: Map<SocialProvider, SocialAdapter>
+  sealer: Sealer
+}
+
+export function createSocialTools(ctx: Ctx): SocialTools {
+  const offered = socialProviders.flatMap((provider) => {
+    const access = ctx.config.social[provider]
+    return access ? [[provider, createSocialAdapter(provider, access)] as const] : []
+  })
+  return {
+    ctx,
+    adapters: new Map(offered),
+    sealer: createSealer([{ id: 's1', key: ctx.secrets('social-sign-in') }]),
+  }
+}
+
+/** A state is a bearer's proof while it travels, so only its hash is kept. */
+export const hashOfState = (state: string): Buffer => createHash('sha256').update(state).digest()

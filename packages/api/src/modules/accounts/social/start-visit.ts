@@ -1,0 +1,45 @@
+import type { Failure } from '@encore/contract/errors'
+import { safeCallback } from '@encore/contract/rules/callback-url'
+import type { Locale } from '@encore/contract/rules/locale'
+import { isSocialProvider, type SocialProvider } from '@encore/contract/rules/social'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { callbackPath } from './callback-path.ts'
+import { sealSecrets, visitLifeSec } from './sealed.ts'
+import { hashOfState, type SocialTools } from './social-tools.ts'
+import { insertVisit } from './store.ts'
+
+export interface StartVisit {
+  provider: string
+  callerUid: string
+  locale: Locale
+  callbackUrl: string | undefined
+}
+
+/** Notes who leaves for which company, and answers where the browser goes. */
+export async function startVisit(
+  tools: SocialTools,
+  wish: StartVisit,
+): Promise<Result<{ authorizationUrl: string }, Failure<'NOT_FOUND' | 'IDENTITY_UNAVAILABLE'>>> {
+  const provider = isSocialProvider(wish.provider) ? wish.provider : null
+  const adapter = provider && tools.adapters.get(provider)
+  if (!provider || !adapter) return fail('NOT_FOUND')
+  const redirectUri = tools.ctx.config.publicUrl + callbackPath(provider, wish.locale)
+  const started = await adapter.start(redirectUri)
+  if (!started.ok) return unavailable(tools, provider, started.reason)
+  const { url, state, ...secrets } = started.value
+  await insertVisit(tools.ctx.sql, {
+    stateHash: hashOfState(state),
+    provider,
+    sealedSecrets: sealSecrets(tools.sealer, secrets),
+    subjectUid: wish.callerUid,
+    redirectUri,
+    callbackPath: safeCallback(wish.callbackUrl),
+    lifeSec: visitLifeSec,
+  })
+  return ok({ authorizationUrl: url })
+}
+
+function unavailable(tools: SocialTools, provider: SocialProvider, reason: string) {
+  tools.ctx.log.warn({ provider, reason }, 'a company for sign-in does not answer')
+  return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 5 })
+}

@@ -1,0 +1,60 @@
+import type { SocialProvider } from '@encore/contract/rules/social'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface NewVisit {
+  stateHash: Buffer
+  provider: SocialProvider
+  sealedSecrets: string
+  subjectUid: string
+  redirectUri: string
+  callbackPath: string
+  lifeSec: number
+}
+
+export const insertVisit = (db: Db, visit: NewVisit) => db`
+  insert into oauth_tx (state_hash, provider, sealed_secrets, subject_uid, redirect_uri, callback_path, expires_at)
+  values (${visit.stateHash}, ${visit.provider}, ${visit.sealedSecrets}, ${visit.subjectUid}, ${visit.redirectUri},
+    ${visit.callbackPath}, app_now() + ${visit.lifeSec} * interval '1 second')`
+
+export interface VisitRow {
+  sealedSecrets: string
+  callbackPath: string
+}
+
+/** The visit that this guest left for, once: whatever does not fit leaves it as it was. */
+export async function useVisit(
+  db: Db,
+  back: Pick<NewVisit, 'stateHash' | 'provider' | 'subjectUid' | 'redirectUri'>,
+): Promise<VisitRow | null> {
+  const [row] = await db<VisitRow[]>`
+    update oauth_tx set used_at = app_now()
+    where state_hash = ${back.stateHash} and provider = ${back.provider} and subject_uid = ${back.subjectUid}
+      and redirect_uri = ${back.redirectUri} and used_at is null and expires_at > app_now()
+    returning sealed_secrets as "sealedSecrets", callback_path as "callbackPath"`
+  return row ?? null
+}
+
+export const deleteOldVisits = (db: Db) => db`
+  delete from oauth_tx where expires_at < app_now() - interval '1 hour'`
+
+/** Two sign-ups of one person at a company wait for each other. */
+export const lockIdentity = (tx: Tx, issuer: string, subject: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
+
+/** Whose identity it is. */
+export async function selectMemberUid(db: Db, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db<{ uid: string }[]>`
+    select member_uid as uid from credential_social where issuer = ${issuer} and subject = ${subject}`
+  return row?.uid ?? null
+}
+
+export interface NewCredential {
+  provider: SocialProvider
+  issuer: string
+  subject: string
+  memberUid: string
+}
+
+export const insertCredential = (tx: Tx, credential: NewCredential) => tx`
+  insert into credential_social (provider, issuer, subject, member_uid)
+  values (${credential.provider}, ${credential.issuer}, ${credential.subject}, ${credential.memberUid})`

@@ -1,0 +1,314 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@encore/sandbox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openGuest, openMember } from '#test/members.ts'
+import { createWorld, type World } from '#test/world.ts'
+import {
+  answerCompany,
+  companies,
+  joinByCompany,
+  signUpBody,
+  snsTypes,
+  startVisit,
+  tradeAnswer,
+  visitCompany,
+} from './company.ts'
+
+let stateDir: string
+let sandbox: Sandbox
+let world: World
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'encore-social-'))
+  sandbox = await startSandbox({ port: 0, stateDir })
+  world = await createWorld({ SANDBOX_URL: sandbox.url })
+})
+afterAll(async () => {
+  await world.close()
+  await sandbox.close()
+  await rm(stateDir, { recursive: true, force: true })
+})
+
+const rejected = { status: 400, body: { name: 'SNS_REJECTED', code: 1402 } }
+
+async function countOf(table: 'member' | 'credential_social' | 'consent'): Promise<number> {
+  const { owner } = world.db
+  const [row] = await owner<{ count: number }[]>`select count(*)::int as count from ${owner(table)}`
+  return row?.count ?? -1
+}
+
+test('the companies are offered in their order', async () => {
+  const reply = await world.send('GET /api/v1/auth/sns')
+  expect(reply.body.content).toEqual(companies)
+})
+
+describe.each(companies)('%s', (company) => {
+  const told = { name: `fan at ${company}`, email: `fan@${company}.test` }
+
+  test('a first visit asks for consents and stores nobody; the sign-up makes the member', async () => {
+    const before = await countOf('member')
+    const { token, reply } = await visitCompany(world, sandbox, company, told)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { customToken: null, data: { isNewMember: true, snsType: snsTypes[company] } },
+    })
+    expect(await countOf('member')).toBe(before)
+    const { data } = reply.body
+    const key =
+      company === 'kakao' ? 'POST /api/v1/auth/sign-in-sns/kakao-web' : 'POST /api/v1/auth/sign-in-sns'
+    const joined = await world.send(key, { token, body: signUpBody(data.signUpToken, told.name) })
+    const member = await openMember(world, joined.body.customToken)
+    const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
+    const isProved = company !== 'line' && company !== 'facebook'
+    expect(me.body).toMatchObject({
+      displayName: told.name,
+      snsType: snsTypes[company],
+      email: isProved ? told.email : null,
+      language: 'ko',
+    })
+  })
+
+  test('a later visit signs the same member in, whatever address the company names by then', async () => {
+    const moved = { ...told, email: `moved@${company}.test` }
+    const { reply } = await visitCompany(world, sandbox, company, moved)
+    expect(reply.body.data).toMatchObject({ isNewMember: false, signUpToken: null })
+    const member = await openMember(world, reply.body.customToken)
+    const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
+    expect(me.body.displayName).toBe(told.name)
+  })
+
+  test('who does not agree comes back without a code', async () => {
+    const { authorizationUrl } = await startVisit(world, company)
+    const back = await answerCompany(sandbox, authorizationUrl, { ...told, answer: 'deny' })
+    expect(back).toMatchObject({ code: '', error: 'access_denied' })
+  })
+
+  test('without an address there is a member without one', async () => {
+    const quiet = { name: `quiet at ${company}`, answer: 'no-email' } as const
+    const member = await joinByCompany(world, sandbox, company, quiet)
+    const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
+    expect(me.body).toMatchObject({ displayName: quiet.name, email: null })
+  })
+})
+
+describe('an address that is another account’s', () => {
+  beforeAll(async () => {
+    await joinByCompany(world, sandbox, 'google', { name: 'the owner', email: 'owner@fans.test' })
+  })
+  const borrowed = { name: 'somebody', email: 'Owner@fans.test' }
+
+  test.each(['kakao', 'apple', 'x'] as const)(
+    'proved by %s, its owner is told the other way in',
+    async (company) => {
+      const { reply } = await visitCompany(world, sandbox, company, borrowed)
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { name: 'ACCOUNT_EXISTS', code: 1401, data: { snsType: 'GOOGLE' } },
+      })
+    },
+  )
+
+  test.each([
+    ['kakao', 'unverified'],
+    ['apple', 'unverified'],
+    ['x', 'unverified'],
+    ['line', 'continue'],
+    ['facebook', 'continue'],
+  ] as const)('not proved by %s, it opens and tells nothing', async (company, answer) => {
+    const name = `stranger at ${company}`
+    const { token, reply } = await visitCompany(world, sandbox, company, { ...borrowed, name, answer })
+    expect(reply.body.data).toMatchObject({ isNewMember: true, email: null })
+    const body = signUpBody(reply.body.data.signUpToken, name)
+    const joined = await world.send('POST /api/v1/auth/sign-in-sns', { token, body })
+    const member = await openMember(world, joined.body.customToken)
+    const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
+    expect(me.body).toMatchObject({ displayName: name, email: null })
+  })
+
+  test('taken while the form was filled in, the sign-up says so', async () => {
+    const late = { name: 'late', email: 'late@fans.test' }
+    const { token, reply } = await visitCompany(world, sandbox, 'kakao', late)
+    await joinByCompany(world, sandbox, 'apple', { name: 'earlier', email: 'late@fans.test' })
+    const body = signUpBody(reply.body.data.signUpToken, 'late')
+    const joined = await world.send('POST /api/v1/auth/sign-in-sns', { token, body })
+    expect(joined).toMatchObject({
+      status: 409,
+      body: { name: 'ACCOUNT_EXISTS', data: { snsType: 'APPLE' } },
+    })
+  })
+})
+
+describe('the sign-up', () => {
+  const newcomer = async (name: string) => {
+    const { token, reply } = await visitCompany(world, sandbox, 'google', {
+      name,
+      email: `${name}@fans.test`,
+    })
+    const signUp = (more: object = {}, by = token) =>
+      world.send('POST /api/v1/auth/sign-in-sns', {
+        token: by,
+        body: signUpBody(reply.body.data.signUpToken, name, more),
+      })
+    return { signUp, signUpToken: String(reply.body.data.signUpToken) }
+  }
+
+  test('stores the consents of a new member', async () => {
+    const { signUp } = await newcomer('agreeable')
+    const before = await countOf('consent')
+    await signUp()
+    expect(await countOf('consent')).toBe(before + 3)
+  })
+
+  test('sent five times at once makes one member, and all are that one', async () => {
+    const { signUp } = await newcomer('hasty')
+    const before = await countOf('member')
+    const replies = await Promise.all([signUp(), signUp(), signUp(), signUp(), signUp()])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const members = await Promise.all(replies.map(({ body }) => openMember(world, body.customToken)))
+    expect(new Set(members.map(({ session }) => session.user.uid)).size).toBe(1)
+    expect(await countOf('member')).toBe(before + 1)
+  })
+
+  let careful = 0
+  test.each([
+    ['age', { agreements: { terms: '1', privacy: '1', over14: false, marketing: false } }, 'INVALID_INPUT'],
+    ['nickname', { nickname: 'Official' }, 'NICKNAME_INVALID'],
+    ['nickname that is taken', { nickname: 'the owner' }, 'NICKNAME_TAKEN'],
+    ['property nobody knows', { email: 'mine@fans.test' }, 'INVALID_INPUT'],
+  ])('names a bad %s and can be sent again', async (_, more, name) => {
+    const { signUp } = await newcomer(`careful${++careful}`)
+    expect((await signUp(more)).body.name).toBe(name)
+    expect((await signUp()).status).toBe(200)
+  })
+
+  test('is for the guest who visited, and for ten minutes', async () => {
+    const { signUp } = await newcomer('slow')
+    const stranger = await openGuest(world)
+    expect(await signUp({}, stranger.session.idToken)).toMatchObject(rejected)
+    expect(await signUp({ signUpToken: 's1.bm9uc2Vuc2U' })).toMatchObject(rejected)
+    await later(11, async () => expect(await signUp()).toMatchObject(rejected))
+  })
+})
+
+/** Work done so many minutes later, by the product's clock. */
+async function later(minutes: number, work: () => Promise<void>) {
+  const shift = async (by: number) => {
+    await world.db.owner`update app_clock set shift = ${by} * interval '1 minute'`
+    await world.api.ctx.clock.sync()
+  }
+  await shift(minutes)
+  await work().finally(() => shift(0))
+}
+
+describe('an answer that is not this visitor’s', () => {
+  const told = { name: 'victim', email: 'victim@fans.test' }
+  const visit = async (company: (typeof companies)[number] = 'google', change = (url: string) => url) => {
+    const { token, authorizationUrl } = await startVisit(world, company)
+    return { token, back: await answerCompany(sandbox, change(authorizationUrl), told) }
+  }
+  const changed = (name: string, value: string) => (address: string) => {
+    const url = new URL(address)
+    url.searchParams.set(name, value)
+    return url.href
+  }
+
+  test('brought by another guest is refused, and stays good for the right one', async () => {
+    const { token, back } = await visit()
+    const stranger = await openGuest(world)
+    expect(await tradeAnswer(world, 'google', stranger.session.idToken, back)).toMatchObject(rejected)
+    expect((await tradeAnswer(world, 'google', token, back)).status).toBe(200)
+  })
+
+  test('works once, however many bring it at once', async () => {
+    const { token, back } = await visit()
+    const trades = Array.from({ length: 20 }, () => tradeAnswer(world, 'google', token, back))
+    const statuses = (await Promise.all(trades)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+  })
+
+  test('is refused ten minutes later', async () => {
+    const { token, back } = await visit()
+    await later(11, async () =>
+      expect(await tradeAnswer(world, 'google', token, back)).toMatchObject(rejected),
+    )
+  })
+
+  test.each(companies)('%s: a code of another visit cannot be slipped in', async (company) => {
+    const [mine, attackers] = [await visit(company), await visit(company)]
+    const mixed = { ...mine.back, code: attackers.back.code }
+    expect(await tradeAnswer(world, company, mine.token, mixed)).toMatchObject(rejected)
+  })
+
+  test.each(companies)('%s: a code made for another application is refused', async (company) => {
+    const { token, back } = await visit(company, changed('client_id', `stranger-${company}`))
+    expect(back.code).not.toBe('')
+    expect(await tradeAnswer(world, company, token, back)).toMatchObject(rejected)
+  })
+
+  test.each(['kakao', 'google', 'apple', 'line'] as const)(
+    '%s: an ID token for another nonce is refused',
+    async (company) => {
+      const { token, back } = await visit(company, changed('nonce', 'of-somebody-else'))
+      expect(back.code).not.toBe('')
+      expect(await tradeAnswer(world, company, token, back)).toMatchObject(rejected)
+    },
+  )
+
+  test('of one company is no answer of another', async () => {
+    const { token, back } = await visit('google')
+    expect(await tradeAnswer(world, 'kakao', token, back)).toMatchObject(rejected)
+    const kakao = await startVisit(world, 'kakao', { token })
+    const state = new URL(kakao.authorizationUrl).searchParams.get('state') ?? ''
+    const redirectUri = new URL(kakao.authorizationUrl).searchParams.get('redirect_uri') ?? ''
+    expect(await tradeAnswer(world, 'kakao', token, { ...back, state, redirectUri })).toMatchObject(rejected)
+  })
+
+  test.each([
+    ['another address', { redirectUri: 'https://evil.test/signin/callback/google' }],
+    ['a state nobody gave out', { state: 'x'.repeat(43) }],
+    ['another issuer', { iss: 'https://evil.test' }],
+  ])('with %s is refused', async (_, more) => {
+    const { token, back } = await visit()
+    expect(await tradeAnswer(world, 'google', token, { ...back, ...more })).toMatchObject(rejected)
+  })
+
+  test('an access token is no answer at all', async () => {
+    const guest = await openGuest(world)
+    const reply = await world.send('POST /api/v1/auth/sign-in-sns', {
+      token: guest.session.idToken,
+      body: { snsType: 'KAKAO', accessToken: 'of another app' },
+    })
+    expect(reply).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
+  })
+})
+
+test('a suspended member is not let in', async () => {
+  const told = { name: 'suspended', email: 'suspended@fans.test' }
+  await joinByCompany(world, sandbox, 'kakao', told)
+  await world.db.owner`update member set status = 'SUSPENDED' where nickname = 'suspended'`
+  expect((await visitCompany(world, sandbox, 'kakao', told)).reply).toMatchObject(rejected)
+})
+
+test.each([
+  ['/ko/detail/ev_1?tab=goods', '/ko/detail/ev_1?tab=goods'],
+  ['//evil.test', '/'],
+  ['/signin', '/'],
+  [undefined, '/'],
+])('the wish %j comes back as %s', async (callbackUrl, kept) => {
+  const { token, authorizationUrl } = await startVisit(
+    world,
+    'google',
+    callbackUrl === undefined ? {} : { callbackUrl },
+  )
+  const back = await answerCompany(sandbox, authorizationUrl, { name: 'wisher', email: 'wisher@fans.test' })
+  expect((await tradeAnswer(world, 'google', token, back)).body.data.callbackUrl).toBe(kept)
+})
+
+test('a company nobody knows is not found', async () => {
+  const guest = await openGuest(world)
+  const start = { params: { provider: 'myspace' }, token: guest.session.idToken, body: {} }
+  const reply = await world.send('POST /api/v1/auth/sns/{provider}/start', start)
+  expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
+})

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { startSandbox } from '@encore/sandbox'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openGuest } from '#test/members.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { answerCompany, startVisit, tradeAnswer } from './company.ts'
+
+let stateDir: string
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'encore-social-'))
+})
+afterAll(() => rm(stateDir, { recursive: true, force: true }))
+
+const told = { name: 'fan', email: 'canary@fans.test' }
+
+test('a company that is gone decides nothing: 503, and no rejection', async () => {
+  const sandbox = await startSandbox({ port: 0, stateDir })
+  const world = await createWorld({ SANDBOX_URL: sandbox.url })
+  const { token, authorizationUrl } = await startVisit(world, 'google')
+  const back = await answerCompany(sandbox, authorizationUrl, told)
+  await sandbox.close()
+  const unavailable = { status: 503, body: { name: 'IDENTITY_UNAVAILABLE' }, headers: { 'retry-after': '5' } }
+  expect(await tradeAnswer(world, 'google', token, back)).toMatchObject(unavailable)
+  const start = { params: { provider: 'kakao' }, token, body: {} }
+  expect(await world.send('POST /api/v1/auth/sns/{provider}/start', start)).toMatchObject(unavailable)
+  await world.close()
+})
+
+test('neither code nor state nor address is in a line of the log or a row before the sign-up', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const sandbox = await startSandbox({ port: 0, stateDir })
+  const world = await createWorld({ SANDBOX_URL: sandbox.url }, pino({ level: 'trace' }, sink))
+  const { token, authorizationUrl } = await startVisit(world, 'google')
+  const back = await answerCompany(sandbox, authorizationUrl, told)
+  await tradeAnswer(world, 'google', token, { ...back, redirectUri: 'https://evil.test' })
+  await postForm(world, '/signin/callback/apple', { code: back.code, state: back.state })
+  expect((await tradeAnswer(world, 'google', token, back)).body.data.email).toBe(told.email)
+  const visits = JSON.stringify(await world.db.owner`select * from oauth_tx`)
+  await world.close()
+  await sandbox.close()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const secret of [back.code, back.state, told.email]) {
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expect(visits).not.toContain(secret)
+  }
+})
+
+const postForm = (world: World, url: string, fields: Record<string, string>, headers = {}) =>
+  world.api.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('a form from another site is led on to the page with what it needs, and nothing else happens', async () => {
+  const world = await createWorld()
+  const fields = { code: 'c 1', state: 's1', iss: 'https://a.test', user: '{"name":{"firstName":"Secret"}}' }
+  for (const path of ['/signin/callback/apple', '/ko/signin/callback/apple']) {
+    const headers = { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' }
+    const answer = await postForm(world, path, fields, headers)
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(`${path}?code=c+1&state=s1&iss=https%3A%2F%2Fa.test`)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  }
+  const denied = await postForm(world, '/signin/callback/apple', {
+    error: 'user_cancelled_authorize',
+    state: 's1',
+  })
+  expect(denied.headers.location).toBe('/signin/callback/apple?state=s1&error=user_cancelled_authorize')
+  const long = await postForm(world, '/signin/callback/apple', { code: 'x'.repeat(20_000) })
+  expect(long.statusCode).toBe(413)
+  await world.close()
+})
+
+test('twenty visits a minute from one address', async () => {
+  const sandbox = await startSandbox({ port: 0, stateDir })
+  const world = await createWorld({ SANDBOX_URL: sandbox.url, RATE_LIMITS: 'on' })
+  const { session } = await openGuest(world)
+  const start = () =>
+    world.send('POST /api/v1/auth/sns/{provider}/start', {
+      params: { provider: 'google' },
+      token: session.idToken,
+      body: {},
+    })
+  for (let i = 0; i < 20; i++) expect((await start()).status).toBe(200)
+  expect(await start()).toMatchObject({ status: 429, body: { name: 'RATE_LIMITED' } })
+  await world.close()
+  await sandbox.close()
+})

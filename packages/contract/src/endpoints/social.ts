@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { snsTypeOf, socialProviders } from '../rules/social.ts'
+import { Agreements } from './accounts.ts'
+import { Language, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+
+const socialTypes = socialProviders.map((provider) => snsTypeOf[provider])
+
+/** What the browser brings back from the company; `iss` where the company names itself (RFC 9207). */
+const answerOfCompany = {
+  code: Type.String({ minLength: 1, maxLength: 4096 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+  redirectUri: Type.String({ minLength: 1, maxLength: 300 }),
+  iss: Type.Optional(Type.String({ maxLength: 300 })),
+}
+
+/** The second call of a first visit: nothing of a person is stored before it. */
+const SocialSignUp = Shape({
+  signUpToken: Type.String({ minLength: 1, maxLength: 4096 }),
+  nickname: Type.String({ minLength: 1, maxLength: 80 }),
+  language: Language,
+  agreements: Agreements,
+})
+export type SocialSignUp = Static<typeof SocialSignUp>
+
+/** A member's custom token, or for somebody new what the sign-up needs; the token is for this guest, 10 minutes. */
+const SocialSignIn = Shape({
+  customToken: Nullable(Type.String()),
+  data: Shape({
+    isNewMember: Type.Boolean(),
+    snsType: OneOf(socialTypes),
+    signUpToken: Nullable(Type.String()),
+    /** Proved by the company; shown, and taken over at sign-up. */
+    email: Nullable(Type.String()),
+    /** A name to propose. */
+    nickname: Nullable(Type.String()),
+    /** The wish given at the start, checked again. */
+    callbackUrl: Type.String(),
+  }),
+})
+export type SocialSignIn = Static<typeof SocialSignIn>
+
+const area = 'Accounts'
+const errors = [
+  'SNS_REJECTED',
+  'ACCOUNT_EXISTS',
+  'NICKNAME_TAKEN',
+  'NICKNAME_INVALID',
+  'IDENTITY_UNAVAILABLE',
+] as const
+
+export const social = {
+  'GET /api/v1/auth/sns': endpoint({
+    area,
+    summary: 'The companies a member may sign in with here, in the order to offer them',
+    caller: 'anyone',
+    reply: ListOf(OneOf(socialProviders)),
+    errors: [],
+  }),
+  'POST /api/v1/auth/sns/{provider}/start': endpoint({
+    area,
+    summary:
+      'Where the browser goes to consent; what comes back is good for this guest, once, for 10 minutes',
+    caller: 'session',
+    params: Shape({ provider: Type.String({ maxLength: 200 }) }),
+    body: Shape({ callbackUrl: Type.Optional(Type.String({ maxLength: 1024 })) }),
+    reply: Shape({ authorizationUrl: Type.String() }),
+    errors: ['NOT_FOUND', 'IDENTITY_UNAVAILABLE'],
+    limit: 'sns',
+  }),
+  'POST /api/v1/auth/sign-in-sns': endpoint({
+    area,
+    summary: 'Trade the answer of a company, or a sign-up after it, for a custom token',
+    caller: 'session',
+    body: Type.Union([Shape({ snsType: OneOf(socialTypes), ...answerOfCompany }), SocialSignUp]),
+    reply: SocialSignIn,
+    errors,
+    limit: 'sns',
+  }),
+  'POST /api/v1/auth/sign-in-sns/kakao-web': endpoint({
+    area,
+    summary: 'The same for Kakao in a browser',
+    caller: 'session',
+    body: Type.Union([Shape(answerOfCompany), SocialSignUp]),
+    reply: SocialSignIn,
+    errors,
+    limit: 'sns',
+  }),
+}
