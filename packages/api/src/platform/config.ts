@@ -61,10 +61,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Value.Default(ConfigSchema, Object.fromEntries(given))
   const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
-  const halves = socialFaults(settings as Settings, false)
-  if (halves.length > 0) throw new ConfigError(`Bad settings: ${halves.join('; ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
-  const missing = identityFaults(config)
+  const missing = [...identityFaults(config), ...socialFaults(config, false)]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
   const refused = config.isProduction ? productionFaults(config, env) : []
   if (refused.length > 0) throw new ConfigError(`Refused in production: ${refused.join('; ')}`)
