@@ -21,3 +21,16 @@ test('an unknown address is told in the shape of every error', async () => {
   expect(response.json()).toMatchObject({ code: 2004, name: 'NOT_FOUND', message: 'Not found' })
   expect(response.headers['content-security-policy']).toContain("default-src 'none'")
 })
+
+test.each<[who: string, remoteAddress: string, headers: Record<string, string>, status: number]>([
+  ['this machine', '127.0.0.1', {}, 200],
+  ['this machine by IPv6', '::1', {}, 200],
+  ['this machine on an IPv6 socket', '::ffff:127.0.0.1', {}, 200],
+  ['another machine', '203.0.113.9', {}, 404],
+  ['another machine that says it is this one', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 404],
+  ['another machine behind a proxy', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+])('figures for %s', async (_who, remoteAddress, headers, status) => {
+  const reply = await world.api.http.inject({ url: '/metrics', remoteAddress, headers })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.body.includes('encore_http_request_seconds')).toBe(status === 200)
+})

@@ -8,6 +8,8 @@ export interface Readiness {
 
 const safeSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
 
+const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
 /** `/healthz` asks nothing of others; `/readyz` asks the database; `/metrics` answers the machine itself only. */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) =>
@@ -21,7 +23,7 @@ export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readin
       .send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {
-    const own = request.socket.remoteAddress?.endsWith('127.0.0.1') && !request.headers['x-forwarded-for']
+    const own = loopback.includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
     if (!own) return reply.callNotFound()
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
