@@ -35,8 +35,6 @@ export function inlineScripts(html: string): string[] {
   return [...new Set(Array.from(scripts, (match) => match[1] ?? ''))]
 }
 
+/** Script for a text. In single quotes: the data is full of double ones. */
 const scriptText = (text: string) =>
-  JSON.stringify(text).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  `'${text.replace(/[\\'\n\r<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`

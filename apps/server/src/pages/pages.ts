@@ -131,14 +131,15 @@ const common = (api: Api, request: FastifyRequest) => ({
   now: () => api.ctx.clock.now(),
 })
 
-/** The request as the router reads it; it ends when the browser goes away. */
+/** The request as the router reads it; it is aborted when the browser goes away before its answer. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
-  }
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = Object.entries(request.headers).filter(
+    (header): header is [string, string] => typeof header[1] === 'string' && !header[0].startsWith(':'),
+  )
   const hasBody = request.method === 'POST'
   return new Request(url, {
     method: request.method,
