@@ -25,10 +25,9 @@ export const loadLineUp = cache(async () => {
     answer(given.themes),
   ])
   const known = new Map()
-  const [live, openTicket, all, past] = answers.slice(0, 4).map((events) => shared(events, known))
-  const upcoming = all.filter(
-    (event) => event.status === 'OPEN_TICKET' && Date.parse(event.startAt) > renderedAt,
-  )
+  const isAhead = (event) => event.status === 'OPEN_TICKET' && Date.parse(event.startAt) > renderedAt
+  const lists = [answers[0], answers[1], answers[2].filter(isAhead)]
+  const [live, openTicket, upcoming] = lists.map((events) => shared(events, known))
   const [hero, ...onAir] = live
   return {
     renderedAt,
@@ -37,7 +36,7 @@ export const loadLineUp = cache(async () => {
     onAir,
     openTicket,
     agenda: agendaOf(upcoming, renderedAt),
-    past,
+    past: answers[3].map(endedFacts),
     themes: answers[4],
   }
 })
@@ -49,15 +48,21 @@ const shared = (events, known) =>
     return first
   })
 
-const tileFacts = (event) => ({
+const namedFacts = (event) => ({
   id: event.id,
   type: event.type,
-  status: event.status,
   title: event.title,
   artists: event.artists,
   images: { poster: event.images.poster, still: event.images.still },
   zone: event.zone,
   startAt: event.startAt,
+})
+
+const endedFacts = (event) => ({ ...namedFacts(event), status: 'ENDED' })
+
+const tileFacts = (event) => ({
+  ...namedFacts(event),
+  status: event.status,
   endAt: event.endAt,
   ticketOpenAt: event.ticketOpenAt,
   ticketCloseAt: event.ticketCloseAt,

@@ -5,7 +5,9 @@ import type { Translate } from '#app/i18n/text.ts'
 import { daysBetween, formatClock } from '#app/i18n/time.ts'
 
 /** What an event's badge is made of. */
-export type BadgeFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'>
+export type BadgeFacts = AheadFacts | { status: 'ENDED' }
+
+type AheadFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'>
 
 /** The state of an event in one word: on air, days to go, when tickets open, ended. */
 export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
@@ -30,10 +32,10 @@ export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
   }
 }
 
-const opensToday = (event: BadgeFacts, now: number) =>
+const opensToday = (event: AheadFacts, now: number) =>
   Date.parse(event.ticketOpenAt) > now && daysBetween(now, event.ticketOpenAt, event.zone) === 0
 
-function daysToGo(event: BadgeFacts, now: number, t: Translate): string {
+function daysToGo(event: AheadFacts, now: number, t: Translate): string {
   const days = daysBetween(now, event.startAt, event.zone)
   return days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')
 }

@@ -7,18 +7,22 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { formatClock, formatDay } from '#app/i18n/time.ts'
-import { type BadgeFacts, EventBadge } from './EventBadge.tsx'
+import { EventBadge } from './EventBadge.tsx'
 import { EventTime } from './EventTime.tsx'
-import { progressOf } from './status.ts'
+import { progressOf, type Timed } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
-export type TileFacts = BadgeFacts &
-  Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'endAt' | 'ticketCloseAt' | 'isFree' | 'priceFrom'> & {
-    images: Pick<Event['images'], 'poster' | 'still'>
-  }
+export type TileFacts = NamedFacts & Timed & Pick<Event, 'isFree' | 'priceFrom'>
+
+/** A tile of a show that is over says only when it was. */
+export type EndedFacts = NamedFacts & { status: 'ENDED' }
+
+type NamedFacts = Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'zone' | 'startAt'> & {
+  images: Pick<Event['images'], 'poster' | 'still'>
+}
 
 export interface EventTileProps {
-  event: TileFacts
+  event: TileFacts | EndedFacts
   now: number
   shape?: 'wide' | 'poster'
   sizes?: string
@@ -69,7 +73,7 @@ function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, { t, tag }: Text
   return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
 }
 
-function factOf(event: TileFacts, text: Text): ReactNode {
+function factOf(event: TileFacts | EndedFacts, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
     const started = text.t('event.started', { time: formatClock(event.startAt, event.zone) })
     const price = entryPrice(event, text)

@@ -1,6 +1,6 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
-import type { TileFacts } from '#app/features/event/EventTile.tsx'
+import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { dayKey } from '#app/i18n/time.ts'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
@@ -28,22 +28,22 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     api('GET /api/v1/event-theme'),
   ])
   const known = new Map<string, TileFacts>()
-  const [live, openTicket, all, past] = [answers[0], answers[1], answers[2], answers[3]].map((answer) =>
-    shared(contentOf(answer), known),
-  )
-  const upcoming = (all ?? []).filter((event) => isAhead(event, renderedAt))
-  const hero = live?.[0] ?? upcoming.toSorted(byStart)[0] ?? null
+  const live = shared(contentOf(answers[0]), known)
+  const openTicket = shared(contentOf(answers[1]), known)
+  const ahead = contentOf(answers[2]).filter((event) => isAhead(event, renderedAt))
+  const upcoming = shared(ahead, known)
+  const hero = live[0] ?? upcoming.toSorted(byStart)[0] ?? null
   return {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
     hero,
-    heroImages: hero && heroImages(hero.id, [...contentOf(answers[0]), ...contentOf(answers[2])]),
-    live: live ?? [],
-    onAir: (live ?? []).filter((event) => event !== hero),
-    openTicket: openTicket ?? [],
+    heroImages: hero && heroImages(hero.id, [...contentOf(answers[0]), ...ahead]),
+    live,
+    onAir: live.filter((event) => event !== hero),
+    openTicket,
     agenda: agendaOf(upcoming, renderedAt),
     upcoming: upcoming.filter((event) => Date.parse(event.startAt) < renderedAt + weekMs),
-    past: past ?? [],
+    past: contentOf(answers[3]).map(endedFacts),
     themes: contentOf(answers[4]).slice(0, 3),
   }
 }
@@ -58,15 +58,21 @@ const shared = (events: EventCard[], known: Map<string, TileFacts>): TileFacts[]
     return first
   })
 
-const tileFacts = (event: EventCard): TileFacts => ({
+const namedFacts = (event: EventCard) => ({
   id: event.id,
   type: event.type,
-  status: event.status,
   title: event.title,
   artists: event.artists,
   images: { poster: event.images.poster, still: event.images.still },
   zone: event.zone,
   startAt: event.startAt,
+})
+
+const endedFacts = (event: EventCard): EndedFacts => ({ ...namedFacts(event), status: 'ENDED' })
+
+const tileFacts = (event: EventCard): TileFacts => ({
+  ...namedFacts(event),
+  status: event.status,
   endAt: event.endAt,
   ticketOpenAt: event.ticketOpenAt,
   ticketCloseAt: event.ticketCloseAt,
@@ -77,7 +83,7 @@ const tileFacts = (event: EventCard): TileFacts => ({
 const heroImages = (id: string, events: EventCard[]): EventCard['images'] | null =>
   events.find((event) => event.id === id)?.images ?? null
 
-const isAhead = (event: TileFacts, now: number) =>
+const isAhead = (event: EventCard, now: number) =>
   (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
 
 const byStart = (a: TileFacts, b: TileFacts) => Date.parse(a.startAt) - Date.parse(b.startAt)
