@@ -29,9 +29,10 @@ export interface EventCardProps {
 }
 
 const SIZES = { wide: [1600, 900], poster: [900, 1200], clip: [900, 1600], square: [900, 900] } as const
+const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
 
 export function EventCard({ shape = 'wide', level = 3, title, link, ...card }: EventCardProps) {
-  const Heading = `h${level}` as const
+  const Heading = HEADINGS[level]
   const [width, height] = SIZES[shape]
   return (
     <article className={styles.card} data-shape={shape}>

@@ -49,6 +49,11 @@ export function formatStamp(at: string | number, zone: string): string {
   return `${year}.${two(month)}.${two(day)} ${formatClock(at, zone)}`
 }
 
+/** `Sat 28 Nov, 18:00 KST` */
+export function formatMoment(at: string | number, zone: string, locale: Locale): string {
+  return `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+}
+
 /** The day alone: `Saturday`, `토요일`, `土曜日`, `星期六`. */
 export function formatWeekday(at: string | number, zone: string, locale: Locale): string {
   return weekdayName(wallClock(at, zone).weekday, locale, 'long')

@@ -61,7 +61,8 @@ function Row({ event, at }) {
           </Link>
         </h4>
         <p>
-          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
+          <Artists artists={event.artists} />
+          {` · ${t(`event.type.${event.type}`)}`}
         </p>
       </div>
       <span className="price_8fk3s_66">{entryPrice(event)}</span>

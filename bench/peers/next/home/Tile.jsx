@@ -26,7 +26,8 @@ export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw
           </Link>
         </h3>
         <p>
-          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
+          <Artists artists={event.artists} />
+          {` · ${t(`event.type.${event.type}`)}`}
         </p>
         <p className="fact_kqfdm_91">
           <Fact event={event} />

@@ -1,5 +1,6 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
+import type { ReactElement } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
 import { daysBetween, formatClock } from '#app/i18n/time.ts'
@@ -11,7 +12,11 @@ type AheadFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'
 
 /** The state of an event in one word: on air, days to go, when tickets open, ended. */
 export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
-  const t = useT()
+  return eventBadge(event, now, useT())
+}
+
+/** The same for who has `t` at hand: a page of cards has forty of them. */
+export function eventBadge(event: BadgeFacts, now: number, t: Translate): ReactElement {
   switch (event.status) {
     case 'ON_AIR':
       return <Badge kind="live">{t('event.badge.onAir')}</Badge>

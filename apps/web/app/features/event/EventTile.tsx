@@ -2,13 +2,12 @@ import type { EventCard as Event } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { EventCard } from '@encore/ui/EventCard'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
-import { formatClock, formatDay } from '#app/i18n/time.ts'
-import { EventBadge } from './EventBadge.tsx'
-import { EventTime } from './EventTime.tsx'
+import { formatClock, formatDay, formatMoment } from '#app/i18n/time.ts'
+import { eventBadge } from './EventBadge.tsx'
 import { progressOf, type Timed } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
@@ -41,13 +40,9 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: E
       eager={eager}
       level={level}
       title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
-      meta={
-        <>
-          <Artists artists={event.artists} /> · {text.t(`event.type.${event.type}`)}
-        </>
-      }
+      meta={[...artistNames(event.artists), ` · ${text.t(`event.type.${event.type}`)}`]}
       fact={factOf(event, text)}
-      badges={<EventBadge event={event} now={now} />}
+      badges={eventBadge(event, now, text.t)}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.id}`} />}
     />
@@ -55,6 +50,10 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: E
 }
 
 export function Artists({ artists }: { artists: Event['artists'] }) {
+  return artistNames(artists)
+}
+
+export function artistNames(artists: Event['artists']): ReactElement[] {
   return artists.map(({ text, lang }, at) => (
     <span key={text} lang={languageTag[lang]}>
       {at > 0 && ', '}
@@ -80,5 +79,5 @@ function factOf(event: TileFacts | EndedFacts, text: Text): ReactNode {
     return price === null ? started : `${started} · ${price}`
   }
   if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, text.locale)
-  return <EventTime at={event.startAt} zone={event.zone} />
+  return <time dateTime={event.startAt}>{formatMoment(event.startAt, event.zone, text.locale)}</time>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatClock, formatDay, formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import { formatClock, formatDay, formatDayAndClock, formatMoment } from '#app/i18n/time.ts'
 
 export interface EventTimeProps {
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
   const { locale } = useText()
   if (show === 'day') return <time dateTime={at}>{formatDay(at, zone, locale)}</time>
   if (show === 'clock') return <time dateTime={at}>{formatClock(at, zone)}</time>
-  return <time dateTime={at}>{`${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`}</time>
+  return <time dateTime={at}>{formatMoment(at, zone, locale)}</time>
 }
 
 /** The same moment where the viewer is; nothing until the page is hydrated or where both clocks agree. */

@@ -3,7 +3,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
 import { Section } from '@encore/ui/Section'
-import { Artists, EntryPrice, type TileFacts } from '#app/features/event/EventTile.tsx'
+import { artistNames, EntryPrice, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -74,7 +74,8 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
           </PageLink>
         </h4>
         <p>
-          <Artists artists={event.artists} /> · {t(`event.type.${event.type}`)}
+          {artistNames(event.artists)}
+          {` · ${t(`event.type.${event.type}`)}`}
         </p>
       </div>
       <span className={styles.price}>
