@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { documents } from './documents-plugin.ts'
+import { icons } from './icons-plugin.ts'
 import { messages } from './messages-plugin.ts'
 
 /** What every page runs travels together: fewer requests, and the framework's file outlives a release. */
@@ -19,7 +20,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: commonChunks } } } },
   },
-  plugins: [messages(), documents(), reactRouter()],
+  plugins: [messages(), documents(), icons(), reactRouter()],
   ssr: {
     /** Bundled, because Node would load every one of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],

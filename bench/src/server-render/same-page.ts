@@ -23,7 +23,7 @@ export function differenceOf(one: string[], other: string[]): string | null {
   return at === undefined ? null : `${one[at]?.slice(0, 240)} against ${other[at]?.slice(0, 240)}`
 }
 
-const own = /^ (?:class|id|aria-labelledby|popoverTarget|data-discover)=/
+const own = /^ (?:class|id|aria-labelledby|popoverTarget)=/
 
 const sorted = (attributes: string) =>
   (attributes.match(/ [\w-]+="[^"]*"/g) ?? [])

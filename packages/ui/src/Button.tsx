@@ -1,7 +1,7 @@
-import { useRender } from '@base-ui/react/use-render'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
+import { type Dressable, dressed } from './dressed.ts'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: 'primary' | 'accent' | 'fill' | 'outline' | 'plain' | 'danger' | undefined
@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** What is happening while busy ("Paying"). It takes part in the width from the start, so that nothing jumps. */
   busyLabel?: ReactNode
   /** Another element with the look of a button, such as a router's link. */
-  render?: useRender.RenderProp | undefined
+  render?: Dressable | undefined
 }
 
 export function Button({
@@ -28,33 +28,29 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  return useRender({
-    defaultTagName: 'button',
-    render,
-    props: {
-      ...(render === undefined && { type: 'button' }),
-      ...rest,
-      className: classNames(styles.button, className),
-      'data-kind': kind,
-      'data-size': size,
-      'data-wide': wide ? '' : undefined,
-      ...(busy && { 'aria-busy': true, 'aria-disabled': true }),
-      onClick: busy ? ignore : onClick,
-      children: (
-        <>
-          <span className={styles.face} aria-hidden={busy && busyLabel !== undefined ? true : undefined}>
-            {children}
+  const look = {
+    ...rest,
+    className: classNames(styles.button, className),
+    'data-kind': kind,
+    'data-size': size,
+    'data-wide': wide ? '' : undefined,
+    ...(busy && { 'aria-busy': true, 'aria-disabled': true }),
+    onClick: busy ? ignore : onClick,
+    children: (
+      <>
+        <span className={styles.face} aria-hidden={busy && busyLabel !== undefined ? true : undefined}>
+          {children}
+        </span>
+        {busy || busyLabel !== undefined ? (
+          <span className={styles.busy}>
+            <i className={styles.spinner} />
+            {busyLabel}
           </span>
-          {busy || busyLabel !== undefined ? (
-            <span className={styles.busy}>
-              <i className={styles.spinner} />
-              {busyLabel}
-            </span>
-          ) : null}
-        </>
-      ),
-    },
-  })
+        ) : null}
+      </>
+    ),
+  }
+  return render === undefined ? <button type="button" {...look} /> : dressed(render, look)
 }
 
 function ignore(event: MouseEvent): void {

@@ -1,6 +1,6 @@
-import { useRender } from '@base-ui/react/use-render'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { type Dressable, dressed } from './dressed.ts'
 import styles from './Tool.module.css'
 
 export interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
@@ -11,30 +11,26 @@ export interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-l
   /** Something new waits behind it. */
   dot?: boolean | undefined
   children: ReactNode
-  render?: useRender.RenderProp | undefined
+  render?: Dressable | undefined
 }
 
 /** A 40 px round icon button, or link by `render`. */
 export function Tool({ label, count = 0, dot, render, className, children, ...rest }: ToolProps) {
-  return useRender({
-    defaultTagName: 'button',
-    render,
-    props: {
-      ...(render === undefined && { type: 'button' }),
-      ...rest,
-      'aria-label': label,
-      className: classNames(styles.tool, className),
-      children: (
-        <>
-          {children}
-          {count > 0 ? (
-            <span className={styles.count} aria-hidden="true">
-              {count > 99 ? '99+' : count}
-            </span>
-          ) : null}
-          {dot ? <i className={styles.dot} /> : null}
-        </>
-      ),
-    },
-  })
+  const look = {
+    ...rest,
+    'aria-label': label,
+    className: classNames(styles.tool, className),
+    children: (
+      <>
+        {children}
+        {count > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+        {dot ? <i className={styles.dot} /> : null}
+      </>
+    ),
+  }
+  return render === undefined ? <button type="button" {...look} /> : dressed(render, look)
 }

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
-import { type NavigateFunction, NavLink, useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { pathIn } from './locale-path.ts'
 import { useText } from './TextProvider.tsx'
 
@@ -42,14 +42,6 @@ const isPlainClick = (event: MouseEvent, { target, download }: ComponentPropsWit
   (!target || target === '_self') &&
   download === undefined &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
-
-/** The same with `aria-current` where it leads to the page shown. */
-export function PageNavLink({
-  to,
-  ...rest
-}: Omit<ComponentPropsWithRef<typeof NavLink>, 'to'> & { to: string }) {
-  return <NavLink {...rest} to={usePagePath()(to)} end />
-}
 
 /** Turns a path without a language into the address in the page's language. */
 export function usePagePath(): (path: string) => string {

@@ -1,22 +1,26 @@
 import House from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
-import { PageNavLink } from '#app/i18n/PageLink.tsx'
+import { useLocation } from 'react-router'
+import { barePath } from '#app/i18n/locale-path.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Dock.module.css'
 
 /** Mobile bottom navigation. */
 export function Dock() {
   const t = useT()
+  const shown = barePath(useLocation().pathname)
+  const current = (path: string) => (shown === path ? 'page' : undefined)
   return (
     <nav className={styles.dock} aria-label={t('shell.bottomNavigation')}>
-      <PageNavLink to="/search">
+      <PageLink to="/search" aria-current={current('/search')}>
         <Search />
         {t('shell.search')}
-      </PageNavLink>
-      <PageNavLink to="/">
+      </PageLink>
+      <PageLink to="/" aria-current={current('/')}>
         <House />
         {t('shell.home')}
-      </PageNavLink>
+      </PageLink>
     </nav>
   )
 }

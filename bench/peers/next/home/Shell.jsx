@@ -7,10 +7,10 @@ import { ThemeSwitch } from './ThemeSwitch.jsx'
 import { t } from './words.mjs'
 
 const languages = [
-  { tag: 'ko', name: '한국어', href: '/ko' },
-  { tag: 'ja', name: '日本語', href: '/ja' },
-  { tag: 'en', name: 'English', href: '/' },
-  { tag: 'zh-Hans', name: '简体中文', href: '/zhhans' },
+  { locale: 'ko', tag: 'ko', name: '한국어', href: '/ko' },
+  { locale: 'ja', tag: 'ja', name: '日本語', href: '/ja' },
+  { locale: 'en', tag: 'en', name: 'English', href: '/' },
+  { locale: 'zhhans', tag: 'zh-Hans', name: '简体中文', href: '/zhhans' },
 ]
 
 export function Shell({ children }) {
@@ -106,8 +106,15 @@ function LanguageMenu() {
         <span>EN</span>
       </button>
       <div className="menu_4kd0s_15 popover_1dk3f_2" id={id} popover="auto">
-        {languages.map(({ tag, name, href }) => (
-          <a key={tag} href={href} hrefLang={tag} lang={tag} aria-current={tag === 'en' ? 'true' : undefined}>
+        {languages.map(({ locale, tag, name, href }) => (
+          <a
+            key={tag}
+            href={href}
+            hrefLang={tag}
+            lang={tag}
+            data-locale={locale}
+            aria-current={tag === 'en' ? 'true' : undefined}
+          >
             {name}
             {tag === 'en' && <CheckIcon />}
           </a>

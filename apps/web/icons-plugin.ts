@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const own = fileURLToPath(import.meta.resolve('@encore/ui/Icon'))
+
+/** Lucide's icons with our component for them: each imports the one that draws it by this path. */
+export function icons(): Plugin {
+  return {
+    name: 'encore:icons',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '../createLucideIcon.mjs' && importer?.includes('lucide-react') ? own : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import { type ComponentPropsWithRef, createElement, type ReactElement } from 'react'
+import { classNames } from './class-names.ts'
+
+/** An icon's shapes as Lucide keeps them. */
+export interface IconData {
+  name: string
+  aliases?: string[]
+  node: [tag: string, attributes: { key: string; [name: string]: string }][]
+}
+
+/**
+ * The component of an icon: the markup of Lucide's own, which puts it together anew at each drawing. The build takes
+ * it in Lucide's place (`apps/web/icons-plugin.ts`).
+ */
+export default function createIcon({ name, aliases = [], node }: IconData) {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
+  const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ')
+  return function Icon({ className, ...rest }: ComponentPropsWithRef<'svg'>): ReactElement {
+    return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers unless its user names it
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={24}
+        height={24}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden={isNamed(rest) ? undefined : 'true'}
+        {...rest}
+        className={classNames(names, className)}
+      >
+        {shapes}
+      </svg>
+    )
+  }
+}
+
+const isNamed = (props: ComponentPropsWithRef<'svg'>) =>
+  props['aria-label'] !== undefined || props['aria-labelledby'] !== undefined || props.role !== undefined
