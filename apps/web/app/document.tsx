@@ -8,6 +8,8 @@ export interface DocumentFacts {
   requestId?: string | undefined
   /** The browser file with this page's words; only the server preloads it. */
   messagesHref?: string | undefined
+  /** Script that hands over the loaders' data; only the server writes it. */
+  dataScript?: string | undefined
 }
 
 const DocumentContext = createContext<DocumentFacts>({ origin: '' })

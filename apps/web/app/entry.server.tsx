@@ -17,7 +17,7 @@ import { barePath, localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
 import { type PageContext, pageContext } from './page-context.ts'
-import { inlineScripts, startedOnIntent, withLoaderData } from './page-scripts.ts'
+import { inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
@@ -64,17 +64,18 @@ export default async function handleRequest(
   const locale = localeOfPath(new URL(request.url).pathname)
   const nonce = page.nonce ?? undefined
   const { serverHandoffStream, ...context } = routerContext
+  const facts = {
+    ...{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] },
+    dataScript: loaderDataScript(await textOf(serverHandoffStream)),
+  }
   const markup = renderToString(
-    <DocumentProvider
-      value={{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] }}
-    >
+    <DocumentProvider value={facts}>
       <TextProvider text={texts[locale]}>
         <ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />
       </TextProvider>
     </DocumentProvider>,
   )
-  const whole = withLoaderData(markup, await textOf(serverHandoffStream), page.nonce)
-  const html = `<!DOCTYPE html>${page.cacheable ? startedOnIntent(whole) : whole}`
+  const html = `<!DOCTYPE html>${page.cacheable ? startedOnIntent(markup) : markup}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', texts[locale].tag)
   const response = new Response(null, { status, headers })

@@ -3,12 +3,10 @@
  * which is why that package is pinned and a browser test hydrates the pages.
  */
 
-/** React Router would stream the loader data after the page; here it is part of the page. */
-export function withLoaderData(html: string, data: string, nonce: string | null): string {
+/** React Router would stream the loader data after the page; here its script is part of the page. */
+export function loaderDataScript(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
-  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${scriptText(data)});${controller}.close();</script>`
-  const end = html.lastIndexOf('</body>')
-  return html.slice(0, end) + script + html.slice(end)
+  return `${controller}.enqueue(${scriptText(data)});${controller}.close();`
 }
 
 /**

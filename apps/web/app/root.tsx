@@ -14,7 +14,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, messagesHref } = useDocument()
+  const { nonce, messagesHref, dataScript = '' } = useDocument()
   if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
   return (
     <html lang={languageTag[locale]} dir="ltr" data-theme="dark" suppressHydrationWarning>
@@ -32,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageNavigation>{children}</PageNavigation>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text in quotes that cannot end the script */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
       </body>
     </html>
   )

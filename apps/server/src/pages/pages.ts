@@ -119,7 +119,7 @@ async function renderForViewer(
   reply.header('content-security-policy', policy)
   if (/\/(?:pay|payment)\//.test(url.pathname)) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
-  if (html !== undefined) return reply.send(html)
+  if (html !== undefined) return reply.send(Buffer.from(html))
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
 
