@@ -13,6 +13,8 @@ const languages = [
   { locale: 'zhhans', tag: 'zh-Hans', name: '简体中文', href: '/zhhans' },
 ]
 
+const documents = ['terms', 'privacy', 'refunds', 'help']
+
 export function Shell({ children }) {
   return (
     <div className="shell_3jf0s_2" data-dock="">
@@ -29,6 +31,13 @@ export function Shell({ children }) {
           <span>{t('shell.timesNote')}</span>
           <ThemeSwitch />
         </div>
+        <nav className="wrap links_wnno7_22" aria-label={t('documents.title')}>
+          {documents.map((name) => (
+            <Link key={name} href={`/${name}`}>
+              {t(`documents.${name}`)}
+            </Link>
+          ))}
+        </nav>
       </footer>
       <nav className="dock_1i4ac_2" aria-label={t('shell.bottomNavigation')}>
         <Link href="/search">
