@@ -74,14 +74,15 @@ export function Rails() {
       nextLabel="Later in the row"
     >
       {SHOWS.map((title, at) => (
-        <EventCard
-          key={title}
-          src={at % 2 ? '/spring-wide.webp' : '/twoam-wide.webp'}
-          title={title}
-          meta="MOONPAPER · Acoustic night"
-          badges={<Badge kind="live">ON AIR</Badge>}
-          link={link}
-        />
+        <li key={title}>
+          <EventCard
+            src={at % 2 ? '/spring-wide.webp' : '/twoam-wide.webp'}
+            title={title}
+            meta="MOONPAPER · Acoustic night"
+            badges={<Badge kind="live">ON AIR</Badge>}
+            link={link}
+          />
+        </li>
       ))}
     </Rail>
   )

@@ -32,7 +32,7 @@ export function Picture({
   const image = (
     <img
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       {...rest}
       alt={alt}

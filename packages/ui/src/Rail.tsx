@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Children, type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import styles from './Rail.module.css'
 import { Section } from './Section.tsx'
 import { Tool } from './Tool.tsx'
@@ -16,6 +16,7 @@ export interface RailProps {
   mobileColumn?: string | undefined
   previousLabel: string
   nextLabel: string
+  /** `li` elements. */
   children: ReactNode
 }
 
@@ -66,7 +67,7 @@ export function Rail({
         className={styles.rail}
         style={{ '--per-row': perRow, '--mobile-column': mobileColumn } as CSSProperties}
       >
-        {Children.map(children, (child) => (child === null || child === undefined ? null : <li>{child}</li>))}
+        {children}
       </ul>
     </Section>
   )

@@ -16,7 +16,7 @@ export function Picture({
     // biome-ignore lint/performance/noImgElement: the pictures come in the server's own widths
     <img
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={className}
       width={width}

@@ -48,7 +48,9 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
             {onAir.map((event) => (
-              <EventTile key={event.id} event={event} now={now} />
+              <li key={event.id}>
+                <EventTile event={event} now={now} />
+              </li>
             ))}
           </TileRail>
         )}
@@ -60,13 +62,9 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
             mobileColumn="42%"
           >
             {openTicket.map((event) => (
-              <EventTile
-                key={event.id}
-                event={event}
-                now={now}
-                shape="poster"
-                sizes="(width < 60rem) 42vw, 13rem"
-              />
+              <li key={event.id}>
+                <EventTile event={event} now={now} shape="poster" sizes="(width < 60rem) 42vw, 13rem" />
+              </li>
             ))}
           </TileRail>
         )}
@@ -75,7 +73,9 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
         {past.length > 0 && (
           <TileRail title={t('home.past')} all="/search?status=ended" perRow={4} mobileColumn="70%">
             {past.map((event) => (
-              <EventTile key={event.id} event={event} now={now} sizes="(width < 60rem) 70vw, 20rem" />
+              <li key={event.id}>
+                <EventTile event={event} now={now} sizes="(width < 60rem) 70vw, 20rem" />
+              </li>
             ))}
           </TileRail>
         )}
