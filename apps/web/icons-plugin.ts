@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const own = fileURLToPath(import.meta.resolve('@encore/ui/Icon'))
+const own = '\0encore:create-icon'
 
 /** Lucide's icons with our component for them: each imports the one that draws it by this path. */
 export function icons(): Plugin {
@@ -10,5 +9,6 @@ export function icons(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === '../createLucideIcon.mjs' && importer?.includes('lucide-react') ? own : undefined,
+    load: (id) => (id === own ? `export { createIcon as default } from '@encore/ui/Icon'` : undefined),
   }
 }

@@ -12,7 +12,7 @@ export interface IconData {
  * The component of an icon: the markup of Lucide's own, which puts it together anew at each drawing. The build takes
  * it in Lucide's place (`apps/web/icons-plugin.ts`).
  */
-export default function createIcon({ name, aliases = [], node }: IconData) {
+export function createIcon({ name, aliases = [], node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ')
   return function Icon({ className, ...rest }: ComponentPropsWithRef<'svg'>): ReactElement {
