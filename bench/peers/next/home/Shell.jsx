@@ -1,7 +1,17 @@
 import Link from 'next/link'
 import { useId } from 'react'
 import { ButtonLink } from './Button.jsx'
-import { Brand, CheckIcon, GlobeIcon, HouseIcon, SearchIcon, UserIcon } from './icons.jsx'
+import {
+  BellIcon,
+  Brand,
+  CheckIcon,
+  ChevronLeftIcon,
+  CloseIcon,
+  GlobeIcon,
+  HouseIcon,
+  SearchIcon,
+  UserIcon,
+} from './icons.jsx'
 import { OfflineBar } from './OfflineBar.jsx'
 import { ThemeSwitch } from './ThemeSwitch.jsx'
 import { t } from './words.mjs'
@@ -79,6 +89,7 @@ function Header() {
             </div>
           </div>
           <div className="member_7fj2s_72">
+            <Notifications />
             <button
               className="tool_6dk2f_2"
               type="button"
@@ -102,6 +113,58 @@ function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+function Notifications() {
+  const [id, titleId] = [useId(), useId()]
+  return (
+    <>
+      <button
+        className="tool_6dk2f_2"
+        type="button"
+        aria-label={t('notifications.title')}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
+        <BellIcon />
+      </button>
+      <div
+        className="panel_3k2hf_2 popover_1dk3f_2"
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <div className="head_3k2hf_20">
+          <PanelButton id={id} label={t('shell.back')}>
+            <ChevronLeftIcon />
+          </PanelButton>
+          <h2 id={titleId}>{t('notifications.title')}</h2>
+          <PanelButton id={id} label={t('shell.close')}>
+            <CloseIcon />
+          </PanelButton>
+        </div>
+        <div className="list_3k2hf_44">
+          <p aria-busy="true">{t('shell.loading')}</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PanelButton({ id, label, children }) {
+  return (
+    <button
+      className="tool_6dk2f_2"
+      type="button"
+      aria-label={label}
+      popoverTarget={id}
+      popoverTargetAction="hide"
+    >
+      {children}
+    </button>
   )
 }
 
