@@ -1,6 +1,6 @@
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
-import { Pool } from 'pg'
 import type { Db } from './db/connect.ts'
+import { openJobPool } from './job-pool.ts'
 import type { Logger } from './log.ts'
 
 /** The work that happens after a commit, and at which times. Each task is safe to run twice. */
@@ -28,11 +28,7 @@ export interface JobWorker {
 }
 
 export async function startWorker(url: string, tasks: Map<string, Task>, log: Logger): Promise<JobWorker> {
-  const pool = new Pool({ connectionString: url, max: 6, application_name: 'encore-jobs' })
-  pool.on('error', (err) => log.warn({ err: err.message }, 'job connection lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (err) => log.warn({ err: err.message }, 'job connection lost')),
-  )
+  const pool = openJobPool(url, log)
   const taskList: TaskList = Object.fromEntries(
     [...tasks].map(([name, task]) => [name, async (payload: unknown) => task(payload)]),
   )

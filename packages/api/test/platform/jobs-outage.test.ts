@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Sql } from '#platform/db/connect.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { createLogger } from '#platform/log.ts'
+import { type OwnPostgres, openOwnPostgres, until } from './own-postgres.ts'
+
+let own: OwnPostgres
+let owner: Sql
+beforeAll(async () => {
+  own = await openOwnPostgres({}, [])
+  owner = connect(own.server.url, { max: 1, asOwner: true })
+})
+afterAll(async () => {
+  await owner.end()
+  await own.close()
+})
+
+const isAway = () =>
+  owner`select 1`.then(
+    () => false,
+    () => true,
+  )
+
+test.each([
+  ['succeeds', async () => {}],
+  ['fails', () => Promise.reject(new Error('not today'))],
+])('a job that %s while the database is away is settled when it is back', async (name, end) => {
+  let runs = 0
+  const outage = async () => {
+    runs++
+    process.kill(own.server.pid(), 'SIGKILL')
+    await until(isAway, (away) => away)
+    await end()
+  }
+  await owner`select graphile_worker.add_job(${name}, '{}'::json, max_attempts => 1)`
+  const worker = await startWorker(own.server.url, new Map([[name, outage]]), createLogger('silent'))
+  const settled = () =>
+    owner<{ id: string }[]>`
+      select id::text from graphile_worker.jobs where task_identifier = ${name} and locked_at is not null
+      union all
+      select id::text from graphile_worker.jobs where task_identifier = ${name} and attempts = 0`.catch(
+      () => null,
+    )
+  await until(settled, (open) => open?.length === 0)
+  await worker.stop()
+  expect(runs).toBe(1)
+})
