@@ -52,11 +52,12 @@ test('a pool that lost a connection in the middle of a query can be closed', asy
 })
 
 test('a connection that is lost while it learns the types of the database does not end the process', async () => {
-  await using line = await lineThatBreaks(db.url, 'pg_catalog.pg_type')
+  const line = await lineThatBreaks(db.url, 'pg_catalog.pg_type')
   const pool = connect(line.url, { max: 1, asOwner: true })
   await expect(pool`select 1`).rejects.toMatchObject({ code: 'ECONNRESET' })
   expect([...(await pool`select 1 as one`)]).toEqual([{ one: 1 }])
   await pool.end()
+  line.close()
 })
 
 /** A line to the database that is cut the first time that `words` are said on it. */
@@ -80,7 +81,7 @@ async function lineThatBreaks(databaseUrl: string, words: string) {
   const address = server.address()
   const url = new URL(databaseUrl)
   url.port = String(typeof address === 'object' ? address?.port : '')
-  return { url: url.href, [Symbol.asyncDispose]: async () => void server.close() }
+  return { url: url.href, close: () => server.close() }
 }
 
 /** A transaction whose connection has gone, while its work goes on when told to. */
