@@ -21,6 +21,7 @@ test('pages for everyone', async ({ page, product }) => {
     '/search',
     '/signin',
     '/signin?step=sign-up',
+    '/signin/callback/kakao?error=access_denied',
     '/privacy',
     '/ko/help',
     `/detail/${event}`,

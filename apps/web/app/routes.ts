@@ -6,6 +6,7 @@ export default [
     index('routes/home/home.tsx'),
     route('search', 'routes/search/search.tsx'),
     route('signin', 'routes/signin/signin.tsx'),
+    route('signin/callback/:provider', 'routes/signin/callback.tsx'),
     route('detail/:id', 'routes/detail/detail.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
     route('player/:id', 'routes/player/player.tsx'),

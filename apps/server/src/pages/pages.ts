@@ -117,7 +117,8 @@ async function renderForViewer(
     ? "frame-ancestors 'none'"
     : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`])
   reply.header('content-security-policy', policy)
-  if (/\/(?:pay|payment)\//.test(url.pathname)) reply.header('referrer-policy', 'no-referrer')
+  if (/\/(?:pay|payment|signin\/callback)\//.test(url.pathname))
+    reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)

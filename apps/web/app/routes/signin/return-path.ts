@@ -19,13 +19,13 @@ export function useCallbackQuery(): string {
 }
 
 /** Leads a viewer who has just signed in to where they wanted to be. */
-export function useArrival(): () => Promise<void> {
+export function useArrival(): (wish?: string | null) => Promise<void> {
   const { locale } = useText()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  return async () => {
+  return async (wish = params.get('callbackUrl')) => {
     const viewer = currentViewer()
-    const path = returnPath(params.get('callbackUrl'), viewer.kind === 'member' ? viewer.me.language : locale)
+    const path = returnPath(wish, viewer.kind === 'member' ? viewer.me.language : locale)
     if (localeOfPath(path) === locale) await navigate(path, { replace: true })
     else window.location.replace(path)
   }

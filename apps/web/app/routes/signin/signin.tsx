@@ -1,5 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
+import { SocialButtons } from '#app/features/social-sign-in/SocialButtons.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -12,7 +13,10 @@ import styles from './signin.module.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, api } = context.get(pageContext)
-  if (viewer.kind === 'guest') return null
+  if (viewer.kind === 'guest') {
+    const offered = await api('GET /api/v1/auth/sns')
+    return { providers: offered.ok ? offered.value.content : [] }
+  }
   const me = await api('GET /api/v2/member/me')
   throw redirectDocument(arrivalOf(request, me.ok ? me.value.language : null))
 }
@@ -31,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ email, error: outcome?.error ?? ('UNAVAILABLE' as const) }, { status: 400 })
 }
 
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const t = useT()
   const [params] = useSearchParams()
   const isSignUp = params.get('step') === 'sign-up'
@@ -39,6 +43,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead title={`${t(isSignUp ? 'signUp.title' : 'signIn.title')} · Encore`} isPrivate />
       {isSignUp ? <SignUp /> : <SignInForm refused={actionData} />}
+      <SocialButtons providers={loaderData.providers} callbackUrl={params.get('callbackUrl')} />
     </div>
   )
 }

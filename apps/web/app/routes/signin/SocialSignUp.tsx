@@ -1,0 +1,62 @@
+import { nicknameLength } from '@encore/contract/rules/account'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextInput } from '@encore/ui/TextInput'
+import type { Visit } from '#app/features/social-sign-in/visit.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Agreements } from './Agreements.tsx'
+import { failureText } from './failure-text.ts'
+import styles from './signin.module.css'
+import { useSocialSignUp } from './use-social-sign-up.ts'
+
+export type Newcomer = Extract<Visit, { kind: 'newcomer' }>
+
+export interface SocialSignUpProps {
+  newcomer: Newcomer
+  /** With what became of the sign-up when it is not a matter of this form. */
+  goOn: (next: Visit) => void
+}
+
+/** The last step of a first visit: name and consents. Nothing of the person is stored before it is sent. */
+export function SocialSignUp({ newcomer, goOn }: SocialSignUpProps) {
+  const text = useText()
+  const { t } = text
+  const { email, nickname, snsType } = newcomer.data
+  const { submit, recheck, problems, failure, isBusy } = useSocialSignUp(newcomer.signUpToken, goOn)
+  const name = t(`social.name.${snsType}`)
+  const count = Object.keys(problems).length
+  return (
+    <form className={styles.fields} noValidate onSubmit={submit} onBlur={recheck}>
+      <header className={styles.head}>
+        <p className={styles.step}>{t('social.signUp.from', { name })}</p>
+        <h1>{t('social.signUp.title')}</h1>
+        <p>{t('social.signUp.lead')}</p>
+      </header>
+      {count > 0 && (
+        <Notice kind="bad" role="alert">
+          {t('signIn.problems', { n: count })}
+        </Notice>
+      )}
+      {failure && (
+        <Notice kind="bad" role="alert">
+          {failureText(text, failure)}
+        </Notice>
+      )}
+      <Notice kind="info">{email ?? t('social.signUp.noEmail', { name })}</Notice>
+      <Field label={t('signUp.nickname')} hint={t('signUp.nicknameHint')} error={problems.nickname}>
+        <TextInput
+          name="nickname"
+          autoComplete="nickname"
+          defaultValue={nickname ?? ''}
+          maxLength={nicknameLength.max * 4}
+          required
+        />
+      </Field>
+      <Agreements error={problems.agreements} />
+      <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.busy')}>
+        {t('signUp.submit')}
+      </Button>
+    </form>
+  )
+}

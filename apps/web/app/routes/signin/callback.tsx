@@ -1,0 +1,77 @@
+import { isSocialProvider, type SocialProvider, snsTypeOf } from '@encore/contract/rules/social'
+import { Button } from '@encore/ui/Button'
+import { Outcome } from '@encore/ui/Outcome'
+import { data } from 'react-router'
+import type { Visit } from '#app/features/social-sign-in/visit.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import type { Route } from './+types/callback.ts'
+import { SocialSignUp } from './SocialSignUp.tsx'
+import styles from './signin.module.css'
+import { useVisit } from './use-visit.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { provider } = params
+  if (!isSocialProvider(provider)) throw data(null, { status: 404 })
+  return provider
+}
+
+/** Where a company leads back to: finishes a member's sign-in, or asks a newcomer for a name and consents. */
+export default function SocialCallback({ loaderData: provider }: Route.ComponentProps) {
+  const t = useT()
+  const { visit, goOn } = useVisit(provider)
+  return (
+    <div className={styles.page}>
+      <PageHead title={`${t('signIn.title')} · Encore`} isPrivate />
+      {visit.kind === 'newcomer' ? (
+        <SocialSignUp newcomer={visit} goOn={goOn} />
+      ) : (
+        <Standing visit={visit} provider={provider} />
+      )}
+    </div>
+  )
+}
+
+function Standing({ visit, provider }: { visit: Visit; provider: SocialProvider }) {
+  const t = useT()
+  const name = t(`social.name.${snsTypeOf[provider]}`)
+  switch (visit.kind) {
+    case 'checking':
+    case 'member':
+    case 'newcomer':
+      return (
+        <Outcome kind="wait" level={1} title={t('social.checking')}>
+          <span role="status">{t('social.checkingText', { name })}</span>
+        </Outcome>
+      )
+    case 'exists': {
+      const method = t(`social.name.${visit.method}`)
+      return <Refused title={t('social.exists.title')} text={t('social.exists.text', { method })} />
+    }
+    case 'denied':
+      return <Refused title={t('social.denied.title')} text={t('social.denied.text', { name })} />
+    case 'rejected':
+      return <Refused title={t('social.rejected.title')} text={t('social.rejected.text')} />
+    case 'unavailable':
+      return <Refused title={t('social.unavailable.title', { name })} text={t('social.unavailable.text')} />
+  }
+}
+
+function Refused({ title, text }: { title: string; text: string }) {
+  const t = useT()
+  return (
+    <Outcome
+      kind="bad"
+      level={1}
+      title={title}
+      actions={
+        <Button kind="primary" size="l" wide render={<PageLink to="/signin" />}>
+          {t('social.back')}
+        </Button>
+      }
+    >
+      <span role="alert">{text}</span>
+    </Outcome>
+  )
+}

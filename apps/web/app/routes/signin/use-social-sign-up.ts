@@ -1,0 +1,63 @@
+import { normaliseNickname } from '@encore/contract/rules/account'
+import { documentVersions } from '@encore/contract/rules/documents'
+import { type FocusEvent, type FormEvent, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import { type Visit, visitOf } from '#app/features/social-sign-in/visit.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
+import type { Failure } from './failure-text.ts'
+
+type Problems = { nickname?: string; agreements?: string }
+
+/** Checks name and consents and makes the member; a refusal of the name keeps everything that was typed. */
+export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void) {
+  const { t, locale } = useText()
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const create = async (entries: FormData) => {
+    const typed = String(entries.get('nickname'))
+    const nickname = normaliseNickname(typed) ?? typed
+    setIsBusy(true)
+    const { terms, privacy } = documentVersions
+    const agreements = { terms, privacy, over14: true as const, marketing: entries.has('marketing') }
+    const body = { signUpToken, nickname, language: locale, agreements }
+    const answer = await api('POST /api/v1/auth/sign-in-sns', { body })
+    setIsBusy(false)
+    const next = visitOf(answer)
+    if (answer.ok) toast(t('signUp.welcome', { name: nickname }))
+    else if (answer.error.name === 'NICKNAME_TAKEN' || answer.error.name === 'NICKNAME_INVALID')
+      return setProblems({ nickname: t(`errors.${answer.error.name}`) })
+    else if (next.kind === 'unavailable') return setFailure(answer)
+    goOn(next)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entries = new FormData(form)
+    const found = problemsOf(t, entries)
+    setProblems(found)
+    setFailure(null)
+    if (!found.nickname && !found.agreements) return void create(entries)
+    form.querySelector<HTMLElement>(found.nickname ? '[name=nickname]' : '[name=terms]')?.focus()
+  }
+  /** A name that was left is checked again; one that nobody touched is not blamed. */
+  const recheck = (event: FocusEvent<HTMLFormElement>) => {
+    const left: unknown = event.target
+    if (!(left instanceof HTMLInputElement) || left.name !== 'nickname' || left.value === '') return
+    const { nickname } = problemsOf(t, new FormData(event.currentTarget))
+    setProblems(({ nickname: _settled, ...others }) => (nickname ? { ...others, nickname } : others))
+  }
+  return { submit, recheck, problems, failure, isBusy }
+}
+
+function problemsOf(t: Translate, entries: FormData): Problems {
+  const isNamed = normaliseNickname(String(entries.get('nickname') ?? '')) !== null
+  const isAgreed = ['terms', 'privacy', 'over14'].every((name) => entries.has(name))
+  return {
+    ...(!isNamed && { nickname: t('signUp.nicknameInvalid') }),
+    ...(!isAgreed && { agreements: t('signUp.agreementsMissing') }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { SocialProvider } from '@encore/contract/rules/social'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { signIn } from '#app/data/viewer.ts'
+import { finishVisit, type Visit } from '#app/features/social-sign-in/visit.ts'
+import { useArrival } from './return-path.ts'
+
+/** Finishes the visit that this address tells of, once; a member is signed in and led on. */
+export function useVisit(provider: SocialProvider) {
+  const [query] = useSearchParams()
+  const [visit, setVisit] = useState<Visit>({ kind: 'checking' })
+  const arrive = useArrival()
+  const isTraded = useRef(false)
+  const goOn = async (next: Visit) => {
+    setVisit(next)
+    if (next.kind !== 'member') return
+    if (await signIn(next.customToken)) setVisit({ kind: 'unavailable' })
+    else await arrive(next.callbackUrl)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this address brought is traded once
+  useEffect(() => {
+    if (isTraded.current) return
+    isTraded.current = true
+    void finishVisit(provider, query).then(goOn)
+  }, [])
+  return { visit, goOn }
+}
