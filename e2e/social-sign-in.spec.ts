@@ -6,12 +6,12 @@ import { expect, test } from '#fixtures/product.ts'
 
 /** Companies that prove an address may tell whose it is; of the others none is taken. */
 const companies = [
-  { name: 'Kakao', proves: true },
-  { name: 'Google', proves: true },
-  { name: 'Apple', proves: true },
-  { name: 'LINE', proves: false },
-  { name: 'X', proves: true },
-  { name: 'Facebook', proves: false },
+  { company: 'Kakao', proves: true },
+  { company: 'Google', proves: true },
+  { company: 'Apple', proves: true },
+  { company: 'LINE', proves: false },
+  { company: 'X', proves: true },
+  { company: 'Facebook', proves: false },
 ]
 
 async function goToCompany(page: Page, product: RunningProduct, name: string, path = '/signin') {
@@ -26,7 +26,7 @@ async function answer(page: Page, account: string, email: string, button = 'Cont
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-for (const { name, proves } of companies) {
+for (const { company: name, proves } of companies) {
   const tag = name === 'Kakao' ? [] : ['@desk']
 
   test(`${name}: not agreed, new, back again, and an address of somebody else`, { tag }, async ({
@@ -53,9 +53,9 @@ for (const { name, proves } of companies) {
       await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
       await expect(page.getByText(proves ? email : 'gave us no verified address')).toBeVisible()
+      await page.getByLabel('Nickname').fill(account)
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('checkbox', { name: /terms/i })).toBeFocused()
-      await page.getByLabel('Nickname').fill(account)
       await page.getByLabel('Agree to all').check()
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page).toHaveURL(`${product.url}/search`)
