@@ -1,5 +1,6 @@
 import { type Api, broadcast } from '@encore/api'
 import type { Words } from './story.ts'
+import { throughOutage } from './through-outage.ts'
 
 interface Announcement {
   name: string
@@ -45,6 +46,6 @@ export async function seedAnnouncements({ ctx }: Api): Promise<void> {
   for (const { name, title, content } of announcements) {
     const data = { title, content }
     const told = { template: 'announcement', data, sourceId: null, dedupeKey: `demo:${name}` } as const
-    await ctx.sql.begin((tx) => broadcast(tx, told))
+    await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, told)))
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Fan, type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
 import { buyCubes } from '#src/pay-by-card.ts'
+import { throughOutage } from './through-outage.ts'
 
 export interface DemoMember {
   email: string
@@ -26,25 +26,13 @@ export const demoMembers: readonly DemoMember[] = [
   { email: 'alex@fans.test', password, nickname: 'alex', language: 'en', story: 'has just signed up' },
 ]
 
-const [tries, againAfterMs] = [6, 1_000]
-
-/** Tells the stories that are not told yet; needs the product to be listening. A short outage is waited for. */
+/** Tells the stories that are not told yet; needs the product to be listening. */
 export async function seedMembers(world: FanWorld): Promise<void> {
-  for (const member of demoMembers) await tellPatiently(world, member)
-}
-
-/** A demo may not end a product that others use already. */
-async function tellPatiently(world: FanWorld, member: DemoMember): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    try {
+  for (const member of demoMembers)
+    await throughOutage(async () => {
       const known = await signInFan(world, member.email, member.password).catch(() => null)
       if (!known) await tell(world, member)
-      return
-    } catch (cause) {
-      if (tried === tries) throw cause
-      await pause(againAfterMs)
-    }
-  }
+    })
 }
 
 async function tell(world: FanWorld, member: DemoMember): Promise<void> {
