@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/api/test/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
           ...patient,
         },
@@ -39,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.ts'],
+          globalSetup: ['packages/api/test/global-setup.ts'],
           fileParallelism: false,
           ...patient,
         },

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { FirebaseProject } from './page-context.ts'
 
 /** What the page's frame needs and only its entry knows. */
 export interface DocumentFacts {
   origin: string
   nonce?: string | undefined
+  /** Tells the browser to sign in with Firebase. */
+  firebase?: FirebaseProject | undefined
   /** Under which the server logged this page; shown on an error page. */
   requestId?: string | undefined
   /** The browser file with this page's words; only the server preloads it. */

@@ -2,10 +2,12 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { signInByFirebase } from './data/session.ts'
 import { DocumentProvider } from './document.tsx'
 import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Messages } from './i18n/text.ts'
+import type { FirebaseProject } from './page-context.ts'
 
 const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
   en: () => import('virtual:messages/en'),
@@ -16,13 +18,17 @@ const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
 
 const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference
-const { default: messages } = await catalogues[locale]()
+const firebase = firebaseProject()
+const [{ default: messages }] = await Promise.all([
+  catalogues[locale](),
+  firebase ? signInByFirebase(firebase) : null,
+])
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ origin: window.location.origin, requestId }}>
+      <DocumentProvider value={{ origin: window.location.origin, firebase, requestId }}>
         <TextProvider text={createText(locale, messages)}>
           <HydratedRouter />
         </TextProvider>
@@ -30,3 +36,9 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/** What the server wrote into the page; nothing with embedded identity. */
+function firebaseProject(): FirebaseProject | undefined {
+  const written = document.querySelector<HTMLMetaElement>('meta[name=firebase]')?.content
+  return written ? (JSON.parse(written) as FirebaseProject) : undefined
+}

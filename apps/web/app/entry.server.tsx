@@ -66,6 +66,7 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext
   const facts = {
     ...{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] },
+    firebase: page.firebase,
     dataScript: loaderDataScript(await textOf(serverHandoffStream)),
   }
   const markup = renderToString(

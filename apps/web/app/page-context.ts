@@ -14,6 +14,8 @@ export interface PageContext {
   origin: string
   /** Where a reader who needs help writes to. */
   supportEmail: string
+  /** Set where Firebase is the identity provider; the same for everybody. */
+  firebase?: FirebaseProject
   /** Shown on an error page, so that a visitor can name what happened. */
   requestId?: string
   /** Logs a fault of a page with the request's id. */
@@ -22,6 +24,13 @@ export interface PageContext {
   now(): number
   /** Email sign-in for a form sent before the page was hydrated; `setCookie` carries the new session. */
   signIn?: (email: string, password: string) => Promise<SignInOutcome>
+}
+
+/** What the official client needs to know, all of it public; an empty `baseUrl` is Google. */
+export interface FirebaseProject {
+  apiKey: string
+  projectId: string
+  baseUrl: string
 }
 
 export type Viewer = { kind: 'guest' } | { kind: 'member'; uid: string }

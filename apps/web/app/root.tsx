@@ -14,7 +14,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, messagesHref, dataScript = '' } = useDocument()
+  const { nonce, messagesHref, dataScript = '', firebase } = useDocument()
   if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
   return (
     <html lang={languageTag[locale]} dir="ltr" data-theme="dark" suppressHydrationWarning>
@@ -24,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
         <PageLinks />
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

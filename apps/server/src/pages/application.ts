@@ -17,6 +17,8 @@ export interface PageRequest {
   nonce: string | null
   origin: string
   supportEmail: string
+  /** What the browser needs where Firebase is the identity provider. */
+  firebase?: { apiKey: string; projectId: string; baseUrl: string }
   requestId: string
   onFault(error: unknown): void
   now(): number

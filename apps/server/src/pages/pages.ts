@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type Api, contentSecurityPolicy, type LocalCaller } from '@encore/api'
+import { type Api, type Config, contentSecurityPolicy, type LocalCaller } from '@encore/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
@@ -127,10 +127,22 @@ async function renderForViewer(
 const common = (api: Api, request: FastifyRequest) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
+  ...firebaseOf(api.ctx.config),
   requestId: request.id,
   onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),
   now: () => api.ctx.clock.now(),
 })
+
+const firebaseOf = (config: Config) =>
+  config.IDENTITY_PROVIDER === 'firebase'
+    ? {
+        firebase: {
+          apiKey: config.FIREBASE_API_KEY,
+          projectId: config.FIREBASE_PROJECT_ID,
+          baseUrl: config.FIREBASE_BASE_URL,
+        },
+      }
+    : {}
 
 /** The request as the router reads it; it is aborted when the browser goes away before its answer. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {

@@ -1,4 +1,5 @@
 import { type BrowserIdentity, createEmbeddedIdentity, type SignInOutcome } from '@encore/identity/browser'
+import type { FirebaseProject } from '#app/page-context.ts'
 import { timedFetch } from './timed-fetch.ts'
 
 /** The browser's session: one identity per page, made on first use and never while the server renders. */
@@ -9,6 +10,12 @@ let isSuspended = false
 export function browserIdentity(): BrowserIdentity {
   identity ??= createEmbeddedIdentity({ fetch: timedFetch })
   return identity
+}
+
+/** Where Firebase is the provider its official client is loaded, before anybody asks who looks at the page. */
+export async function signInByFirebase(project: FirebaseProject): Promise<void> {
+  const { createFirebaseIdentity } = await import('@encore/identity/browser/firebase')
+  identity = createFirebaseIdentity({ fetch: timedFetch, project })
 }
 
 /**

@@ -34,6 +34,14 @@ test('a member comes back by the cookie and is gone after signing out', async ()
   expect((await send('GET /api/v2/member/me', { token: fresh.body.idToken })).status).toBe(401)
 })
 
+test('a guest made beside a member leaves the member the cookie', async () => {
+  const member = await signUpMember(home)
+  const headers = { ...ownPage, cookie: member.cookie }
+  const guest = await send('POST /session/anonymous', { body: {}, headers })
+  expect(guest.body.user.isAnonymous).toBe(true)
+  expect(guest.headers['set-cookie']).toBeUndefined()
+})
+
 test('signing in gives a new session and ends the one it replaces', async () => {
   const member = await signUpMember(home)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')

@@ -8,6 +8,7 @@ import {
 } from './identity.ts'
 import { createLoopGuard } from './loop-guard.ts'
 import { createSessionCalls } from './session-calls.ts'
+import { changeOf, shared } from './single-flight.ts'
 
 export interface EmbeddedIdentitySettings {
   fetch: typeof globalThis.fetch
@@ -88,26 +89,5 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
       departures++
       held.forget()
     },
-  }
-}
-
-/** Tells whether the count has moved since. */
-function changeOf(count: () => number): () => boolean {
-  const before = count()
-  return () => count() !== before
-}
-
-/** One run shared by all who ask, its failure too; after a sign-in or sign-out a new one starts. */
-function shared(run: () => Promise<void>, generation: () => number): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let startedIn = 0
-  return () => {
-    if (running && startedIn === generation()) return running
-    startedIn = generation()
-    const mine = run().finally(() => {
-      if (running === mine) running = null
-    })
-    running = mine
-    return mine
   }
 }

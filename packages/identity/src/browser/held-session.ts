@@ -37,7 +37,7 @@ export function createHeldSession(now: () => number, initial: SessionUser | null
     hold(next)
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+  tabs.onmessage = ({ data }: { data: TabMessage }) => {
     if (data.kind === 'ended') {
       if (held?.user.uid === data.uid) turnTo(null)
     } else if (data.kind === 'refreshed') {

@@ -1,16 +1,14 @@
 import type { IssuedSession } from '@encore/contract/endpoints'
 
 /** `none`: there is no session (any more). */
-export type SessionAnswer =
-  | { kind: 'granted'; session: IssuedSession }
-  | { kind: 'none' | 'refused' | 'unreachable' }
+export type SessionAnswer<S> = { kind: 'granted'; session: S } | { kind: 'none' | 'refused' | 'unreachable' }
 
 const patienceMs = 15_000
 
 /** The cookie-bearing calls of identity reference 4.3, with the headers that tell our page from another site. */
 export const createSessionCalls =
-  (fetch: typeof globalThis.fetch) =>
-  async (method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<SessionAnswer> => {
+  <S = IssuedSession>(fetch: typeof globalThis.fetch) =>
+  async (method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<SessionAnswer<S>> => {
     try {
       const response = await fetch(`/session${path}`, {
         method,
@@ -20,7 +18,7 @@ export const createSessionCalls =
         signal: AbortSignal.timeout(patienceMs),
       })
       if (response.status === 204) return { kind: 'none' }
-      if (response.ok) return { kind: 'granted', session: (await response.json()) as IssuedSession }
+      if (response.ok) return { kind: 'granted', session: (await response.json()) as S }
       return { kind: response.status < 500 ? 'refused' : 'unreachable' }
     } catch {
       return { kind: 'unreachable' }

@@ -32,8 +32,9 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
     // Firebase counts guests by address: its client asks for them itself.
     if (provider.kind === 'firebase') return fail('NOT_FOUND')
     const present = await holder(call)
-    const issued =
-      present?.kind === 'guest' ? await provider.renewGuest(present.uid) : await provider.createGuest()
+    // A page that forgot its member goes on as a guest; the cookie stays the member's.
+    if (present?.kind === 'member') return ok((await provider.createGuest()).session)
+    const issued = present ? await provider.renewGuest(present.uid) : await provider.createGuest()
     carry(tools, call, issued)
     return ok(issued.session)
   })

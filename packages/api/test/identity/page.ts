@@ -1,0 +1,14 @@
+import { createEmbeddedIdentity } from '@encore/identity/browser'
+import { createFirebaseIdentity, type FirebaseIdentitySettings } from '@encore/identity/browser/firebase'
+
+/** The browser's half of the conformance suite: one identity per page, of either kind. */
+function openIdentity(project: FirebaseIdentitySettings['project'] | null) {
+  const fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call)
+  return project ? createFirebaseIdentity({ fetch, project }) : createEmbeddedIdentity({ fetch })
+}
+
+declare global {
+  var openProvider: typeof openIdentity
+  var identity: ReturnType<typeof openIdentity>
+}
+globalThis.openProvider = openIdentity

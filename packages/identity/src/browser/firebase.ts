@@ -1,0 +1,200 @@
+import type { FirebaseSession } from '@encore/contract/endpoints'
+import { type Auth, signInAnonymously, signInWithCustomToken, type User } from '@firebase/auth'
+import { createExclusive } from './exclusive.ts'
+import {
+  arrival,
+  closeClient,
+  createClients,
+  type FirebaseProject,
+  isEnded,
+  isMember,
+  isRefused,
+  sidOf,
+} from './firebase-clients.ts'
+import { createHeldSession } from './held-session.ts'
+import {
+  type BrowserIdentity,
+  IdentityUnreachable,
+  type SessionUser,
+  type SignInOutcome,
+} from './identity.ts'
+import { createLoopGuard } from './loop-guard.ts'
+import { createSessionCalls } from './session-calls.ts'
+import { changeOf, shared } from './single-flight.ts'
+
+export interface FirebaseIdentitySettings {
+  fetch: typeof globalThis.fetch
+  project: FirebaseProject
+  /** Epoch milliseconds. */
+  now?: () => number
+}
+
+const renewBeforeMs = 60_000
+/** The client looks what other tabs did once in 0.8 s. */
+const arrivalMs = 3_000
+
+/**
+ * The official client beside our cookie, which is the truth: the client's user follows it.
+ * Source: identity reference 4.1, 4.4.
+ */
+export function createFirebaseIdentity(settings: FirebaseIdentitySettings): BrowserIdentity {
+  const { fetch, project, now = Date.now } = settings
+  const call = createSessionCalls<FirebaseSession>(fetch)
+  const exclusive = createExclusive()
+  const guard = createLoopGuard(now)
+  const held = createHeldSession(now, undefined)
+  const clients = createClients(project)
+  /** Where this page's guest is; a member is always in the shared one. */
+  let guestClient = clients.shared
+  let departures = 0
+  const client = () => (held.user()?.isAnonymous === false ? clients.shared : guestClient)
+  const isAtHand = () => client().currentUser?.uid === held.user()?.uid
+
+  const agree = shared(() => {
+    const isOutdated = changeOf(held.generation)
+    return exclusive(async () => {
+      if (isOutdated()) return
+      const [answer] = await Promise.all([call('POST', '/refresh'), clients.shared.authStateReady()])
+      if (isOutdated()) return
+      const present = clients.shared.currentUser
+      if (answer.kind === 'granted') {
+        const { user, customToken } = answer.session
+        if (!(await isOf(present, customToken)))
+          await reached(signInWithCustomToken(clients.shared, customToken))
+        if (!isOutdated()) held.renew(carried(user))
+        else if (!held.user()) await clients.shared.signOut()
+      } else if (answer.kind !== 'none') throw new IdentityUnreachable()
+      else if (present && !isMember(present)) {
+        if (held.user()?.isAnonymous === false) held.end()
+        held.renew(carried(userOf(present)))
+      } else {
+        held.end()
+        await clients.shared.signOut()
+      }
+    })
+  }, held.generation)
+
+  /** Tried aside, so that a refused sign-in changes nothing and other tabs see none of it too early. */
+  const signIn = async (token: string, hasLeft: () => boolean): Promise<SignInOutcome> => {
+    const aside = clients.aside()
+    try {
+      const { user } = await signInWithCustomToken(aside, token)
+      const answer = await call('POST', '/firebase', { idToken: await user.getIdToken() })
+      if (answer.kind !== 'granted') return answer.kind === 'unreachable' ? 'unreachable' : 'refused'
+      if (hasLeft()) {
+        await call('DELETE', '')
+        return held.user() ? 'signed-in' : 'refused'
+      }
+      const guest = clients.shared.currentUser
+      await clients.shared.updateCurrentUser(user)
+      guestClient = clients.shared
+      held.signIn(carried(answer.session.user))
+      if (guest && !isMember(guest)) clients.discard(guest).catch(() => {})
+      return 'signed-in'
+    } catch (cause) {
+      return isRefused(cause) ? 'refused' : 'unreachable'
+    } finally {
+      void closeClient(aside)
+    }
+  }
+
+  const enter = async (): Promise<SignInOutcome> => {
+    if (held.user()) return 'signed-in'
+    if (!guard.pass()) return 'refused'
+    const isOutdated = changeOf(held.generation)
+    try {
+      const { user } = await signInAnonymously(guestClient)
+      if (isOutdated()) return held.user() ? 'signed-in' : 'refused'
+      if (guestClient === clients.shared) held.signIn(carried(userOf(user)))
+      else held.renew(carried(userOf(user)))
+      return 'signed-in'
+    } catch (cause) {
+      return isRefused(cause) ? 'refused' : 'unreachable'
+    }
+  }
+
+  const tokenAtHand = async (force: boolean): Promise<string | null> => {
+    const present = held.user()
+    if (present && !isAtHand()) await arrival(client(), present.uid, arrivalMs)
+    if (!isAtHand()) await agree()
+    return isAtHand() ? freshToken(client(), force, now) : null
+  }
+
+  const getIdToken = async (force = false): Promise<string | null> => {
+    if (held.isKnown() && !held.user()) return null
+    if (!held.isKnown() || (force && held.user()?.isAnonymous === false)) await agree()
+    const isOutdated = changeOf(held.generation)
+    const token = await tokenAtHand(force).catch(async (cause: unknown) => {
+      if (!isEnded(cause)) throw new IdentityUnreachable()
+      await agree()
+      return isAtHand() ? freshToken(client(), false, now) : null
+    })
+    return isOutdated() ? getIdToken() : token
+  }
+
+  return {
+    ready: agree().catch(() => {}),
+    current: held.user,
+    async signInAnonymously() {
+      if (!held.isKnown()) await agree().catch(() => {})
+      if (!held.isKnown()) return 'unreachable'
+      return held.user() ? 'signed-in' : exclusive(enter)
+    },
+    signInWithCustomToken(token) {
+      const hasLeft = changeOf(() => departures)
+      guard.reset()
+      return exclusive(() => signIn(token, hasLeft))
+    },
+    getIdToken,
+    onChange: held.onChange,
+    async signOut() {
+      departures++
+      held.end()
+      const left = clients.shared.signOut().catch(() => {})
+      const answer = call('DELETE', '')
+      // It waits for nobody, but what comes next waits for it: it clears the cookie.
+      void exclusive(() => Promise.all([answer, left]))
+      await left
+      return (await answer).kind === 'none'
+    },
+    forget() {
+      departures++
+      held.forget()
+      guestClient = clients.aside()
+    },
+  }
+}
+
+/** What is held beside the client: who it is, not the token, which is the client's. */
+const carried = (user: SessionUser) => ({ user, idToken: '', expiresInSec: 0 })
+
+const userOf = (user: User): SessionUser => ({ uid: user.uid, isAnonymous: !isMember(user) })
+
+/** Whether the client's user is signed in to the session that a custom token brings back. */
+async function isOf(user: User | null, customToken: string): Promise<boolean> {
+  if (!user || !isMember(user)) return false
+  const token = await user.getIdToken().catch((cause: unknown) => {
+    if (isEnded(cause)) return null
+    throw new IdentityUnreachable()
+  })
+  return token !== null && sidOf(token) === sidOf(customToken)
+}
+
+async function reached<T>(work: Promise<T>): Promise<T> {
+  return work.catch(() => {
+    throw new IdentityUnreachable()
+  })
+}
+
+/** Good for a minute, or as long as it lasts while Google is out of reach. */
+async function freshToken(auth: Auth, force: boolean, now: () => number): Promise<string | null> {
+  const user = auth.currentUser
+  if (!user) return null
+  const { token, expirationTime } = await user.getIdTokenResult(force)
+  const leftMs = Date.parse(expirationTime) - now()
+  if (leftMs > renewBeforeMs) return token
+  return user.getIdToken(true).catch((cause: unknown) => {
+    if (isEnded(cause) || leftMs <= 0) throw cause
+    return token
+  })
+}
