@@ -1,16 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachedPage } from './page-cache.ts'
 
 /** Sends a cached page in the encoding the browser likes best, or 304 when it has it already. */
-export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const etag = page.etag
-  reply.code(page.status).headers(page.headers).header('etag', etag).header('vary', 'accept-encoding')
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (brotli.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
-  if (gzip.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.identity)
+export function sendCachedPage(
+  asked: IncomingHttpHeaders,
+  response: ServerResponse,
+  page: CachedPage,
+  requestId: string,
+): void {
+  if (page.status === 200 && isKnown(asked['if-none-match'], page.etag)) {
+    response.writeHead(304, [...page.unchanged, 'x-request-id', requestId]).end()
+    return
+  }
+  const { headers, body } = page[encodingFor(asked['accept-encoding'])]
+  response.writeHead(page.status, [...headers, 'x-request-id', requestId]).end(body)
 }
+
+const encodingFor = (accepted = '') =>
+  brotli.test(accepted) ? 'br' : gzip.test(accepted) ? 'gzip' : 'identity'
 
 /** A name with a weight of zero is a refusal (RFC 9110, 12.5.3). */
 const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/

@@ -5,11 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A rendered public page, ready to send: the same bytes for everyone. */
 export interface CachedPage {
   status: number
-  headers: Record<string, string>
   etag: string
-  identity: Buffer
-  gzip: Buffer
-  br: Buffer
+  identity: PageAnswer
+  gzip: PageAnswer
+  br: PageAnswer
+  /** Headers of a 304. */
+  unchanged: string[]
+}
+
+/** Names and values by turns, as `writeHead` takes them without copying; the body they belong to. */
+export interface PageAnswer {
+  headers: string[]
+  body: Buffer
 }
 
 export interface RenderedPage {
@@ -21,6 +28,8 @@ export interface RenderedPage {
 export interface PageCache {
   /** The page of this address: from memory while fresh, else rendered once however many wait for it. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+  /** The page of this address if it needs no renewal. */
+  fresh(key: string): CachedPage | null
   /** Everything was changed: the next request renders again. */
   drop(): void
   renders(): number
@@ -66,6 +75,10 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     if (entries.size > maxPages) entries.delete(entries.keys().next().value ?? '')
   }
   return {
+    fresh: (key) => {
+      const entry = entries.get(key)
+      return entry && now() - entry.renderedAt < freshMs ? entry.page : null
+    },
     get: async (key, render) => {
       const entry = entries.get(key)
       const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY
@@ -88,11 +101,23 @@ const gzipped = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
 async function compressed({ status, headers, html }: RenderedPage): Promise<CachedPage> {
-  const identity = Buffer.from(html)
+  const body = Buffer.from(html)
   const [gz, br] = await Promise.all([
-    gzipped(identity, { level: 6 }),
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzipped(body, { level: 6 }),
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, identity, gzip: gz, br }
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const unchanged = Object.entries({ ...headers, etag, vary: 'accept-encoding' }).flat()
+  const answer = (encoded: Buffer, ...encoding: string[]): PageAnswer => ({
+    headers: [...unchanged, ...encoding, 'content-length', String(encoded.length)],
+    body: encoded,
+  })
+  return {
+    status,
+    etag,
+    identity: answer(body),
+    gzip: answer(gz, 'content-encoding', 'gzip'),
+    br: answer(br, 'content-encoding', 'br'),
+    unchanged,
+  }
 }

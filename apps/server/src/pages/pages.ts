@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type Api, type Config, contentSecurityPolicy, type LocalCaller } from '@encore/api'
+import {
+  type Api,
+  type Config,
+  contentSecurityPolicy,
+  type LocalCaller,
+  newRequestId,
+  securityHeaders,
+} from '@encore/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerFirst } from './answer-first.ts'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
@@ -23,6 +31,19 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
   const cache = createPageCache()
   api.ctx.bus.on('catalog', cache.drop)
   api.ctx.metrics.gauge('encore_page_renders', 'Renders of public pages since start', cache.renders)
+  let fromMemory = 0
+  api.ctx.metrics.gauge(
+    'encore_pages_from_memory',
+    'Public pages answered from memory since start',
+    () => fromMemory,
+  )
+  answerFirst(http, (request, response) => {
+    const page = request.method === 'GET' ? cache.fresh(request.url ?? '') : null
+    if (!page) return false
+    fromMemory++
+    sendCachedPage(request.headers, response, page, newRequestId())
+    return true
+  })
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -37,7 +58,9 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
           return renderForViewer(api, application, request, reply, url)
         }
         const page = await cache.get(cacheKey(url), () => renderPublic(api, application, request, url))
-        return sendCachedPage(request, reply, page)
+        reply.hijack()
+        sendCachedPage(request.headers, reply.raw, page, request.id)
+        return reply
       },
     })
   })
@@ -52,9 +75,14 @@ function addressOf(api: Api, request: FastifyRequest): URL | null {
   }
 }
 
+/** The address with what the page reads of its query: as it was asked for, where nothing else was said. */
 function cacheKey(url: URL): string {
-  const query = publicQuery.map((name) => `${name}=${url.searchParams.get(name)?.slice(0, 100) ?? ''}`)
-  return `${url.pathname}?${query.join('&')}`
+  if (url.search === '') return url.pathname
+  const query = publicQuery.flatMap((name) => {
+    const value = url.searchParams.get(name)?.slice(0, 100)
+    return value ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return query.length > 0 ? `${url.pathname}?${query.join('&')}` : url.pathname
 }
 
 /** A public page: nobody's cookies are read, its inline scripts are allowed by their hashes. */
@@ -75,7 +103,7 @@ async function renderPublic(
   const response: PageResponse = await application.render(new Request(url), page)
   if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
   const scripts = (response[inlineScriptsKey] ?? []).map((body) => `'sha256-${sha256(body)}'`)
-  const headers = Object.fromEntries(response.headers)
+  const headers = { ...securityHeaders(api.ctx.config), ...Object.fromEntries(response.headers) }
   headers['content-security-policy'] = contentSecurityPolicy(api.ctx.config, scripts)
   headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
   return { status: response.status, headers, html: response[htmlKey] ?? (await response.text()) }
