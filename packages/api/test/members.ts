@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IssuedSession } from '@encore/contract/endpoints'
-import { openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { createWorld, type World } from './world.ts'
 
 export const ownPage = {
@@ -57,7 +57,7 @@ export const agreements = { terms: '2026-01', privacy: '2026-01', over14: true, 
 
 /** Signs up the way a fan does: guest session, mailed code, sign-up, new session. */
 export async function signUpMember(
-  { world, mailbox }: { world: World; mailbox: { newest(to: string): Promise<string> } },
+  { world, mailbox }: { world: World; mailbox: Pick<Mailbox, 'newest' | 'count'> },
   wish: { nickname?: string; email?: string } = {},
 ): Promise<TestMember> {
   const nickname = wish.nickname ?? `fan ${randomBytes(5).toString('hex')}`
@@ -65,11 +65,12 @@ export async function signUpMember(
   const password = 'lanterns over 7 quiet rivers'
   const guest = await openGuest(world)
   const token = guest.session.idToken
+  const mails = mailbox.count(email)
   await world.send('POST /api/v1/auth/verify-email/sign-up', {
     token,
     body: { email, verifiedType: 'SIGN_UP' },
   })
-  const verificationCode = codeIn(await mailbox.newest(email))
+  const verificationCode = codeIn(await mailbox.newest(email, mails))
   const body = { email, password, verificationCode, nickname, language: 'en', agreements }
   const joined = await world.send('POST /api/v1/auth/sign-up-email', { token, body })
   if (joined.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(joined.body)}`)

@@ -10,14 +10,18 @@ export const errors = {
   MEMBER_ONLY: { code: 1004, status: 403 },
 
   INVALID_CREDENTIALS: { code: 1101, status: 400 },
+  ACCOUNT_SUSPENDED: { code: 1102, status: 423 },
   TOO_MANY_ATTEMPTS: { code: 1103, status: 429 },
   CODE_INVALID: { code: 1201, status: 400 },
   CODE_THROTTLED: { code: 1202, status: 429 },
   NICKNAME_TAKEN: { code: 1301, status: 409 },
   NICKNAME_INVALID: { code: 1302, status: 400 },
   PASSWORD_WEAK: { code: 1303, status: 400 },
+  NICKNAME_TOO_SOON: { code: 1304, status: 429 },
   ACCOUNT_EXISTS: { code: 1401, status: 409 },
   SNS_REJECTED: { code: 1402, status: 400 },
+  REAUTH_REQUIRED: { code: 1501, status: 409 },
+  LEAVE_BLOCKED: { code: 1601, status: 409 },
   IDENTITY_UNAVAILABLE: { code: 1901, status: 503 },
 
   INVALID_INPUT: { code: 2000, status: 400 },

@@ -412,14 +412,18 @@ export interface MessageParams {
   'errors.SESSION_REVOKED': undefined
   'errors.MEMBER_ONLY': undefined
   'errors.INVALID_CREDENTIALS': undefined
+  'errors.ACCOUNT_SUSPENDED': undefined
   'errors.TOO_MANY_ATTEMPTS': undefined
   'errors.CODE_INVALID': undefined
   'errors.CODE_THROTTLED': undefined
   'errors.NICKNAME_TAKEN': undefined
   'errors.NICKNAME_INVALID': undefined
   'errors.PASSWORD_WEAK': undefined
+  'errors.NICKNAME_TOO_SOON': undefined
   'errors.ACCOUNT_EXISTS': undefined
   'errors.SNS_REJECTED': undefined
+  'errors.REAUTH_REQUIRED': undefined
+  'errors.LEAVE_BLOCKED': undefined
   'errors.IDENTITY_UNAVAILABLE': undefined
   'errors.INVALID_INPUT': undefined
   'errors.CROSS_SITE_REFUSED': undefined

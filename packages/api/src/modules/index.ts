@@ -1,3 +1,4 @@
+import { departure } from './accounts/departure/index.ts'
 import { identity } from './accounts/identity/index.ts'
 import { members } from './accounts/members/index.ts'
 import { social } from './accounts/social/index.ts'
@@ -21,6 +22,7 @@ export const modules: readonly Module[] = [
   members,
   social,
   wallet,
+  departure,
   stock,
   products,
   themes,

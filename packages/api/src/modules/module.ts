@@ -4,6 +4,7 @@ import type { Authenticate } from '#platform/http/edge.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Task } from '#platform/jobs.ts'
+import type { HoldingsRegister, MemberHoldings } from '#platform/member-holdings.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
 
 /** Whose session a `Cookie` header carries; null for none, an ended one or a guest's. */
@@ -21,6 +22,10 @@ export interface Host {
   every(ms: number, name: string, work: () => Promise<void>): void
   /** The one module that knows sessions says how tokens and cookies are read. */
   sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
+  /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */
+  holds(holdings: MemberHoldings): void
+  /** What all modules hold, complete once the product has started. */
+  holdings: HoldingsRegister['all']
   onClose(close: () => Promise<void>): void
 }
 

@@ -6,7 +6,10 @@ import type { Tx } from './db/connect.ts'
  * module list; what leaves the database goes through a job.
  */
 export interface DomainEventMap {
-  'member.joined': { memberId: string; language: string }
+  /** `isReturning`: the same person left within the last 30 days, so nothing meant for newcomers is due. */
+  'member.joined': { memberId: string; language: string; isReturning: boolean }
+  /** Emitted behind the lock on the member's row: what belongs to the member ends in the same transaction. */
+  'member.left': { memberId: string }
   'payment.captured': CapturedPayment
   'payment.refused': { orderId: string; attemptId: string; message: string }
   'payment.refunded': { orderId: string; refundId: string; amount: number; currency: string }

@@ -21,6 +21,7 @@ export type SecretPurpose =
   | 'verification-code'
   | 'password-pepper'
   | 'social-sign-in'
+  | 'address-digest'
   | 'playback'
   | 'order-reference'
 

@@ -18,6 +18,7 @@ import { createHttpServer } from './http/server.ts'
 import { type JobWorker, startWorker, type Task } from './jobs.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './mail.ts'
+import { createHoldingsRegister } from './member-holdings.ts'
 import { createMetrics } from './metrics.ts'
 import { createHub } from './realtime/hub.ts'
 import { createSchedule } from './schedule.ts'
@@ -54,6 +55,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   const closers: (() => Promise<void>)[] = []
   const sessions: Sessions = { authenticate: unset, cookie: unset }
   const hub = createHub({ ctx, http, authenticate: (authorization) => sessions.authenticate(authorization) })
+  const register = createHoldingsRegister()
   const host: Host = {
     ctx,
     http,
@@ -62,6 +64,8 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     task: (name, task) => tasks.set(name, task),
     every: worker ? schedule.every : () => {},
     sessionsBy: (found) => Object.assign(sessions, found),
+    holds: register.add,
+    holdings: register.all,
     onClose: (close) => closers.push(close),
   }
   registerHealth(http, ctx, readiness)

@@ -8,6 +8,8 @@ export interface Clients {
   home: Awaited<ReturnType<typeof createWorldWithMail>>
   tokens: { member: string; guest: string; nobody: undefined }
   memberUid: string
+  /** Another member in place of one whose session a request has ended. */
+  keepMember(): Promise<void>
   /** Sends the request and holds the answer to what every answer keeps to. */
   ask(request: InjectOptions): Promise<Reply>
   close(): Promise<void>
@@ -36,13 +38,21 @@ export async function openClients(env: Record<string, string> = {}): Promise<Cli
       throw new Error(`bare headers: ${what}`)
     return { status: response.statusCode, body, headers: response.headers }
   }
-  return {
+  const clients: Clients = {
     home,
     tokens: { member: member.token, guest: guest.session.idToken, nobody: undefined },
     memberUid: member.uid,
+    keepMember: async () => {
+      const { status } = await home.world.send('GET /api/v2/member/me', { token: clients.tokens.member })
+      if (status === 200) return
+      const next = await signUpMember(home)
+      clients.tokens.member = next.token
+      clients.memberUid = next.uid
+    },
     ask,
     close: home.close,
   }
+  return clients
 }
 
 export const allKeys = Object.keys(endpoints) as EndpointKey[]

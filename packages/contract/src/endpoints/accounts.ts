@@ -1,13 +1,18 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { passwordLength } from '../rules/account.ts'
-import { Language, Nullable, OneOf, Shape } from './shapes.ts'
+import { Instant, Language, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
-const Email = Type.String({ minLength: 3, maxLength: 254 })
-const VerificationCode = Type.String({ pattern: '^[0-9]{6}$' })
+export const Email = Type.String({ minLength: 3, maxLength: 254 })
+export const VerificationCode = Type.String({ pattern: '^[0-9]{6}$' })
 const CustomToken = Shape({ customToken: Type.String() })
 /** Length counts UTF-16 units here, generously; the rule in code points is `normalisePassword`. */
 const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max * 2 })
+/** A password to be compared: old rules may have been others. */
+const KnownPassword = Type.String({ minLength: 1, maxLength: passwordLength.max * 2 })
+export const Nickname = Type.String({ minLength: 1, maxLength: 80 })
+const CodeSent = Shape({ expiresInSec: Type.Integer(), resendAfterSec: Type.Integer() })
+const SessionId = Type.String({ pattern: '^s_[0-9A-HJKMNP-TV-Z]{26}$' })
 
 /** What a new member agrees to: the versions shown, their age, and whether we may advertise. */
 export const Agreements = Shape({
@@ -29,6 +34,19 @@ export const MemberMe = Shape({
   soul: Type.Integer({ minimum: 0 }),
   cartItemCount: Type.Integer({ minimum: 0 }),
   hasNewNotification: Type.Boolean(),
+})
+
+/** A session as its owner sees it. */
+export const OpenSession = Shape({
+  sid: SessionId,
+  isCurrent: Type.Boolean(),
+  /** Read from the user agent; null when it says nothing known. */
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  /** The address it was opened from without its last part; empty when unknown. */
+  network: Type.String(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
 })
 
 const area = 'Accounts'
@@ -53,7 +71,7 @@ export const accounts = {
     summary: 'Basic credentials (UTF-8) for a single-use custom token',
     caller: 'anyone',
     reply: CustomToken,
-    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
     limit: 'sign-in',
   }),
   'GET /api/v1/auth/sign-out': endpoint({
@@ -67,7 +85,25 @@ export const accounts = {
     summary: 'Mail a verification code; the answer is the same for known and unknown addresses',
     caller: 'session',
     body: Shape({ email: Email, verifiedType: OneOf(['SIGN_UP']) }),
-    reply: Shape({ expiresInSec: Type.Integer(), resendAfterSec: Type.Integer() }),
+    reply: CodeSent,
+    errors: ['CODE_THROTTLED'],
+    limit: 'code-send',
+  }),
+  'POST /api/v1/auth/verify-email/reset-password': endpoint({
+    area,
+    summary: 'Mail a code to reset a password; the answer is the same for known and unknown addresses',
+    caller: 'session',
+    body: Shape({ email: Email, verifiedType: OneOf(['RESET_PASSWORD']) }),
+    reply: CodeSent,
+    errors: ['CODE_THROTTLED'],
+    limit: 'code-send',
+  }),
+  'POST /api/v1/auth/verify-email/update-email': endpoint({
+    area,
+    summary: 'Mail a code to the address that shall become the member’s',
+    caller: 'member',
+    body: Shape({ email: Email }),
+    reply: CodeSent,
     errors: ['CODE_THROTTLED'],
     limit: 'code-send',
   }),
@@ -75,7 +111,12 @@ export const accounts = {
     area,
     summary: 'Whether the code is right; it stays usable for the final call',
     caller: 'session',
-    body: Shape({ email: Email, verificationCode: VerificationCode }),
+    body: Shape({
+      email: Email,
+      verificationCode: VerificationCode,
+      /** What the code is for; without it, what the caller last asked a code for. */
+      verifiedType: Type.Optional(OneOf(['SIGN_UP', 'RESET_PASSWORD', 'UPDATE_EMAIL'])),
+    }),
     reply: Shape({ valid: Type.Literal(true) }),
     errors: ['CODE_INVALID'],
     limit: 'code-check',
@@ -88,7 +129,7 @@ export const accounts = {
       email: Email,
       password: Password,
       verificationCode: VerificationCode,
-      nickname: Type.String({ minLength: 1, maxLength: 80 }),
+      nickname: Nickname,
       language: Language,
       agreements: Agreements,
     }),
@@ -102,5 +143,50 @@ export const accounts = {
       'IDENTITY_UNAVAILABLE',
     ],
     limit: 'sign-up',
+  }),
+  'POST /api/v1/auth/reset-password': endpoint({
+    area,
+    summary: 'Set a new password by a mailed code; ends every session and signs nobody in',
+    caller: 'session',
+    body: Shape({ email: Email, nextPassword: Password, verificationCode: VerificationCode }),
+    errors: ['CODE_INVALID', 'PASSWORD_WEAK', 'IDENTITY_UNAVAILABLE'],
+    limit: 'reset-password',
+  }),
+  'POST /api/v1/auth/password': endpoint({
+    area,
+    summary: 'Change the password by the current one; ends every other session',
+    caller: 'member',
+    body: Shape({ currentPassword: KnownPassword, nextPassword: Password }),
+    errors: ['INVALID_CREDENTIALS', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
+    limit: 'reauthenticate',
+  }),
+  'POST /api/v1/auth/reauthenticate': endpoint({
+    area,
+    summary: 'Prove the password again; the custom token opens a new session in place of this one',
+    caller: 'member',
+    body: Shape({ password: KnownPassword }),
+    reply: CustomToken,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
+    limit: 'reauthenticate',
+  }),
+  'GET /api/v1/auth/session': endpoint({
+    area,
+    summary: 'Where the member is signed in, this session first, then by last use',
+    caller: 'member',
+    reply: ListOf(OpenSession),
+    errors: [],
+  }),
+  'DELETE /api/v1/auth/session': endpoint({
+    area,
+    summary: 'End every session but this one',
+    caller: 'member',
+    errors: [],
+  }),
+  'DELETE /api/v1/auth/session/{sid}': endpoint({
+    area,
+    summary: 'End one session of the member',
+    caller: 'member',
+    params: Shape({ sid: SessionId }),
+    errors: ['NOT_FOUND'],
   }),
 }

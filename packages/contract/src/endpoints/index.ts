@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
 import { commerce } from './commerce.ts'
 import { live } from './live.ts'
+import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
@@ -12,6 +13,7 @@ export const endpoints = {
   ...session,
   ...accounts,
   ...social,
+  ...members,
   ...catalog,
   ...commerce,
   ...live,
@@ -26,6 +28,7 @@ export * from './accounts.ts'
 export * from './catalog.ts'
 export * from './commerce.ts'
 export * from './live.ts'
+export * from './members.ts'
 export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'

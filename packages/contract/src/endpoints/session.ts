@@ -40,7 +40,7 @@ export const session = {
     body: Shape({ token: Type.String({ maxLength: 4096 }) }),
     reply: ProviderSession,
     errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS'],
-    limit: 'sign-in',
+    limit: 'session-open',
   }),
   'POST /session/firebase': endpoint({
     area,

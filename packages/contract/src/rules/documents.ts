@@ -1,2 +1,12 @@
 /** The versions in force; a consent names the one that was shown (product section 10). */
 export const documentVersions = { terms: '2026-11-01', privacy: '2026-11-01', refunds: '2026-11-01' } as const
+
+/** The versions of what a member decides about. */
+export const consentVersions = {
+  terms: documentVersions.terms,
+  privacy: documentVersions.privacy,
+  over14: '1',
+  marketing: '1',
+} as const
+
+export type ConsentDocument = keyof typeof consentVersions

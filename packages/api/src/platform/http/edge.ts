@@ -105,12 +105,13 @@ async function answerTo(
 ): Promise<WireAnswer> {
   const requestId = request.id
   try {
-    const caller = endpoint.caller === 'anyone' ? null : await authenticate(request.headers.authorization)
-    if (caller && !caller.ok) return failureAnswer(caller.failure, requestId)
-    const principal = caller?.value ?? null
+    const proof = endpoint.caller === 'anyone' ? null : await authenticate(request.headers.authorization)
+    if (proof && !proof.ok) return failureAnswer(proof.failure, requestId)
+    const principal = proof?.value ?? null
     const deviceId = deviceIdOf(request)
     const ip = addressKey(request.ip)
-    const keys = { ip, caller: principal?.kind === 'member' ? principal.uid : (deviceId ?? ip) }
+    const caller = principal?.kind === 'member' ? principal.uid : (deviceId ?? ip)
+    const keys = { ip, caller, device: deviceId }
     const limited = limiter.take(['api', ...(endpoint.limit ? [endpoint.limit] : [])], keys)
     if (limited) return failureAnswer(limited, requestId)
     const read = readInput(request, endpoint, checks)

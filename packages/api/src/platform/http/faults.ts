@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { sqlState } from '#platform/db/transact.ts'
+import { constraintOf, sqlState } from '#platform/db/transact.ts'
 
 const connectionLost = new Set([
   'CONNECTION_CLOSED',
@@ -20,6 +20,8 @@ const outOfSpace = new Set(['53100', '53200', '58030'])
 
 /** What a thrown fault is told as: an outage is 503 and worth another try, anything else a bug of ours. */
 export function faultFailure(cause: unknown): Failure {
+  // Left or suspended while the call was under way: the session that it came with is gone.
+  if (constraintOf(cause) === 'member_active') return { error: 'SESSION_REVOKED' }
   const code = sqlState(cause)
   if (code && (connectionLost.has(code) || outOfSpace.has(code)))
     return { error: 'UNAVAILABLE', retryAfterSec: 1 }

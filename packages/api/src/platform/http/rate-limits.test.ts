@@ -12,7 +12,7 @@ test('every limit that the contract names has a value', () => {
 test('who is over a limit is told when to come back, and may then', () => {
   let now = 1_000_000
   const limiter = createRateLimiter(() => now)
-  const take = (ip = '203.0.113.9') => limiter.take(['sign-in'], { ip, caller: ip })
+  const take = (ip = '203.0.113.9') => limiter.take(['sign-in'], { ip, caller: ip, device: null })
   for (let call = 0; call < (signIn?.calls ?? 0); call++) expect(take()).toBeNull()
   now += 100_000
   expect(take()).toEqual({ error: 'RATE_LIMITED', retryAfterSec: (signIn?.windowSec ?? 0) - 100 })

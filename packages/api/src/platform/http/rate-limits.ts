@@ -4,21 +4,33 @@ import type { Failure } from '@encore/contract/errors'
 export interface RateLimit {
   calls: number
   windowSec: number
-  per: 'ip' | 'caller'
+  /** `caller` is the member, else the device, else the address; who names no device has no limit per device. */
+  per: 'ip' | 'caller' | 'device'
 }
 
-/** Values of product section 11 and reliability 5.4; `caller` is the member, else the device, else the address. */
+/** Values of product section 11, identity reference section 6 and reliability 5.4. */
 export const rateLimits: Record<string, RateLimit[]> = {
   api: [
     { calls: 200, windowSec: 60, per: 'caller' },
     { calls: 2_000, windowSec: 60, per: 'ip' },
   ],
-  'sign-in': [{ calls: 30, windowSec: 900, per: 'ip' }],
   sns: [{ calls: 20, windowSec: 60, per: 'ip' }],
+  'sign-in': [
+    { calls: 30, windowSec: 900, per: 'ip' },
+    { calls: 20, windowSec: 3_600, per: 'device' },
+  ],
+  'session-open': [{ calls: 60, windowSec: 60, per: 'ip' }],
   'sign-up': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
   'code-send': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
   'code-check': [{ calls: 30, windowSec: 60, per: 'caller' }],
-  anonymous: [{ calls: 60, windowSec: 60, per: 'ip' }],
+  'reset-password': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
+  reauthenticate: [{ calls: 20, windowSec: 3_600, per: 'caller' }],
+  'check-nickname': [{ calls: 30, windowSec: 60, per: 'caller' }],
+  export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
+  anonymous: [
+    { calls: 60, windowSec: 60, per: 'ip' },
+    { calls: 1, windowSec: 10, per: 'device' },
+  ],
   'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
@@ -27,9 +39,15 @@ export const rateLimits: Record<string, RateLimit[]> = {
 
 const maxKeys = 100_000
 
+export interface LimitKeys {
+  ip: string
+  caller: string
+  device: string | null
+}
+
 export interface RateLimiter {
   /** Counts one call; a Failure when a limit is passed. */
-  take(names: string[], keys: { ip: string; caller: string }): Failure | null
+  take(names: string[], keys: LimitKeys): Failure | null
 }
 
 interface Window {
@@ -57,8 +75,10 @@ export function createRateLimiter(now: () => number, enabled = true): RateLimite
       if (!enabled) return null
       let waitSec = 0
       for (const name of names) {
-        for (const limit of rateLimits[name] ?? [])
-          waitSec = Math.max(waitSec, take(name, limit, keys[limit.per]))
+        for (const limit of rateLimits[name] ?? []) {
+          const key = keys[limit.per]
+          if (key !== null) waitSec = Math.max(waitSec, take(name, limit, key))
+        }
       }
       return waitSec > 0 ? { error: 'RATE_LIMITED', retryAfterSec: Math.ceil(waitSec) } : null
     },

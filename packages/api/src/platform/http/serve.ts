@@ -160,7 +160,7 @@ export function createLocalCaller(
     const requestId = newRequestId()
     if (!handler) return asAnswer(failureAnswer({ error: 'NOT_FOUND' }, requestId))
     const incoming = localIncoming(caller, input, options, requestId)
-    const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip }
+    const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip, device: null }
     const limit = (endpoints[key] as Endpoint).limit
     const limited = limit && incoming.ip ? limiter.take([limit], keys) : null
     if (limited) return asAnswer(failureAnswer(limited, requestId))

@@ -37,7 +37,7 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
       // A colon would begin a parameter; two are one.
       scope.post(path.replace(':', '::'), { bodyLimit: largestBody }, async (request, reply) => {
         const ip = addressKey(request.ip)
-        const limited = limiter.take([limits[operation]], { ip, caller: ip })
+        const limited = limiter.take([limits[operation]], { ip, caller: ip, device: null })
         if (limited) return reply.code(429).header('retry-after', limited.retryAfterSec).send(tooMany)
         const answer = await facade(operation, { ...(request.body as object | null) }, deviceOf(request))
         return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
@@ -49,6 +49,7 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
 const tooMany = { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
 
 const deviceOf = (request: FastifyRequest) => ({
+  ip: request.ip,
   deviceId: null,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })

@@ -1,5 +1,6 @@
 import type { Host, Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
+import { type AccountMail, accountMail } from './account-mail.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
 import { serveFacade } from './facade.ts'
@@ -7,11 +8,23 @@ import type { KeyRing } from './key-ring.ts'
 import { deleteUsedRefreshes } from './refresh-store.ts'
 import { serveAuth } from './routes.ts'
 import { serveSessions } from './session-routes.ts'
-import { deleteOldCodes, deleteOldSessions, deleteOldTokenUses } from './store.ts'
+import { endSessions } from './session-store.ts'
+import { signInsOf } from './sign-ins-of.ts'
+import {
+  deleteOldAuthEvents,
+  deleteOldCodes,
+  deleteOldFailures,
+  deleteOldSessions,
+  deleteOldTokenUses,
+  deletePassword,
+} from './store.ts'
 import { createIdentityTools, type IdentityTools } from './tools.ts'
 import type { CodeMail } from './verification.ts'
 
+export { type AccountMail, mailMember } from './account-mail.ts'
+export { type CallOrigin, noteAuthEvent, noted } from './auth-events.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'
+export { suspensionOf } from './suspension.ts'
 
 const hourMs = 3_600_000
 const opened = new WeakMap<Ctx, IdentityTools>()
@@ -38,15 +51,25 @@ export const identity: Module = {
     serveFacade(host.http, tools)
     if (tools.provider.kind === 'embedded') publishKeys(host, tools.provider.keys)
     host.task('mail-code', async (payload) => {
-      const { kind, to, language, sealedCode } = payload as CodeMail
+      const { sealedCode, ...mail } = payload as CodeMail
       const digits = tools.sealer.open(sealedCode, 'code-mail')
-      if (digits !== null) await host.ctx.sendMail(codeMail(kind, to, language, digits))
+      if (digits !== null) await host.ctx.sendMail(codeMail(mail, digits))
+    })
+    host.task('mail-account', (payload) =>
+      host.ctx.sendMail(accountMail(payload as AccountMail, host.ctx.config.SUPPORT_EMAIL)),
+    )
+    host.holds({ section: 'signIns', data: signInsOf })
+    host.ctx.events.on('member.left', async (tx, { memberId }) => {
+      await endSessions(tx, memberId, {}, 'left')
+      await deletePassword(tx, memberId)
     })
     host.every(hourMs, 'forgotten sessions', async () => {
       await deleteOldCodes(host.ctx.sql)
       await deleteOldTokenUses(host.ctx.sql)
       await deleteUsedRefreshes(host.ctx.sql)
       await deleteOldSessions(host.ctx.sql)
+      await deleteOldFailures(host.ctx.sql)
+      await deleteOldAuthEvents(host.ctx.sql)
     })
   },
 }

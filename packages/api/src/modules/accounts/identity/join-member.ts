@@ -3,7 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { SocialType } from '@encore/contract/rules/social'
 import { newMemberUid } from '@encore/identity/server'
 import { fail } from '#kernel/result.ts'
-import { nicknameKey } from '#modules/accounts/members/index.ts'
+import { hasLeftLately, nicknameKey } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { insertConsents, insertMember } from './store.ts'
@@ -38,7 +38,8 @@ export async function joinMember(ctx: Ctx, tx: Tx, member: NewMember): Promise<s
     { document: 'over14', version: '1' },
     ...(marketing ? [{ document: 'marketing', version: '1' }] : []),
   ])
-  await ctx.events.emit(tx, 'member.joined', { memberId: uid, language })
+  const isReturning = email !== null && (await hasLeftLately(ctx, tx, emailKey(email)))
+  await ctx.events.emit(tx, 'member.joined', { memberId: uid, language, isReturning })
   return uid
 }
 

@@ -20,13 +20,14 @@ import {
 import { realNow } from '#platform/clock.ts'
 import { ConfigError } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { CallOrigin } from './auth-events.ts'
 import { type KeyRing, openKeyRing } from './key-ring.ts'
-import { type Device, sessionStore } from './session-store.ts'
+import { sessionStore } from './session-store.ts'
 
 /** The configured provider with what only it has. */
 export type Provider =
-  | (IdentityProvider & EmbeddedIssuer<Device> & { kind: 'embedded'; keys: KeyRing })
-  | (IdentityProvider & FirebaseSessions<Device> & { kind: 'firebase'; users: UserCalls })
+  | (IdentityProvider & EmbeddedIssuer<CallOrigin> & { kind: 'embedded'; keys: KeyRing })
+  | (IdentityProvider & FirebaseSessions<CallOrigin> & { kind: 'firebase'; users: UserCalls })
 
 export const createProvider = (ctx: Ctx, guestSealer: Sealer): Promise<Provider> =>
   ctx.config.IDENTITY_PROVIDER === 'firebase' ? firebase(ctx) : embedded(ctx, guestSealer)

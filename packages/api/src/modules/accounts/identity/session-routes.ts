@@ -6,12 +6,12 @@ import {
 } from '@encore/identity/server'
 import { fail, ok } from '#kernel/result.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { CallOrigin } from './auth-events.ts'
 import { principalOfCookie } from './authenticate.ts'
+import { signOut } from './sign-out.ts'
 import type { IdentityTools } from './tools.ts'
 
-interface CookieCall {
-  deviceId: string | null
-  userAgent: string
+interface CookieCall extends CallOrigin {
   header(name: string): string | undefined
   setCookie(cookie: string): void
 }
@@ -24,7 +24,7 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
   const opening = async (call: CookieCall) => {
     const present = await holder(call)
     const replacesSid = present?.kind === 'member' ? present.sid : null
-    return { replacesSid, device: { deviceId: call.deviceId, userAgent: call.userAgent } }
+    return { replacesSid, device: { deviceId: call.deviceId, userAgent: call.userAgent, ip: call.ip } }
   }
 
   serve('POST /session/anonymous', async (call) => {
@@ -77,7 +77,7 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
   serve('DELETE /session', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
     const present = await holder(call)
-    if (present?.kind === 'member') await tools.revoke(present.uid, present.sid)
+    if (present?.kind === 'member') await signOut(tools, present, call)
     forget(tools, call)
     return ok(undefined)
   })

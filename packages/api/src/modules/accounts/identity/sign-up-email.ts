@@ -1,11 +1,11 @@
 import type { Failure } from '@encore/contract/errors'
-import { normaliseEmail, normaliseNickname } from '@encore/contract/rules/account'
+import { normaliseEmail } from '@encore/contract/rules/account'
 import type { Locale } from '@encore/contract/rules/locale'
-import { judgePassword } from '@encore/identity/server'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { isReservedNickname } from '#modules/accounts/members/index.ts'
+import { readNickname } from '#modules/accounts/members/index.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import { joinMember, type NewMember, takenBy } from './join-member.ts'
+import { refuseWeak } from './new-password.ts'
 import { consumeCode, upsertPassword } from './store.ts'
 import type { IdentityTools } from './tools.ts'
 import { tryCode } from './verification.ts'
@@ -28,8 +28,6 @@ type SignUpError =
   | 'IDENTITY_UNAVAILABLE'
   | 'INVALID_INPUT'
 
-const brandWords = ['encore']
-
 /** Creates the member and answers a custom token. The code is spent only when everything else is right. */
 export async function signUpEmail(
   tools: IdentityTools,
@@ -38,14 +36,11 @@ export async function signUpEmail(
 ): Promise<Result<{ customToken: string }, Failure<SignUpError>>> {
   const email = normaliseEmail(wish.email)
   if (email === null) return invalid('email', 'email')
-  const nickname = normaliseNickname(wish.nickname)
-  if (nickname === null || isReservedNickname(nickname)) {
-    return fail('NICKNAME_INVALID', {
-      fields: [{ path: 'nickname', rule: nickname ? 'reserved' : 'pattern' }],
-    })
-  }
-  const weakness = await judgePassword(wish.password, { email, nickname, brandWords })
-  if (weakness) return fail('PASSWORD_WEAK', { fields: [{ path: 'password', rule: weakness.toLowerCase() }] })
+  const read = readNickname(wish.nickname)
+  if (!read.ok) return read
+  const nickname = read.value
+  const weak = await refuseWeak('password', wish.password, { email, nickname })
+  if (weak) return weak
   const hashed = await tools.passwords.hashPassword(wish.password)
   if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
   const { language, agreements } = wish

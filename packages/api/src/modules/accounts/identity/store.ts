@@ -1,3 +1,4 @@
+import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { KeyRow, KeyStep, StoredCode, StoredPassword } from '@encore/identity/server'
 import type { Db, Tx } from '#platform/db/connect.ts'
@@ -58,18 +59,25 @@ export interface NewSessionRow {
   secretHash: Buffer
   deviceId: string | null
   userAgent: string
+  network: string
   idleSec: number
   absoluteSec: number
+  /** When the token that opens it was made, epoch seconds. */
+  provedAtSec: number
 }
 
-/** The sign-in's moment in epoch seconds, or null when the member may not sign in. */
+/** The sign-in's moment in epoch seconds; null when the member may not sign in or the proof is older than the password. */
 export async function insertSession(tx: Tx, session: NewSessionRow): Promise<number | null> {
   const [row] = await tx<{ authTime: number }[]>`
-    insert into auth_session (sid, secret_hash, member_uid, device_id, user_agent, auth_time, idle_until, absolute_until)
-    select ${session.sid}, ${session.secretHash}, uid, ${session.deviceId}, ${session.userAgent},
+    insert into auth_session (sid, secret_hash, member_uid, device_id, user_agent, ip_net, auth_time, idle_until,
+      absolute_until, created_at, last_seen_at)
+    select ${session.sid}, ${session.secretHash}, uid, ${session.deviceId}, ${session.userAgent}, ${session.network},
       date_trunc('second', app_now()), app_now() + ${session.idleSec} * interval '1 second',
-      app_now() + ${session.absoluteSec} * interval '1 second'
-    from member where uid = ${session.uid} and status = 'ACTIVE'
+      app_now() + ${session.absoluteSec} * interval '1 second', app_now(), app_now()
+    from member where uid = ${session.uid} and status = 'ACTIVE' and not exists (
+      select from credential_password
+      where member_uid = ${session.uid} and date_trunc('second', updated_at) > to_timestamp(${session.provedAtSec})
+        and updated_at <= app_now())
     returning extract(epoch from auth_time)::float8 as "authTime"`
   return row?.authTime ?? null
 }
@@ -82,16 +90,23 @@ export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number):
   return rows.length === 1
 }
 
-/** Ends one session, or all of a member; answers the ids of those it ended. */
+/** Which sessions of a member end: one, all but one, or all. */
+export interface Ending {
+  sid?: string
+  exceptSid?: string
+}
+
+/** Answers the ids of the sessions it ended. */
 export async function revokeSessions(
   db: Db,
   uid: string,
-  sid: string | null,
+  { sid, exceptSid }: Ending,
   reason: string,
 ): Promise<string[]> {
   const rows = await db<{ sid: string }[]>`
     update auth_session set revoked_at = app_now(), revoked_reason = ${reason}
-    where member_uid = ${uid} and revoked_at is null and (${sid}::text is null or sid = ${sid})
+    where member_uid = ${uid} and revoked_at is null
+      and sid = coalesce(${sid ?? null}, sid) and sid <> coalesce(${exceptSid ?? null}, '')
     returning sid`
   return rows.map((row) => row.sid)
 }
@@ -111,26 +126,64 @@ export const markLeft = (db: Db, uid: string) => db`update member set status = '
 
 export interface AccountRow extends StoredPassword {
   uid: string
+  email: string
+  nickname: string
+  language: Locale
+  isSuspended: boolean
 }
 
 export async function selectAccount(db: Db, emailKey: string): Promise<AccountRow | null> {
   const [row] = await db<AccountRow[]>`
-    select m.uid, c.phc, c.pepper_id as "pepperId"
-    from member m join credential_password c on c.member_uid = m.uid
-    where m.email_key = ${emailKey} and m.status = 'ACTIVE'`
+    select ${accountColumns(db)} from member m join credential_password c on c.member_uid = m.uid
+    where m.email_key = ${emailKey}`
   return row ?? null
 }
 
-export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
-  const rows = await db`select 1 from member where email_key = ${emailKey}`
-  return rows.length > 0
+/** The member's own password; null for somebody who signs in by other means. */
+export async function selectAccountOf(db: Db, uid: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`
+    select ${accountColumns(db)} from member m join credential_password c on c.member_uid = m.uid
+    where m.uid = ${uid}`
+  return row ?? null
+}
+
+const accountColumns = (db: Db) => db`
+  m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended", c.phc, c.pepper_id as "pepperId"`
+
+export interface Addressee {
+  hasPassword: boolean
+  snsType: string
+}
+
+/** Whose address it is; null for nobody's. */
+export async function selectAddressee(db: Db, emailKey: string): Promise<Addressee | null> {
+  const [row] = await db<Addressee[]>`
+    select sns_type as "snsType", exists (select from credential_password where member_uid = uid) as "hasPassword"
+    from member where email_key = ${emailKey}`
+  return row ?? null
+}
+
+export interface Suspension {
+  reason: string
+  since: Date
+}
+
+export async function selectSuspension(db: Db, uid: string): Promise<Suspension | null> {
+  const [row] = await db<Suspension[]>`
+    select reason, suspended_at as since from member_suspension where member_uid = ${uid}`
+  return row ?? null
 }
 
 export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`
-  insert into credential_password (member_uid, phc, pepper_id)
-  values (${uid}, ${password.phc}, ${password.pepperId})
+  insert into credential_password (member_uid, phc, pepper_id, updated_at)
+  values (${uid}, ${password.phc}, ${password.pepperId}, app_now())
   on conflict (member_uid) do update
-  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = app_now()`
+  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = excluded.updated_at`
+
+/** The same password in a stronger form; nothing when it was changed meanwhile. */
+export const replaceHash = (db: Db, uid: string, known: StoredPassword, password: StoredPassword) => db`
+  update credential_password set phc = ${password.phc}, pepper_id = ${password.pepperId}
+  where member_uid = ${uid} and phc = ${known.phc}`
 
 export async function selectFailures(
   db: Db,
@@ -149,6 +202,10 @@ export const upsertFailures = (db: Db, emailKey: string, count: { failures: numb
 
 export const deleteFailures = (db: Db, emailKey: string) => db`
   delete from sign_in_failure where email_key = ${emailKey}`
+
+/** Guesses at one account take their turn, so that many at once are not counted as one. */
+export const lockGuesses = (tx: Tx, key: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`guesses at ${key}`}, 0))`
 
 /** Mails to one address wait for each other, so that two requests send one. */
 export const lockAddress = (tx: Tx, emailKey: string) =>
@@ -176,16 +233,27 @@ export const insertCode = (tx: Tx, code: NewCode) => tx`
   values (${code.id}, ${code.purpose}, ${code.emailKey}, ${code.hmac}, ${code.subjectUid}, app_now(),
     app_now() + ${code.lifeMs} * interval '1 millisecond')`
 
-/** The newest code of an address with this try counted; only the newest one works. */
+/** What a code is tried for; without a purpose, what the caller last asked one for. */
+export interface CodeClaim {
+  emailKey: string
+  purpose: StoredCode['purpose'] | null
+  callerUid: string
+}
+
+/**
+ * The newest code of an address with this try counted; only the newest one works. Others than who asked for it
+ * get nothing, and cannot use up its tries either.
+ */
 export async function countTry(
   tx: Tx,
-  emailKey: string,
-  purpose: StoredCode['purpose'],
+  { emailKey, purpose, callerUid }: CodeClaim,
 ): Promise<StoredCode | null> {
   const [row] = await tx<StoredCode[]>`
     update verification_code set attempts = attempts + 1
-    where id = (
-      select id from verification_code where email_key = ${emailKey} and purpose = ${purpose}
+    where subject_uid = ${callerUid} and id = (
+      select id from verification_code where email_key = ${emailKey} and purpose = coalesce(${purpose}, (
+        select purpose from verification_code where email_key = ${emailKey} and subject_uid = ${callerUid}
+        order by created_at desc, id desc limit 1))
       order by created_at desc, id desc limit 1 for update)
     returning id, purpose, email_key as "emailKey", code_hmac as "codeHmac", subject_uid as "subjectUid",
       least(attempts - 1, 100)::int as attempts, consumed_at is not null as "isConsumed",
@@ -200,6 +268,10 @@ export const deleteOldCodes = (db: Db) => db`
   delete from verification_code where created_at < app_now() - interval '2 days'`
 export const deleteOldTokenUses = (db: Db) => db`
   delete from custom_token_use where expires_at < app_now() - interval '1 hour'`
+export const deleteOldFailures = (db: Db) => db`
+  delete from sign_in_failure where last_at < app_now() - interval '1 day'`
+export const deleteOldAuthEvents = (db: Db) => db`
+  delete from auth_event where at < app_now() - interval '90 days'`
 export const deleteOldSessions = (db: Db) => db`
   delete from auth_session where least(absolute_until, coalesce(revoked_at, 'infinity')) < app_now() - interval '90 days'`
 
@@ -220,3 +292,64 @@ export const insertMember = (tx: Tx, member: NewMemberRow) => tx`
 
 export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
   insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`
+
+export const updateEmail = (tx: Tx, uid: string, email: string, emailKey: string) => tx`
+  update member set email = ${email}, email_key = ${emailKey} where uid = ${uid}`
+
+export interface AddressRow {
+  email: string | null
+  language: Locale
+}
+
+/** Behind the lock on the member's row. */
+export async function lockAddressOf(tx: Tx, uid: string): Promise<AddressRow | null> {
+  const [row] = await tx<AddressRow[]>`
+    select email, language from member where uid = ${uid} and status = 'ACTIVE' for no key update`
+  return row ?? null
+}
+
+export interface SessionListRow {
+  sid: string
+  userAgent: string
+  network: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** Live sessions, the last used first. */
+export const selectLiveSessions = (db: Db, uid: string) => db<SessionListRow[]>`
+  select sid, user_agent as "userAgent", ip_net as network, created_at as "createdAt", last_seen_at as "lastSeenAt"
+  from auth_session
+  where member_uid = ${uid} and revoked_at is null and app_now() < least(idle_until, absolute_until)
+  order by last_seen_at desc, sid desc`
+
+/** Browsers the member has signed in from, as far as they are remembered. */
+export const selectKnownDevices = (db: Db, uid: string) => db<
+  { deviceId: string | null; userAgent: string }[]
+>`
+  select device_id as "deviceId", user_agent as "userAgent" from auth_session
+  where member_uid = ${uid} group by device_id, user_agent limit 200`
+
+export interface AuthEventRow {
+  type: string
+  result: 'OK' | ErrorName
+  uid: string | null
+  addressDigest: Buffer | null
+  network: string
+  deviceId: string | null
+  userAgent: string
+}
+
+export const insertAuthEvent = (db: Db, event: AuthEventRow) => db`
+  insert into auth_event (type, result, uid, address_digest, ip_net, device_id, user_agent)
+  values (${event.type}, ${event.result}, ${event.uid}, ${event.addressDigest}, ${event.network}, ${event.deviceId},
+    ${event.userAgent})`
+
+export const selectAuthEvents = (db: Db, uid: string) => db<
+  { at: Date; type: string; result: string; network: string; userAgent: string }[]
+>`
+  select at, type, result, ip_net as network, user_agent as "userAgent" from auth_event
+  where uid = ${uid} order by id desc limit 10000`
+
+export const deletePassword = (tx: Tx, uid: string) =>
+  tx`delete from credential_password where member_uid = ${uid}`

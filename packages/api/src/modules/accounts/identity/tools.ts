@@ -8,7 +8,8 @@ import {
 import type { Ctx } from '#platform/context.ts'
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts'
 import { createProvider, type Provider } from './providers.ts'
-import { sessionStore } from './session-store.ts'
+import { endSessions } from './session-store.ts'
+import type { Ending } from './store.ts'
 
 /** What the operations of this module share: made once at start from configuration and keys. */
 export interface IdentityTools {
@@ -20,8 +21,8 @@ export interface IdentityTools {
   sealer: Sealer
   codeKey: Buffer
   live: LiveSessions
-  /** Ends a session everywhere. */
-  revoke(uid: string, sid: string): Promise<void>
+  /** Ends sessions everywhere, in this process before it returns; answers their ids. */
+  revoke(uid: string, which: Ending, reason: string): Promise<string[]>
   isHttps: boolean
 }
 
@@ -29,7 +30,6 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
   const { config, secrets } = ctx
   const sealer = createSealer([{ id: 'c1', key: secrets('guest-cookie') }])
   const provider = await createProvider(ctx, sealer)
-  const store = sessionStore(ctx)
   const live = createLiveSessions(ctx)
   return {
     ctx,
@@ -39,9 +39,10 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
     sealer,
     codeKey: secrets('verification-code'),
     live,
-    revoke: async (uid, sid) => {
-      await store.revoke(uid, sid)
-      live.forget(sid)
+    revoke: async (uid, which, reason) => {
+      const ended = await endSessions(ctx.sql, uid, which, reason)
+      for (const sid of ended) live.forget(sid)
+      return ended
     },
     isHttps: config.publicUrl.startsWith('https:'),
   }

@@ -19,16 +19,14 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { countTry, hasAccount, insertCode, lockAddress, selectSentCodes } from './store.ts'
+import { type CodeMailWish, mailKind } from './code-mail.ts'
+import { countTry, insertCode, lockAddress, selectAddressee, selectSentCodes } from './store.ts'
 import type { IdentityTools } from './tools.ts'
 
 type Purpose = StoredCode['purpose']
 
 /** What the mail task needs; the code travels sealed. */
-export interface CodeMail {
-  kind: 'code' | 'account-exists'
-  to: string
-  language: Locale
+export interface CodeMail extends CodeMailWish {
   sealedCode: string
 }
 
@@ -54,34 +52,35 @@ export async function sendVerificationCode(
     const nowMs = tools.ctx.clock.now()
     const waitSec = codeSendWaitSec({ toAddress: await selectSentCodes(tx, key), fromIp: [] }, nowMs)
     if (waitSec > 0) return fail('CODE_THROTTLED', { retryAfterSec: waitSec })
-    const isKnown = await hasAccount(tx, key)
+    const addressee = await selectAddressee(tx, key)
     const code = newVerificationCode()
     const binding = { id: ulid(nowMs), purpose: wish.purpose, emailKey: key }
     const hmac = codeHmac(tools.codeKey, binding, code)
     await insertCode(tx, { ...binding, hmac, subjectUid: wish.callerUid, lifeMs: verificationCodeMs })
-    const kind = isKnown && wish.purpose === 'SIGN_UP' ? 'account-exists' : 'code'
-    const sealedCode = tools.sealer.seal(code, 'code-mail')
-    await enqueue(tx, 'mail-code', {
-      kind,
+    const mail: CodeMail = {
+      kind: mailKind(wish.purpose, addressee),
       to: email,
       language: wish.language,
-      sealedCode,
-    } satisfies CodeMail)
+      sealedCode: tools.sealer.seal(code, 'code-mail'),
+      ...(addressee ? { snsType: addressee.snsType } : {}),
+    }
+    await enqueue(tx, 'mail-code', mail)
     return ok({ expiresInSec: verificationCodeMinutes * 60, resendAfterSec })
   })
 }
 
 export interface CodeTry {
   email: string
-  purpose: Purpose
+  /** Null: what the caller last asked a code for; only to look, never to act on. */
+  purpose: Purpose | null
   code: string
   callerUid: string
 }
 
 /** Counts a try and says whether it was right: the row to consume, or null. The caller must commit either way. */
 export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): Promise<StoredCode | null> {
-  const stored = await countTry(tx, emailKey(attempt.email), attempt.purpose)
-  const { code, callerUid } = attempt
+  const { email, purpose, code, callerUid } = attempt
+  const stored = await countTry(tx, { emailKey: emailKey(email), purpose, callerUid })
   const nowMs = tools.ctx.clock.now()
   return stored && isCodeRight(stored, { code, callerUid, key: tools.codeKey, nowMs }) ? stored : null
 }

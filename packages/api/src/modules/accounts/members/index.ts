@@ -4,7 +4,10 @@ import { serveMembers } from './routes.ts'
 import {
   type MemberRow,
   type ProfileRow,
+  purgeDeparted,
   selectByEmail,
+  selectConsentHistory,
+  selectFullProfile,
   selectMember,
   selectNicknames,
   selectProfile,
@@ -25,10 +28,26 @@ export async function memberNames(db: Db, uids: string[]): Promise<Map<string, s
   return new Map(rows.map((row) => [row.uid, row.nickname]))
 }
 
+const hourMs = 3_600_000
+
 /** What a member is and reads. */
 export const members: Module = {
   name: 'members',
-  install: ({ serve, ctx }) => serveMembers(serve, ctx),
+  install: (host) => {
+    const { ctx } = host
+    serveMembers(host.serve, ctx)
+    host.holds({
+      section: 'member',
+      data: async (db, uid) => ({
+        profile: await selectFullProfile(db, uid),
+        consents: await selectConsentHistory(db, uid),
+      }),
+    })
+    host.every(hourMs, 'departed members', () => purgeDeparted(ctx.sql))
+  },
 }
 
+export { readNickname } from './change-nickname.ts'
 export { isReservedNickname, nicknameKey } from './nickname.ts'
+export { keepPresent, lockLeaving, markLeft } from './store.ts'
+export { hasLeftLately, identifierDigest, leaveTombstone } from './tombstones.ts'

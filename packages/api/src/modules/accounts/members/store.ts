@@ -1,5 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import type { Db } from '#platform/db/connect.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface MemberRow {
   uid: string
@@ -39,3 +39,108 @@ export async function selectProfile(db: Db, uid: string): Promise<ProfileRow | n
 
 export const updateLanguage = (db: Db, uid: string, language: Locale) => db`
   update member set language = ${language} where uid = ${uid}`
+
+export interface NicknameState {
+  current: string
+  /** Until it may be changed again, 0 now. */
+  waitSec: number
+}
+
+/** A member changes one thing at a time. */
+export async function lockNickname(tx: Tx, uid: string): Promise<NicknameState> {
+  const [row] = await tx<NicknameState[]>`
+    select nickname as current, greatest(0, ceil(extract(epoch from
+      coalesce(nickname_changed_at, '-infinity') + interval '24 hours' - app_now())))::float8 as "waitSec"
+    from member where uid = ${uid} for no key update`
+  if (!row) throw new Error('a live session without a member')
+  return row
+}
+
+export const updateNickname = (tx: Tx, uid: string, nickname: string, key: string) => tx`
+  update member set nickname = ${nickname}, nickname_key = ${key}, nickname_changed_at = app_now()
+  where uid = ${uid}`
+
+export async function isNicknameFree(db: Db, key: string, uid: string): Promise<boolean> {
+  const rows = await db`select 1 from member where nickname_key = ${key} and uid <> ${uid}`
+  return rows.length === 0
+}
+
+export interface ConsentRow {
+  document: string
+  version: string
+  isGiven: boolean
+  decidedAt: Date
+}
+
+/** The newest decision about each document. */
+export const selectConsents = (db: Db, uid: string) => db<ConsentRow[]>`
+  select distinct on (document) document, version, is_given as "isGiven", accepted_at as "decidedAt"
+  from consent where member_uid = ${uid} order by document, id desc`
+
+/** Every decision in its order. */
+export const selectConsentHistory = (db: Db, uid: string) => db<ConsentRow[]>`
+  select document, version, is_given as "isGiven", accepted_at as "decidedAt"
+  from consent where member_uid = ${uid} order by id`
+
+/** Nothing when it is what was decided last. */
+export const insertConsent = (db: Db, uid: string, consent: Omit<ConsentRow, 'decidedAt'>) => db`
+  insert into consent (member_uid, document, version, is_given)
+  select ${uid}, ${consent.document}, ${consent.version}, ${consent.isGiven}::boolean
+  where not exists (
+    select from (
+      select version, is_given from consent where member_uid = ${uid} and document = ${consent.document}
+      order by id desc limit 1) newest
+    where version = ${consent.version} and is_given = ${consent.isGiven})`
+
+export const insertTombstone = (tx: Tx, digest: Buffer) => tx`
+  insert into member_tombstone (digest) values (${digest})
+  on conflict (digest) do update set left_at = excluded.left_at, purge_at = excluded.purge_at`
+
+export async function hasTombstone(db: Db, digest: Buffer): Promise<boolean> {
+  const rows = await db`select 1 from member_tombstone where digest = ${digest} and purge_at > app_now()`
+  return rows.length > 0
+}
+
+/** Shuts out every order and every credit of the member until the transaction ends; null when there is none any more. */
+export async function lockLeaving(tx: Tx, uid: string): Promise<LeavingRow | null> {
+  const [row] = await tx<LeavingRow[]>`
+    select email, email_key as "emailKey", language from member where uid = ${uid} and status = 'ACTIVE' for update`
+  return row ?? null
+}
+
+export interface LeavingRow {
+  email: string | null
+  emailKey: string | null
+  language: Locale
+}
+
+/** False when the member has left; who is there stays until the transaction ends. */
+export async function keepPresent(tx: Tx, uid: string): Promise<boolean> {
+  const rows = await tx`select 1 from member where uid = ${uid} and status <> 'LEFT' for key share`
+  return rows.length > 0
+}
+
+/** Puts what was known aside and frees address and nickname; what others keep of the member is nobody's. */
+export const markLeft = (tx: Tx, uid: string) => tx`
+  with aside as (
+    insert into departed_member (member_uid, email, nickname, language, sns_type)
+    select uid, email, nickname, language, sns_type from member where uid = ${uid})
+  update member set status = 'LEFT', email = null, email_key = null, nickname = '—', nickname_key = uid
+  where uid = ${uid}`
+
+export async function purgeDeparted(db: Db): Promise<void> {
+  await db`delete from departed_member where purge_at <= app_now()`
+  await db`delete from member_tombstone where purge_at <= app_now()`
+}
+
+export interface FullProfile extends ProfileRow {
+  uid: string
+  createdAt: Date
+}
+
+export async function selectFullProfile(db: Db, uid: string): Promise<FullProfile | null> {
+  const [row] = await db<FullProfile[]>`
+    select uid, nickname, email, language, sns_type as "snsType", created_at as "createdAt"
+    from member where uid = ${uid}`
+  return row ?? null
+}

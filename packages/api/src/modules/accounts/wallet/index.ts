@@ -4,10 +4,12 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { lossesOf, statementOf } from './holdings.ts'
 import { auditBooks, expireLots } from './keep-books.ts'
 import { walletRoutes } from './routes.ts'
 import {
   type Balances,
+  callClose,
   callCredit,
   callSpend,
   type Lot,
@@ -26,6 +28,10 @@ export const wallet: Module = {
   name: 'wallet',
   install: (host) => {
     walletRoutes(host)
+    host.holds({ section: 'wallet', losses: lossesOf, data: statementOf })
+    host.ctx.events.on('member.left', async (tx, { memberId }) => {
+      await callClose(tx, memberId)
+    })
     host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
     const faults = host.ctx.metrics.counter('encore_ledger_faults_total', 'Broken promises the audit found')
     host.every(3_600_000, 'audit ledger', () => auditBooks(host.ctx, faults))

@@ -38,6 +38,9 @@ export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: bo
   return row ?? { spent: false, balance: 0 }
 }
 
+/** Empties the wallet of a member who leaves. */
+export const callClose = (tx: Tx, memberId: string) => tx`select wallet_close(${memberId})`
+
 export const selectMembersWithExpiredLots = (db: Db, limit: number) =>
   db<{ member_uid: string }[]>`
     select distinct member_uid from cube_lot where remaining > 0 and expires_at <= app_now() limit ${limit}`
@@ -91,3 +94,25 @@ export const upsertCurrencyChoice = (db: Db, uid: string, currency: PaidCurrency
   insert into currency_choice (member_uid, currency) values (${uid}, ${currency})
   on conflict (member_uid) do update set currency = excluded.currency
   where currency_choice.currency <> excluded.currency`
+
+export interface OpenLots {
+  bought: number
+  free: number
+}
+
+/** Cubes in lots whose date has not passed. */
+export async function sumOpenLots(db: Db, memberId: string): Promise<OpenLots> {
+  const [row] = await db<OpenLots[]>`
+    select coalesce(sum(remaining) filter (where kind = 'PURCHASED'), 0)::bigint as bought,
+      coalesce(sum(remaining) filter (where kind = 'FREE'), 0)::bigint as free
+    from cube_lot where member_uid = ${memberId} and remaining > 0 and expires_at > app_now()`
+  return row ?? { bought: 0, free: 0 }
+}
+
+/** Every movement of the member's accounts, the oldest first. */
+export const selectMovements = (db: Db, memberId: string) => db<
+  { at: Date; kind: string; sourceType: string; sourceId: string; currency: string; amount: number }[]
+>`
+  select t.created_at as at, t.kind, t.source_type as "sourceType", t.source_id as "sourceId", e.currency, e.amount
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where e.account in (${`cube:${memberId}`}, ${`soul:${memberId}`}) order by t.id, e.currency`

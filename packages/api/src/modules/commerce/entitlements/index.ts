@@ -6,8 +6,10 @@ import {
   type EntitlementSource,
   endEntitlements,
   insertEntitlement,
+  type OwnTicket,
   type Scope,
   selectEntitlement,
+  selectTicketsOf,
   type Wanted,
 } from './store.ts'
 
@@ -36,3 +38,6 @@ export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sour
     await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
 }
+
+/** Every right the member was given, the oldest first. */
+export const ticketsOf = (db: Db, memberId: string): Promise<OwnTicket[]> => selectTicketsOf(db, memberId)

@@ -48,3 +48,17 @@ export const endEntitlements = (tx: Tx, source: EntitlementSource, sourceId: str
     update entitlement set revoked_at = app_now()
     where source = ${source} and source_id = ${sourceId} and revoked_at is null
     returning id, member_uid as "memberId"`
+
+export interface OwnTicket {
+  eventId: string
+  scope: Scope
+  source: EntitlementSource
+  since: Date
+  isUsable: boolean
+}
+
+/** Every right a member was given, the oldest first. */
+export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
+  select event_id as "eventId", scope, source, created_at as since,
+    revoked_at is null and (window_to is null or window_to > app_now()) as "isUsable"
+  from entitlement where member_uid = ${memberId} order by id`

@@ -1,3 +1,4 @@
+import { keepPresent } from '#modules/accounts/members/index.ts'
 import { findProduct } from '#modules/catalog/products/index.ts'
 import { hold, release, sell } from '#modules/catalog/stock/index.ts'
 import { type CaptureDecision, hasOpenRefunds, settleCapture } from '#modules/commerce/payments/index.ts'
@@ -25,8 +26,14 @@ async function decide(ctx: Ctx, tx: Tx, order: Order, matches: boolean): Promise
       await moveOrder(tx, order, 'capturedInVain')
       return { outcome: 'MISMATCH', refund: 'MISMATCH' }
     case 'serve':
-      return serve(ctx, tx, order)
+      return (await keepPresent(tx, order.memberId)) ? serve(ctx, tx, order) : giveBack(tx, order)
   }
+}
+
+/** The buyer gave the order up and left before the money came. */
+async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
+  await moveOrder(tx, order, 'capturedInVain')
+  return { outcome: 'CAPTURED_LATE', refund: 'BUYER_LEFT' }
 }
 
 /** In time while the order is open and its hold stands; else late, and only if it can be had again. */

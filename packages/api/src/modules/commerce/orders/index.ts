@@ -1,8 +1,11 @@
 import { requireReachable } from '#kernel/transitions.ts'
+import { ticketsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Module } from '#modules/module.ts'
 import { hearCapture, hearRefund, hearRefusal } from './hear-payments.ts'
+import { blockersOf, ticketsLost } from './leave.ts'
 import { orderRoutes } from './routes.ts'
 import { settleOverdue } from './settle-overdue.ts'
+import { selectOrdersOf } from './store.ts'
 import { orderGraph } from './transitions.ts'
 
 /** Emits `order.fulfilled`. */
@@ -12,6 +15,8 @@ export const orders: Module = {
     const { ctx } = host
     requireReachable(orderGraph, 'INIT')
     orderRoutes(host)
+    host.holds({ section: 'orders', blockers: blockersOf, data: selectOrdersOf })
+    host.holds({ section: 'tickets', losses: ticketsLost, data: ticketsOf })
     ctx.events.on('payment.captured', (tx, payment) => hearCapture(ctx, tx, payment))
     ctx.events.on('payment.refused', (tx, { orderId }) => hearRefusal(tx, orderId))
     ctx.events.on('payment.refunded', (tx, { orderId }) => hearRefund(tx, orderId))

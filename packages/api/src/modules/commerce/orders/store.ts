@@ -109,3 +109,22 @@ export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<
     select id from orders where status in ('INIT', 'PENDING') and settle_at <= app_now()
     order by settle_at limit ${limit} for no key update skip locked)
   returning id`
+
+export const selectStatusesOf = (db: Db, memberId: string) => db<{ id: string; status: OrderStatus }[]>`
+  select id, status from orders where member_uid = ${memberId} order by id`
+
+/** The orders part of an export, the oldest first. */
+export const selectOrdersOf = (db: Db, memberId: string) => db<
+  {
+    id: string
+    at: Date
+    kind: string
+    status: OrderStatus
+    name: Texts
+    quantity: number
+    amount: number
+    currency: Currency
+  }[]
+>`
+  select id, created_at as at, kind, status, name, quantity, amount, currency
+  from orders where member_uid = ${memberId} order by id`

@@ -22,6 +22,6 @@ export const payments: Module = {
 }
 
 export { askGateway } from './ask-gateway.ts'
-export { endAttempts, hasOpenRefunds, lastRefusal } from './attempts.ts'
+export { endAttempts, hasOpenRefunds, lastRefusal, ordersWithOpenRefunds } from './attempts.ts'
 export { type AttemptRequest, openAttempt } from './open-attempt.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

@@ -139,7 +139,7 @@ export async function settleCaptureRow(
   return row?.amount ?? null
 }
 
-export type RefundReason = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE'
+export type RefundReason = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
 
 export interface NewRefund {
   id: string
@@ -207,6 +207,9 @@ export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number>
     select count(*)::integer as open from refund where order_id = ${orderId} and state <> 'SUCCEEDED'`
   return row?.open ?? 0
 }
+
+export const selectRefunding = (db: Db, orderIds: string[]) => db<{ orderId: string }[]>`
+  select distinct order_id as "orderId" from refund where order_id = any(${orderIds}) and state <> 'SUCCEEDED'`
 
 /** Payments that need a person: refunds given up, and attempts nobody asks about although their end is unknown. */
 export async function countAttention(db: Db): Promise<number> {

@@ -33,3 +33,10 @@ export const selectChat = (db: Db, eventId: string, after: number, limit: number
       select ${columns(db)} from chat_message where event_id = ${eventId} and seq > ${after}
       order by seq desc limit ${limit}
     ) newest order by seq`
+
+/** The member's part of an export, the newest first. */
+export const selectWordsOf = (db: Db, memberUid: string) => db<
+  { eventId: string; text: string; sentAt: Date }[]
+>`
+  select event_id as "eventId", text, sent_at as "sentAt" from chat_message
+  where member_uid = ${memberUid} order by sent_at desc limit 10000`

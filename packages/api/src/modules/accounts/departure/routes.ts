@@ -1,0 +1,16 @@
+import { ok } from '#kernel/result.ts'
+import { noted } from '#modules/accounts/identity/index.ts'
+import type { Host } from '#modules/module.ts'
+import { exportData } from './export-data.ts'
+import { leave, previewLeave } from './leave.ts'
+
+export function serveDeparture({ serve, ctx, holdings }: Host): void {
+  serve('GET /api/v1/member/export', async ({ principal }) =>
+    ok(await exportData(ctx, holdings(), principal.uid)),
+  )
+  serve('GET /api/v1/member/leave', ({ principal }) => previewLeave(ctx, holdings(), principal.uid))
+  serve('POST /api/v1/member/leave', (call) => {
+    const { uid } = call.principal
+    return noted(ctx, { type: 'LEFT', uid, origin: call }, () => leave(ctx, holdings(), uid))
+  })
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '@encore/contract/errors'
+import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { constraintOf, transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { mailMember } from './account-mail.ts'
+import { endSessions } from './session-store.ts'
+import { consumeCode, lockAddressOf, updateEmail } from './store.ts'
+import type { IdentityTools } from './tools.ts'
+import { tryCode } from './verification.ts'
+
+/** How old a sign-in may be that changes an address. */
+const freshSec = 600
+
+type ChangeError = 'CODE_INVALID' | 'ACCOUNT_EXISTS' | 'REAUTH_REQUIRED' | 'INVALID_INPUT'
+
+/** The address becomes the one whose code was mailed; the old one is told and every other session ends. */
+export async function changeEmail(
+  tools: IdentityTools,
+  member: Member,
+  wish: { email: string; verificationCode: string },
+): Promise<Result<undefined, Failure<ChangeError>>> {
+  const email = normaliseEmail(wish.email)
+  if (email === null) return invalid('email', 'email')
+  try {
+    const changed = await transact(tools.ctx.sql, (tx) =>
+      change(tools, tx, member, email, wish.verificationCode),
+    )
+    return changed.ok ? changed.value : changed
+  } catch (cause) {
+    if (constraintOf(cause) === 'member_email_unique') return fail('ACCOUNT_EXISTS')
+    throw cause
+  }
+}
+
+/** Refusals are values of the transaction: a counted try stays counted. */
+async function change(
+  tools: IdentityTools,
+  tx: Tx,
+  { uid, sid, authTime }: Member,
+  email: string,
+  code: string,
+): Promise<Result<Result<undefined, Failure<ChangeError>>, never>> {
+  const owner = await lockAddressOf(tx, uid)
+  const isFresh = tools.ctx.clock.now() / 1000 - authTime <= freshSec
+  if (owner?.email && !isFresh) return ok(fail('REAUTH_REQUIRED'))
+  const right = await tryCode(tools, tx, { email, purpose: 'UPDATE_EMAIL', code, callerUid: uid })
+  if (!owner || !right) return ok(fail('CODE_INVALID'))
+  await consumeCode(tx, right.id)
+  await updateEmail(tx, uid, email, emailKey(email))
+  await endSessions(tx, uid, { exceptSid: sid }, 'address changed')
+  if (owner.email) await mailMember(tx, { kind: 'email-changed', to: owner.email, language: owner.language })
+  return ok(ok(undefined))
+}

@@ -1,0 +1,54 @@
+import type { Failure } from '@encore/contract/errors'
+import { emailKey } from '@encore/contract/rules/account'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { mailMember } from './account-mail.ts'
+import { refuseWeak } from './new-password.ts'
+import { type Disproof, provePassword } from './prove-password.ts'
+import { endSessions } from './session-store.ts'
+import { selectAccountOf, upsertPassword } from './store.ts'
+import type { IdentityTools } from './tools.ts'
+
+export interface PasswordChange {
+  currentPassword: string
+  nextPassword: string
+}
+
+/** A new password by the current one: every other session ends and the owner is told. */
+export async function changePassword(
+  tools: IdentityTools,
+  { uid, sid }: Member,
+  { currentPassword, nextPassword }: PasswordChange,
+): Promise<Result<undefined, Failure<Disproof | 'PASSWORD_WEAK'>>> {
+  const proved = await proveMember(tools, uid, currentPassword)
+  if (!proved.ok) return proved
+  const account = proved.value
+  const weak = await refuseWeak('nextPassword', nextPassword, account)
+  if (weak) return weak
+  const hashed = await tools.passwords.hashPassword(nextPassword)
+  if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
+  return transact(tools.ctx.sql, async (tx) => {
+    await upsertPassword(tx, uid, hashed.stored)
+    await endSessions(tx, uid, { exceptSid: sid }, 'password changed')
+    const { email: to, language } = account
+    await mailMember(tx, { kind: 'password-changed', to, language })
+    return ok(undefined)
+  })
+}
+
+/** The password of the session's member once more; its custom token opens a new session in place of this one. */
+export async function reauthenticate(
+  tools: IdentityTools,
+  { uid }: Member,
+  password: string,
+): Promise<Result<{ customToken: string }, Failure<Disproof>>> {
+  const proved = await proveMember(tools, uid, password)
+  return proved.ok ? ok({ customToken: await tools.tokens.customToken(uid) }) : proved
+}
+
+/** Who signs in by other means has no password: every guess is wrong. */
+async function proveMember(tools: IdentityTools, uid: string, password: string) {
+  const account = await selectAccountOf(tools.ctx.sql, uid)
+  return provePassword(tools, { key: account ? emailKey(account.email) : uid, account, password })
+}

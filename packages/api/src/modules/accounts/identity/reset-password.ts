@@ -1,0 +1,60 @@
+import type { Failure } from '@encore/contract/errors'
+import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import type { StoredPassword } from '@encore/identity/server'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { mailMember } from './account-mail.ts'
+import { refuseWeak } from './new-password.ts'
+import { endSessions } from './session-store.ts'
+import { type AccountRow, consumeCode, deleteFailures, selectAccount, upsertPassword } from './store.ts'
+import type { IdentityTools } from './tools.ts'
+import { tryCode } from './verification.ts'
+
+export interface PasswordReset {
+  email: string
+  nextPassword: string
+  verificationCode: string
+}
+
+type Reset = Result<undefined, Failure<ResetError>>
+type ResetError = 'CODE_INVALID' | 'PASSWORD_WEAK' | 'IDENTITY_UNAVAILABLE' | 'INVALID_INPUT'
+
+/** A new password by a mailed code: every session ends, the owner is told, nobody is signed in. */
+export async function resetPassword(
+  tools: IdentityTools,
+  callerUid: string,
+  wish: PasswordReset,
+): Promise<Reset> {
+  const email = normaliseEmail(wish.email)
+  if (email === null) return invalid('email', 'email')
+  const weak = await refuseWeak('nextPassword', wish.nextPassword, { email, nickname: '' })
+  if (weak) return weak
+  const hashed = await tools.passwords.hashPassword(wish.nextPassword)
+  if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
+  const reset = await transact(tools.ctx.sql, async (tx): Promise<Result<Reset, never>> => {
+    const attempt = { email, purpose: 'RESET_PASSWORD', code: wish.verificationCode, callerUid } as const
+    const code = await tryCode(tools, tx, attempt)
+    const account = code ? await selectAccount(tx, emailKey(email)) : null
+    if (!code || !account) return ok(codeInvalid)
+    // Only who has proved the address learns that the nickname does not do.
+    const tooClose = await refuseWeak('nextPassword', wish.nextPassword, account)
+    if (tooClose) return ok(tooClose)
+    await consumeCode(tx, code.id)
+    await replacePassword(tx, account, hashed.stored)
+    return ok(done)
+  })
+  return reset.ok ? reset.value : reset
+}
+
+async function replacePassword(tx: Tx, account: AccountRow, password: StoredPassword): Promise<void> {
+  const { uid, email, language } = account
+  await upsertPassword(tx, uid, password)
+  await deleteFailures(tx, emailKey(email))
+  await endSessions(tx, uid, {}, 'password reset')
+  await mailMember(tx, { kind: 'password-changed', to: email, language })
+}
+
+/** Refusals are values of the transaction: a counted try stays counted. */
+const codeInvalid = fail('CODE_INVALID')
+const done = ok(undefined)

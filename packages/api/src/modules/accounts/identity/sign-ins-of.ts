@@ -1,0 +1,14 @@
+import type { Db } from '#platform/db/connect.ts'
+import { deviceLabel, labelText } from './device-label.ts'
+import { selectAuthEvents, selectLiveSessions } from './store.ts'
+
+/** The identity part of an export: where the member is signed in, and what was noted at the door. */
+export async function signInsOf(db: Db, memberId: string) {
+  const withDevice = <T extends { userAgent: string }>({ userAgent, ...row }: T) => ({
+    ...row,
+    device: labelText(deviceLabel(userAgent)),
+  })
+  const sessions = await selectLiveSessions(db, memberId)
+  const events = await selectAuthEvents(db, memberId)
+  return { sessions: sessions.map(withDevice), events: events.map(withDevice) }
+}

@@ -1,0 +1,53 @@
+import type { Failure } from '@encore/contract/errors'
+import { normaliseNickname } from '@encore/contract/rules/account'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { constraintOf, transact } from '#platform/db/transact.ts'
+import { isReservedNickname, nicknameKey } from './nickname.ts'
+import { isNicknameFree, lockNickname, updateNickname } from './store.ts'
+
+type NicknameError = 'NICKNAME_INVALID' | 'NICKNAME_TAKEN' | 'NICKNAME_TOO_SOON'
+
+/** A nickname as it is kept, or why it cannot be one: `pattern` or `reserved`. */
+export function readNickname(input: string): Result<string, Failure<'NICKNAME_INVALID'>> {
+  const nickname = normaliseNickname(input)
+  const rule = nickname === null ? 'pattern' : isReservedNickname(nickname) ? 'reserved' : null
+  if (nickname === null || rule) {
+    return fail('NICKNAME_INVALID', { fields: [{ path: 'nickname', rule: rule ?? 'pattern' }] })
+  }
+  return ok(nickname)
+}
+
+/** Changes the nickname, once in 24 hours; the same one again changes nothing. The unique index decides races. */
+export async function changeNickname(
+  ctx: Ctx,
+  uid: string,
+  input: string,
+): Promise<Result<undefined, Failure<NicknameError>>> {
+  const read = readNickname(input)
+  if (!read.ok) return read
+  const nickname = read.value
+  try {
+    return await transact(ctx.sql, async (tx) => {
+      const { current, waitSec } = await lockNickname(tx, uid)
+      if (current === nickname) return ok(undefined)
+      if (waitSec > 0) return fail('NICKNAME_TOO_SOON', { retryAfterSec: waitSec })
+      await updateNickname(tx, uid, nickname, nicknameKey(nickname))
+      return ok(undefined)
+    })
+  } catch (cause) {
+    if (constraintOf(cause) !== 'member_nickname_unique') throw cause
+    return fail('NICKNAME_TAKEN', { fields: [{ path: 'nickname', rule: 'taken' }] })
+  }
+}
+
+/** Whether a nickname is free for the caller; the member's own one is. */
+export async function checkNickname(
+  ctx: Ctx,
+  uid: string,
+  input: string,
+): Promise<Result<{ available: boolean }, Failure<'NICKNAME_INVALID'>>> {
+  const read = readNickname(input)
+  if (!read.ok) return read
+  return ok({ available: await isNicknameFree(ctx.sql, nicknameKey(read.value), uid) })
+}

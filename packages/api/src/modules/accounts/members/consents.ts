@@ -1,0 +1,41 @@
+import type { Consent } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { type ConsentDocument, consentVersions } from '@encore/contract/rules/documents'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { insertConsent, selectConsents } from './store.ts'
+
+const documents = Object.keys(consentVersions) as ConsentDocument[]
+
+/** Every document with what the member has decided last, in the order they are shown. */
+export async function listConsents({ sql }: Ctx, uid: string): Promise<Consent[]> {
+  const decided = new Map((await selectConsents(sql, uid)).map((row) => [row.document, row]))
+  return documents.map((document) => {
+    const row = decided.get(document)
+    return {
+      document,
+      currentVersion: consentVersions[document],
+      version: row?.version ?? null,
+      isGiven: row?.isGiven ?? false,
+      decidedAt: row?.decidedAt.toISOString() ?? null,
+    }
+  })
+}
+
+export interface Decision {
+  document: Exclude<ConsentDocument, 'over14'>
+  version: string
+  isGiven: boolean
+}
+
+/** Writes a decision down; only what is published now can be agreed to, and only marketing refused. */
+export async function decideConsent(
+  { sql }: Ctx,
+  uid: string,
+  { document, version, isGiven }: Decision,
+): Promise<Result<undefined, Failure<'INVALID_INPUT'>>> {
+  if (version !== consentVersions[document]) return invalid('version', 'current')
+  if (!isGiven && document !== 'marketing') return invalid('isGiven', 'required')
+  await insertConsent(sql, uid, { document, version, isGiven })
+  return ok(undefined)
+}

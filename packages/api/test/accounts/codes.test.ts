@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpMember } from '#test/members.ts'
+import { bytesOf, type House, openHouse, wrongFor } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const nextPassword = 'five blue kites over Busan'
+const reset = (token: string, email: string, verificationCode: string) =>
+  house.send('POST /api/v1/auth/reset-password', { token, body: { email, nextPassword, verificationCode } })
+const check = (token: string, email: string, verificationCode: string, verifiedType?: string) =>
+  house.send('POST /api/v1/auth/check-verification-code', {
+    token,
+    body: { email, verificationCode, ...(verifiedType ? { verifiedType } : {}) },
+  })
+
+/** A member, a guest, and the code that was mailed for a new password. */
+async function forgetful() {
+  const member = await signUpMember(house)
+  await house.letTimePass()
+  const token = await house.guestToken()
+  const code = await house.codeAfter(member.email, () => house.askCode(token, 'reset-password', member.email))
+  return { member, token, code }
+}
+
+test('code guessing: after five wrong tries over both calls the right one is dead', async () => {
+  const { member, token, code } = await forgetful()
+  const wrong = wrongFor(code)
+  for (let i = 0; i < 3; i++) expect((await check(token, member.email, wrong)).body.name).toBe('CODE_INVALID')
+  for (let i = 0; i < 2; i++) expect((await reset(token, member.email, wrong)).body.name).toBe('CODE_INVALID')
+  expect((await reset(token, member.email, code)).body.name).toBe('CODE_INVALID')
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+})
+
+test('code guessing: fifty guesses at once are five', async () => {
+  const { member, token, code } = await forgetful()
+  const guesses = Array.from({ length: 50 }, () => check(token, member.email, wrongFor(code)))
+  for (const { body } of await Promise.all(guesses)) expect(body.name).toBe('CODE_INVALID')
+  expect((await reset(token, member.email, code)).body.name).toBe('CODE_INVALID')
+})
+
+test('code guessing: of fifty right answers at once one is taken', async () => {
+  const { member, token, code } = await forgetful()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => reset(token, member.email, code)))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status >= 500).every(({ status }) => status === 503)).toBe(true)
+})
+
+test('an expired code is as wrong as any', async () => {
+  const { member, token, code } = await forgetful()
+  await house.world.db.owner`
+    update verification_code set expires_at = app_now() where purpose = 'RESET_PASSWORD'`
+  const [late, wrong] = [
+    await reset(token, member.email, code),
+    await reset(token, member.email, wrongFor(code)),
+  ]
+  expect(bytesOf(late)).toBe(bytesOf(wrong))
+  expect(late).toMatchObject({ status: 400, body: { name: 'CODE_INVALID' } })
+})
+
+test('purpose mix-up: a code is good for what it was asked for only', async () => {
+  const member = await signUpMember(house)
+  const address = 'other-purpose@fans.test'
+  const code = await house.codeAfter(address, () => house.askCode(member.token, 'update-email', address))
+  expect((await check(member.token, address, code, 'RESET_PASSWORD')).body.name).toBe('CODE_INVALID')
+  expect((await check(member.token, address, code, 'SIGN_UP')).body.name).toBe('CODE_INVALID')
+  expect((await reset(member.token, address, code)).body.name).toBe('CODE_INVALID')
+  expect((await check(member.token, address, code, 'UPDATE_EMAIL')).status).toBe(200)
+  expect((await check(member.token, address, code)).status).toBe(200)
+})
+
+test('another guest’s code opens nothing, and strangers cannot use up its tries', async () => {
+  const { member, token, code } = await forgetful()
+  const stranger = await house.guestToken()
+  expect((await reset(stranger, member.email, code)).body.name).toBe('CODE_INVALID')
+  for (let i = 0; i < 6; i++) await check(stranger, member.email, wrongFor(code))
+  expect((await reset(token, member.email, code)).status).toBe(204)
+})
+
+test('a new code ends the one before', async () => {
+  const { member, token, code } = await forgetful()
+  await house.letTimePass()
+  const next = await house.codeAfter(member.email, () => house.askCode(token, 'reset-password', member.email))
+  if (next !== code) expect((await reset(token, member.email, code)).body.name).toBe('CODE_INVALID')
+  expect((await reset(token, member.email, next)).status).toBe(204)
+})
+
+test('mail bombing: one mail a minute and five an hour, whatever they are for', async () => {
+  const token = await house.guestToken()
+  const email = 'bombed@fans.test'
+  const ask = (i: number) => house.askCode(token, i % 2 ? 'reset-password' : 'sign-up', email)
+  for (let i = 0; i < 5; i++) {
+    expect((await ask(i)).status).toBe(200)
+    expect(await ask(i)).toMatchObject({ status: 429, body: { name: 'CODE_THROTTLED' } })
+    await house.letTimePass()
+  }
+  const sixth = await ask(5)
+  expect(sixth).toMatchObject({ status: 429, body: { name: 'CODE_THROTTLED' } })
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
+})
+
+test('enumeration: known and unknown addresses are answered alike, and each owner learns the truth', async () => {
+  const known = await signUpMember(house)
+  const social = await signUpMember(house)
+  await house.world.db.owner`delete from credential_password where member_uid = ${social.uid}`
+  await house.world.db.owner`update member set sns_type = 'KAKAO' where uid = ${social.uid}`
+  await house.letTimePass()
+  const token = await house.guestToken()
+  const unknown = 'enumerated@fans.test'
+  const ask = async (purpose: 'reset-password' | 'sign-up') => {
+    const answers = []
+    for (const email of [known.email, social.email, unknown])
+      answers.push(await house.askCode(token, purpose, email))
+    expect(new Set(answers.map(bytesOf)).size).toBe(1)
+  }
+  await ask('reset-password')
+  expect(await house.mailbox.newest(unknown)).toContain('No Encore account')
+  expect(await house.mailbox.newest(social.email, 1)).toContain('Choose Kakao')
+  await house.letTimePass()
+  await ask('sign-up')
+  const answers = [
+    await reset(token, known.email, '123456'),
+    await reset(token, unknown, '123456'),
+    await check(token, known.email, '123456'),
+    await check(token, unknown, '123456'),
+  ]
+  expect(new Set(answers.map(bytesOf)).size).toBe(1)
+})
+
+test('enumeration: an address that somebody has cannot be asked for another account', async () => {
+  const [owner, other] = [await signUpMember(house), await signUpMember(house)]
+  await house.letTimePass()
+  const free = await house.askCode(other.token, 'update-email', 'free-address@fans.test')
+  const before = house.mailbox.count(owner.email)
+  const taken = await house.askCode(other.token, 'update-email', owner.email)
+  expect(bytesOf(taken)).toBe(bytesOf(free))
+  expect(await house.mailbox.newest(owner.email, before)).toContain('This address is in use')
+})

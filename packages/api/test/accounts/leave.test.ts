@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { purgeDeparted } from '#modules/accounts/members/store.ts'
+import { credit } from '#modules/accounts/wallet/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+let joined: { memberId: string; isReturning: boolean }[]
+beforeAll(async () => {
+  house = await openHouse()
+  joined = []
+  house.world.api.ctx.events.on('member.joined', async (_tx, event) => {
+    joined.push(event)
+  })
+})
+afterAll(() => house.close())
+
+const leave = (token: string) => house.send('POST /api/v1/member/leave', { token })
+const preview = async (token: string) => (await house.send('GET /api/v1/member/leave', { token })).body
+
+const give = ({ uid }: TestMember, amount: number, lot: 'PURCHASED' | 'FREE') =>
+  transact(house.world.db.app, async (tx) => {
+    await credit(tx, { memberId: uid, amount, lot, sourceType: 'GRANT', sourceId: `${uid} ${lot}` })
+    return ok(null)
+  })
+
+test('leaving closes the books, ends every session and frees address and nickname', async () => {
+  const member = await signUpMember(house, { nickname: 'Evergreen', email: 'evergreen@fans.test' })
+  const elsewhere = await house.openElsewhere(member)
+  await give(member, 100, 'PURCHASED')
+  await give(member, 10, 'FREE')
+  await transact(house.world.db.app, async (tx) => {
+    const source = { source: 'GRANT', sourceId: 'g', scope: 'LIVE' } as const
+    await grantEntitlement(tx, { memberId: member.uid, eventId: newId('ev'), ...source })
+    return ok(null)
+  })
+  expect(await preview(member.token)).toEqual({
+    blockers: [],
+    losses: [
+      { kind: 'CUBES_BOUGHT', amount: 100 },
+      { kind: 'CUBES_FREE', amount: 10 },
+      { kind: 'TICKETS', amount: 1 },
+    ],
+  })
+  const mails = house.mailbox.count(member.email)
+  expect(await leave(member.token)).toMatchObject({ status: 200, body: { left: true } })
+  for (const token of [member.token, elsewhere.token]) expect((await house.me(token)).status).toBe(401)
+  expect((await leave(member.token)).status).toBe(401)
+  expect((await house.refresh(member.cookie)).status).toBe(204)
+  expect((await house.signIn(member.email, member.password)).body.name).toBe('INVALID_CREDENTIALS')
+  expect(await house.mailbox.newest(member.email, mails)).toContain('You have left')
+
+  const { app, owner } = house.world.db
+  expect(await app`select * from ledger_audit`).toEqual([])
+  const entries = await app<{ account: string; amount: number }[]>`
+    select account, sum(amount)::bigint as amount from ledger_entry e join ledger_transaction t on t.id = transaction_id
+    where kind = 'CLOSING' group by account order by account`
+  expect(entries.map((row) => ({ ...row }))).toEqual([
+    { account: 'cube:house:forfeited', amount: 10 },
+    { account: 'cube:house:refunddue', amount: 100 },
+    { account: `cube:${member.uid}`, amount: -110 },
+  ])
+  const [left] = await owner`select email, nickname, status from member where uid = ${member.uid}`
+  expect(left).toEqual({ email: null, nickname: '—', status: 'LEFT' })
+
+  await house.letTimePass()
+  const again = await signUpMember(house, { nickname: 'evergreen', email: member.email })
+  expect(again.uid).not.toBe(member.uid)
+  expect(joined.find(({ memberId }) => memberId === again.uid)?.isReturning).toBe(true)
+  expect(joined.find(({ memberId }) => memberId === member.uid)?.isReturning).toBe(false)
+})
+
+test('after 30 days nothing tells who it was', async () => {
+  const member = await signUpMember(house)
+  await leave(member.token)
+  const { owner } = house.world.db
+  const kept = async () => owner`select nickname from departed_member where member_uid = ${member.uid}`
+  expect(await kept()).toHaveLength(1)
+  await owner`update departed_member set purge_at = app_now()`
+  await owner`update member_tombstone set purge_at = app_now()`
+  await purgeDeparted(house.world.db.app)
+  expect(await kept()).toEqual([])
+  expect(await owner`select from member_tombstone`).toEqual([])
+})
+
+test('leaving twice at once happens once', async () => {
+  const member = await signUpMember(house)
+  await give(member, 5, 'PURCHASED')
+  const statuses = (await Promise.all([1, 2, 3].map(() => leave(member.token)))).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 401, 401])
+  expect(await house.world.db.app`select * from ledger_audit`).toEqual([])
+})
+
+test('a suspended member cannot leave, and keeps what came in', async () => {
+  const member = await signUpMember(house)
+  await house.world.db.owner`select suspend_member(${member.uid}, 'FRAUD')`
+  await give(member, 7, 'PURCHASED')
+  await expect.poll(async () => (await leave(member.token)).status).toBe(401)
+  const [wallet] = await house.world.db.owner`select cube from wallet where member_uid = ${member.uid}`
+  expect(wallet?.cube).toBe(7)
+})
+
+test('the export holds what is stored, and nothing that opens anything', async () => {
+  const member = await signUpMember(house, { nickname: 'Archivist' })
+  await give(member, 12, 'FREE')
+  const answer = await house.send('GET /api/v1/member/export', { token: member.token })
+  const { sections } = answer.body
+  expect(sections).toMatchObject({
+    member: { profile: { uid: member.uid, nickname: 'Archivist', email: member.email } },
+    wallet: { balances: { cube: 12 }, movements: [{ amount: 12, currency: 'CUBE' }] },
+    orders: [],
+    tickets: [],
+    chat: [],
+  })
+  expect(sections.member.consents).toHaveLength(3)
+  expect(sections.signIns.sessions).toHaveLength(1)
+  const text = JSON.stringify(answer.body)
+  for (const secret of ['argon2', 'secret', 'hmac', member.cookie.split('=')[1] ?? ''])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,163 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpMember } from '#test/members.ts'
+import { bytesOf, type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const nextPassword = 'five blue kites over Busan'
+const change = (token: string, currentPassword: string, next = nextPassword) =>
+  house.send('POST /api/v1/auth/password', { token, body: { currentPassword, nextPassword: next } })
+
+test('a forgotten password: a new one by code ends every session, tells the owner and signs nobody in', async () => {
+  const member = await signUpMember(house)
+  const elsewhere = await house.openElsewhere(member)
+  await house.letTimePass()
+  const token = await house.guestToken()
+  const code = await house.codeAfter(member.email, () => house.askCode(token, 'reset-password', member.email))
+  const mails = house.mailbox.count(member.email)
+  const answer = await house.send('POST /api/v1/auth/reset-password', {
+    token,
+    body: { email: member.email, nextPassword, verificationCode: code },
+  })
+  expect(answer).toMatchObject({ status: 204, body: undefined })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  for (const session of [member.token, elsewhere.token]) {
+    expect(await house.me(session)).toMatchObject({ status: 401, body: { name: 'SESSION_REVOKED' } })
+  }
+  expect((await house.refresh(member.cookie)).status).toBe(204)
+  expect(await house.mailbox.newest(member.email, mails)).toContain('password was changed')
+  expect((await house.signIn(member.email, member.password)).body.name).toBe('INVALID_CREDENTIALS')
+  expect((await house.signIn(member.email, nextPassword)).status).toBe(200)
+})
+
+test('a custom token from before the reset opens nothing any more', async () => {
+  const member = await signUpMember(house)
+  const early = await house.signIn(member.email, member.password)
+  await house.world.db.owner`
+    update credential_password set updated_at = app_now() - interval '2 seconds' where member_uid = ${member.uid}`
+  await house.world.db.owner`update app_clock set shift = '2 seconds'`
+  await house.world.api.ctx.clock.sync()
+  expect((await change(member.token, member.password)).status).toBe(204)
+  await expect(house.open(early.body.customToken)).rejects.toThrow('INVALID_CREDENTIALS')
+  await house.world.db.owner`update app_clock set shift = '0'`
+  await house.world.api.ctx.clock.sync()
+})
+
+test('a changed password keeps this session, ends the others and tells the owner', async () => {
+  const member = await signUpMember(house)
+  const elsewhere = await house.openElsewhere(member)
+  const mails = house.mailbox.count(member.email)
+  expect((await change(member.token, member.password)).status).toBe(204)
+  expect((await house.me(member.token)).status).toBe(200)
+  expect((await house.me(elsewhere.token)).status).toBe(401)
+  expect(await house.mailbox.newest(member.email, mails)).toContain('password was changed')
+  expect((await house.signIn(member.email, nextPassword)).status).toBe(200)
+})
+
+test.each([
+  ['too common', 'password12345', 'common'],
+  ['too short', 'nine char', 'minLength'],
+  ['with the nickname', 'wanderer 77 sparrows', 'personal'],
+])('a new password that is %s is refused', async (_, next, rule) => {
+  const known = await house.world.db.owner`select 1 from member where nickname = 'Wanderer'`
+  const member = await signUpMember(house, known.length > 0 ? {} : { nickname: 'Wanderer' })
+  if (known.length > 0) {
+    await house.world.db.owner`update member set nickname = 'Wanderer' where uid = ${member.uid}`
+  }
+  expect(await change(member.token, member.password, next)).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'nextPassword', rule }] },
+  })
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+})
+
+test('a stranger at an open page can guess the password five times', async () => {
+  const member = await signUpMember(house)
+  const names: string[] = []
+  for (let i = 0; i < 6; i++) names.push((await change(member.token, `a wrong guess ${i}`)).body.name)
+  expect(names).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
+})
+
+test('credential stuffing: the sixth failure waits, and afterwards the right password opens', async () => {
+  const member = await signUpMember(house)
+  for (let i = 0; i < 5; i++) await house.signIn(member.email, 'a wrong password')
+  const refused = await house.signIn(member.email, member.password)
+  expect(refused).toMatchObject({ status: 429, body: { name: 'TOO_MANY_ATTEMPTS' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50)
+  await house.world.db.owner`update sign_in_failure set last_at = last_at - interval '1 minute'`
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+})
+
+test('credential stuffing: forty guesses at once are five', async () => {
+  const member = await signUpMember(house)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => house.signIn(member.email, `a wrong password ${i}`)),
+  )
+  const names = answers.map(({ body }) => body.name)
+  expect(names.filter((name) => name === 'INVALID_CREDENTIALS')).toHaveLength(5)
+  expect(names.filter((name) => name === 'TOO_MANY_ATTEMPTS')).toHaveLength(35)
+})
+
+test('argon2 CPU flood: of a hundred at once some are told to come back, none is a fault', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => house.signIn(`flood-${i}@fans.test`, 'a wrong password')),
+  )
+  for (const { status, body, headers } of answers) {
+    if (status === 503) expect(headers['retry-after']).toBeDefined()
+    else expect(body.name).toBe('INVALID_CREDENTIALS')
+  }
+  const busy = answers.find(({ status }) => status === 503)
+  if (busy) expect(busy.body.name).toBe('IDENTITY_UNAVAILABLE')
+})
+
+test('enumeration: a wrong password and an unknown address are the same bytes', async () => {
+  const member = await signUpMember(house)
+  const wrong = await house.signIn(member.email, 'a wrong password')
+  const unknown = await house.signIn('nobody-at-all@fans.test', 'a wrong password')
+  expect(bytesOf(wrong)).toBe(bytesOf(unknown))
+})
+
+test('a hash of older, cheaper making opens once more and is made again', async () => {
+  const member = await signUpMember(house)
+  const secret = house.world.api.ctx.secrets('password-pepper')
+  const phc = await hash(member.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1, secret })
+  const { owner } = house.world.db
+  await owner`update credential_password set phc = ${phc} where member_uid = ${member.uid}`
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+  const [row] = await owner<{ phc: string }[]>`
+    select phc from credential_password where member_uid = ${member.uid}`
+  expect(row?.phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+})
+
+test('who is suspended is told why and where to appeal, but only with the right password', async () => {
+  const member = await signUpMember(house)
+  await house.world.db.owner`select suspend_member(${member.uid}, 'ABUSE')`
+  const refused = await house.signIn(member.email, member.password)
+  expect(refused).toMatchObject({
+    status: 423,
+    body: { name: 'ACCOUNT_SUSPENDED', data: { reason: 'ABUSE', appealTo: 'help@encore.invalid' } },
+  })
+  expect((await house.signIn(member.email, 'a wrong password')).body.name).toBe('INVALID_CREDENTIALS')
+  expect((await house.refresh(member.cookie)).status).toBe(204)
+  await expect.poll(async () => (await house.me(member.token)).status).toBe(401)
+  await house.world.db.owner`select restore_member(${member.uid})`
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+})
+
+test('the right password again opens a new session in place of the old one', async () => {
+  const member = await signUpMember(house)
+  const again = (password: string) =>
+    house.send('POST /api/v1/auth/reauthenticate', { token: member.token, body: { password } })
+  expect((await again('a wrong password')).body.name).toBe('INVALID_CREDENTIALS')
+  const proof = await again(member.password)
+  const fresh = await house.open(proof.body.customToken, member.cookie)
+  expect(fresh.cookie).not.toBe(member.cookie)
+  expect((await house.refresh(member.cookie)).status).toBe(204)
+  expect((await house.me(fresh.session.idToken)).status).toBe(200)
+})

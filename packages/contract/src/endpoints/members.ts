@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Email, Nickname, VerificationCode } from './accounts.ts'
+import { Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** What stands in the way of leaving; `id` names the order. */
+export const LeaveBlocker = Shape({
+  kind: OneOf(['ORDER_OPEN', 'ORDER_UNDELIVERED', 'REFUND_OPEN']),
+  id: Type.String(),
+})
+export type LeaveBlocker = Static<typeof LeaveBlocker>
+
+/** What a member gives up by leaving; bought cubes are owed back, everything else is forfeited. */
+export const LeaveLoss = Shape({
+  kind: OneOf(['CUBES_BOUGHT', 'CUBES_FREE', 'SOULS', 'TICKETS']),
+  amount: Type.Integer({ minimum: 1 }),
+})
+export type LeaveLoss = Static<typeof LeaveLoss>
+
+export const consentDocuments = ['terms', 'privacy', 'over14', 'marketing'] as const
+
+/** One document as it is published, and what the member has decided about it. */
+export const Consent = Shape({
+  document: OneOf(consentDocuments),
+  currentVersion: Type.String(),
+  /** The version decided about; null when never asked. */
+  version: Nullable(Type.String()),
+  isGiven: Type.Boolean(),
+  decidedAt: Nullable(Instant),
+})
+export type Consent = Static<typeof Consent>
+
+const area = 'Membership'
+
+export const members = {
+  'POST /api/v1/member/nickname': endpoint({
+    area,
+    summary: 'Change the nickname; once in 24 hours',
+    caller: 'member',
+    body: Shape({ nickname: Nickname }),
+    errors: ['NICKNAME_TAKEN', 'NICKNAME_INVALID', 'NICKNAME_TOO_SOON'],
+  }),
+  'POST /api/v1/member/check-nickname': endpoint({
+    area,
+    summary: 'Whether a nickname is free; a hint, the change itself decides',
+    caller: 'session',
+    body: Shape({ nickname: Nickname }),
+    reply: Shape({ available: Type.Boolean() }),
+    errors: ['NICKNAME_INVALID'],
+    limit: 'check-nickname',
+  }),
+  'PUT /api/v1/member/email': endpoint({
+    area,
+    summary:
+      'Change the address to one whose code was mailed; needs a recent sign-in when there is one already',
+    caller: 'member',
+    body: Shape({ email: Email, verificationCode: VerificationCode }),
+    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'REAUTH_REQUIRED'],
+    limit: 'code-check',
+  }),
+  'GET /api/v1/member/consent': endpoint({
+    area,
+    summary: 'What the member has agreed to, and which versions are published',
+    caller: 'member',
+    reply: ListOf(Consent),
+    errors: [],
+  }),
+  'PUT /api/v1/member/consent': endpoint({
+    area,
+    summary: 'Agree to a published version; only marketing can be withdrawn',
+    caller: 'member',
+    body: Shape({
+      document: OneOf(['terms', 'privacy', 'marketing']),
+      version: Type.String({ minLength: 1, maxLength: 20 }),
+      isGiven: Type.Boolean(),
+    }),
+    errors: [],
+  }),
+  'GET /api/v1/member/export': endpoint({
+    area,
+    summary: 'Everything stored about the member, by section',
+    caller: 'member',
+    reply: Shape({ exportedAt: Instant, sections: Type.Record(Type.String(), Type.Unknown()) }),
+    errors: [],
+    limit: 'export',
+  }),
+  'GET /api/v1/member/leave': endpoint({
+    area,
+    summary: 'What keeps the member from leaving, and what would be given up',
+    caller: 'member',
+    reply: Shape({ blockers: Type.Array(LeaveBlocker), losses: Type.Array(LeaveLoss) }),
+    errors: [],
+  }),
+  'POST /api/v1/member/leave': endpoint({
+    area,
+    summary: 'Leave for good; every session ends',
+    caller: 'member',
+    reply: Shape({ left: Type.Literal(true) }),
+    errors: ['LEAVE_BLOCKED', 'SESSION_REVOKED'],
+  }),
+}
