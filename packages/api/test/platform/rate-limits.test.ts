@@ -21,7 +21,11 @@ const knock = (key: EndpointKey, remoteAddress: string, headers: Record<string, 
     ...(methodOf(key) === 'GET' ? {} : { payload: '{}' }),
   })
 
-const fewest = (name: string) => Math.min(...(rateLimits[name] ?? []).map(({ calls }) => calls))
+/** For a caller who names no device. */
+const fewest = (name: string) => {
+  const counted = (rateLimits[name] ?? []).filter(({ per }) => per !== 'device')
+  return Math.min(...counted.map(({ calls }) => calls))
+}
 const limited = allKeys.flatMap((key) => {
   const { limit } = endpointOf(key)
   return limit ? [{ key, limit }] : []
@@ -50,6 +54,17 @@ test.each(limited)(
     expect((await knock(key, `203.0.113.${nth}`)).statusCode).not.toBe(429)
   },
 )
+
+test('credential stuffing: one device tries as little from many addresses', async () => {
+  const perDevice = rateLimits['sign-in']?.find(({ per }) => per === 'device')
+  const ask = (nth: number, device: string) =>
+    knock('GET /api/v1/auth/sign-in-email', `198.18.0.${nth}`, { 'x-device-id': device })
+  const device = randomUUID()
+  const calls = perDevice?.calls ?? 0
+  for (let call = 0; call < calls; call++) expect((await ask(call, device)).statusCode).toBe(400)
+  expect((await ask(calls, device)).statusCode).toBe(429)
+  expect((await ask(calls, randomUUID())).statusCode).toBe(400)
+})
 
 test('all calls together have a limit for each device', async () => {
   const [perCaller] = rateLimits.api ?? []

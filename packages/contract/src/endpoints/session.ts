@@ -49,7 +49,7 @@ export const session = {
     body: Shape({ idToken: Type.String({ maxLength: 4096 }) }),
     reply: FirebaseSession,
     errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS', 'NOT_FOUND'],
-    limit: 'sign-in',
+    limit: 'session-open',
   }),
   'POST /session/refresh': endpoint({
     area,

@@ -43,6 +43,7 @@ export type SocialSignIn = Static<typeof SocialSignIn>
 const area = 'Accounts'
 const errors = [
   'SNS_REJECTED',
+  'ACCOUNT_SUSPENDED',
   'ACCOUNT_EXISTS',
   'NICKNAME_TAKEN',
   'NICKNAME_INVALID',

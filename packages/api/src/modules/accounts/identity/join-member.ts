@@ -3,10 +3,10 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { SocialType } from '@encore/contract/rules/social'
 import { newMemberUid } from '@encore/identity/server'
 import { fail } from '#kernel/result.ts'
-import { hasLeftLately, nicknameKey } from '#modules/accounts/members/index.ts'
+import { hasLeftLately, insertConsents, nicknameKey } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { insertConsents, insertMember } from './store.ts'
+import { insertMember } from './store.ts'
 
 export interface NewMember {
   /** Normalised and proved, or null where nobody has proved one. */

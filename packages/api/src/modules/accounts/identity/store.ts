@@ -290,9 +290,6 @@ export const insertMember = (tx: Tx, member: NewMemberRow) => tx`
   values (${member.uid}, ${member.email}, ${member.emailKey}, ${member.nickname}, ${member.nicknameKey},
     ${member.language}, ${member.snsType}, app_now())`
 
-export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
-  insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`
-
 export const updateEmail = (tx: Tx, uid: string, email: string, emailKey: string) => tx`
   update member set email = ${email}, email_key = ${emailKey} where uid = ${uid}`
 

@@ -49,5 +49,5 @@ export const members: Module = {
 
 export { readNickname } from './change-nickname.ts'
 export { isReservedNickname, nicknameKey } from './nickname.ts'
-export { keepPresent, lockLeaving, markLeft } from './store.ts'
+export { insertConsents, keepPresent, lockLeaving, markLeft } from './store.ts'
 export { hasLeftLately, identifierDigest, leaveTombstone } from './tombstones.ts'

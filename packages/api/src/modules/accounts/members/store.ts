@@ -82,6 +82,9 @@ export const selectConsentHistory = (db: Db, uid: string) => db<ConsentRow[]>`
   select document, version, is_given as "isGiven", accepted_at as "decidedAt"
   from consent where member_uid = ${uid} order by id`
 
+export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
+  insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`
+
 /** Nothing when it is what was decided last. */
 export const insertConsent = (db: Db, uid: string, consent: Omit<ConsentRow, 'decidedAt'>) => db`
   insert into consent (member_uid, document, version, is_given)

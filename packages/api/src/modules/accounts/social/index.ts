@@ -2,7 +2,7 @@ import type { Module } from '#modules/module.ts'
 import { mountFormAnswers } from './form-answers.ts'
 import { serveSocial } from './routes.ts'
 import { createSocialTools } from './social-tools.ts'
-import { deleteOldVisits } from './store.ts'
+import { deleteCredential, deleteOldVisits } from './store.ts'
 
 const hourMs = 3_600_000
 
@@ -12,6 +12,9 @@ export const social: Module = {
   install: ({ ctx, serve, http, every }) => {
     serveSocial(serve, createSocialTools(ctx))
     mountFormAnswers(http)
+    ctx.events.on('member.left', async (tx, { memberId }) => {
+      await deleteCredential(tx, memberId)
+    })
     every(hourMs, 'visits to other companies', async () => {
       await deleteOldVisits(ctx.sql)
     })

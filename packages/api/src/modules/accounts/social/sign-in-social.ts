@@ -9,13 +9,17 @@ import {
 } from '@encore/contract/rules/social'
 import type { SocialIdentity } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { customTokenFor } from '#modules/accounts/identity/index.ts'
+import { customTokenFor, suspensionOf } from '#modules/accounts/identity/index.ts'
 import { memberByEmail, memberById } from '#modules/accounts/members/index.ts'
 import { openSecrets, sealNewcomer } from './sealed.ts'
 import { hashOfState, type SocialTools } from './social-tools.ts'
 import { selectMemberUid, useVisit } from './store.ts'
 
-export type SocialSignInError = 'SNS_REJECTED' | 'ACCOUNT_EXISTS' | 'IDENTITY_UNAVAILABLE'
+export type SocialSignInError =
+  | 'SNS_REJECTED'
+  | 'ACCOUNT_SUSPENDED'
+  | 'ACCOUNT_EXISTS'
+  | 'IDENTITY_UNAVAILABLE'
 
 export interface AnswerOfCompany {
   snsType: SocialType
@@ -57,8 +61,10 @@ export async function welcomeBack(
   uid: string,
   provider: SocialProvider,
   callbackUrl: string,
-): Promise<Result<SocialSignIn, Failure<'SNS_REJECTED'>>> {
+): Promise<Result<SocialSignIn, Failure<'SNS_REJECTED' | 'ACCOUNT_SUSPENDED'>>> {
   const member = await memberById(ctx.sql, uid)
+  const suspended = member?.status === 'SUSPENDED' ? await suspensionOf(ctx, uid) : null
+  if (suspended) return suspended
   if (member?.status !== 'ACTIVE') return fail('SNS_REJECTED')
   const customToken = await customTokenFor(ctx, uid)
   return ok({

@@ -58,3 +58,7 @@ export interface NewCredential {
 export const insertCredential = (tx: Tx, credential: NewCredential) => tx`
   insert into credential_social (provider, issuer, subject, member_uid)
   values (${credential.provider}, ${credential.issuer}, ${credential.subject}, ${credential.memberUid})`
+
+/** The company's account is free again for somebody new. */
+export const deleteCredential = (tx: Tx, memberUid: string) =>
+  tx`delete from credential_social where member_uid = ${memberUid}`
