@@ -11,7 +11,12 @@ import { welcomeBack } from './sign-in-social.ts'
 import type { SocialTools } from './social-tools.ts'
 import { insertCredential, lockIdentity, selectMemberUid } from './store.ts'
 
-type SignUpError = 'SNS_REJECTED' | 'ACCOUNT_EXISTS' | 'NICKNAME_TAKEN' | 'NICKNAME_INVALID'
+type SignUpError =
+  | 'ACCOUNT_SUSPENDED'
+  | 'SNS_REJECTED'
+  | 'ACCOUNT_EXISTS'
+  | 'NICKNAME_TAKEN'
+  | 'NICKNAME_INVALID'
 
 /** Makes a member of somebody whom a company has named; sent twice it answers the same member. */
 export async function signUpSocial(
