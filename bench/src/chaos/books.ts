@@ -13,6 +13,8 @@ export interface Books {
   orderIds: string[]
   /** Gateway payment to the order it was counted for. */
   orderOfPayment: Map<string, string>
+  /** What became of each attempt to pay, by the reference the gateway was given. */
+  attempts: Map<string, object>
 }
 
 export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[]): Promise<Books> {
@@ -20,7 +22,7 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
   const { ctx, close } = await createApi({ config, databaseUrl: url, worker: false })
   const { sql } = ctx
   try {
-    const [ledger, stock, payment, overdueHolds, holds, orders, captures] = await Promise.all([
+    const [ledger, stock, payment, overdueHolds, holds, orders, captures, attempts] = await Promise.all([
       sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
       sql<object[]>`select 'stock' as audit, * from stock_audit`,
       sql<object[]>`select 'payment' as audit, * from payment_audit`,
@@ -30,6 +32,7 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
       sql<{ count: number }[]>`select count(*)::int from stock_hold`,
       sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
       sql<{ gateway_tx_id: string; order_id: string }[]>`select gateway_tx_id, order_id from payment_capture`,
+      sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
     ])
     return {
       audits: [...ledger, ...stock, ...payment],
@@ -37,6 +40,7 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
       holds: holds[0]?.count ?? 0,
       orderIds: orders.map(({ id }) => id),
       orderOfPayment: new Map(captures.map((row) => [row.gateway_tx_id, row.order_id])),
+      attempts: new Map(attempts.map((attempt) => [attempt.id, attempt])),
     }
   } finally {
     await close()

@@ -32,6 +32,7 @@ const healthy: Evidence = {
   accounts: [healthyAccount],
   books: {
     ...{ audits: [], overdueHolds: [], holds: 1 },
+    attempts: new Map([['T-1', { state: 'CAPTURED' }]]),
     orderIds: ['or_cubes', 'or_ticket', 'or_refused'],
     orderOfPayment: new Map([
       ['tx_1', 'or_cubes'],
@@ -101,7 +102,7 @@ describe('each broken promise is found, and nothing else', () => {
     [
       'no payment is overlooked',
       withPayments(paid, givenBack, { ...paid, transid: 'tx_unheard' }),
-      /payment tx_unheard was captured and never heard of/,
+      /payment tx_unheard was captured and never heard of; its reference has tx_1, tx_unheard and .*CAPTURED/,
     ],
     [
       'money goes back whole',

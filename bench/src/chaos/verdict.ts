@@ -65,11 +65,11 @@ function faultsInBooks(evidence: Evidence): string[] {
 function wrongMoney(evidence: Evidence): string[] {
   const broken: string[] = []
   const kept = new Map<string, number>()
-  for (const { transid, amt, refunds } of evidence.gatewayPayments) {
+  for (const { transid, ref, amt, refunds } of evidence.gatewayPayments) {
     const orderId = evidence.books.orderOfPayment.get(transid)
     const back = refunds.reduce((sum, refund) => sum + Number(refund.amt), 0)
     const rest = Number(amt) - back
-    if (!orderId) broken.push(`payment ${transid} was captured and never heard of`)
+    if (!orderId) broken.push(unheardOf(transid, ref, evidence))
     else if (rest !== 0 && back !== 0) broken.push(`payment ${transid}: ${back} of ${amt} went back`)
     else if (rest !== 0) kept.set(orderId, (kept.get(orderId) ?? 0) + 1)
   }
@@ -80,6 +80,12 @@ function wrongMoney(evidence: Evidence): string[] {
       broken.push(`order ${orderId} is ${status} and the gateway keeps ${found} payments for it`)
   }
   return broken
+}
+
+function unheardOf(transid: string, ref: string, { books, gatewayPayments }: Evidence): string {
+  const sameRef = gatewayPayments.filter((payment) => payment.ref === ref).map((payment) => payment.transid)
+  const attempt = JSON.stringify(books.attempts.get(ref))
+  return `payment ${transid} was captured and never heard of; its reference has ${sameRef.join(', ')} and ${attempt}`
 }
 
 const idOf = ({ orderId }: OrderState) => orderId
