@@ -1,5 +1,5 @@
 import type { ApiCall } from '@encore/contract/client'
-import type { ErrorName } from '@encore/contract/errors'
+import type { ErrorBody } from '@encore/contract/errors'
 import { createContext } from 'react-router'
 
 /** The door between the server process and the web application: what one request's page may use. */
@@ -34,6 +34,11 @@ export interface FirebaseProject {
 }
 
 export type Viewer = { kind: 'guest' } | { kind: 'member'; uid: string }
-export type SignInOutcome = { ok: true; setCookie: string[] } | { ok: false; error: ErrorName }
+export type SignInOutcome =
+  | { ok: true; setCookie: string[] }
+  | {
+      ok: false
+      failure: { error: Pick<ErrorBody, 'name' | 'data'>; retryAfterSec?: number | undefined }
+    }
 
 export const pageContext = createContext<PageContext>()

@@ -3,11 +3,11 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiCall } from '@encore/contract/client'
-import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { mountFiles } from './files.ts'
+import type { FormSignIn } from './sign-in-by-form.ts'
 
 /** What the web application asks of a request; the other side of `apps/web/app/page-context.ts`. */
 export interface PageRequest {
@@ -22,10 +22,7 @@ export interface PageRequest {
   requestId: string
   onFault(error: unknown): void
   now(): number
-  signIn?(
-    email: string,
-    password: string,
-  ): Promise<{ ok: true; setCookie: string[] } | { ok: false; error: ErrorName }>
+  signIn?(email: string, password: string): Promise<FormSignIn>
 }
 
 /** The built web application. */

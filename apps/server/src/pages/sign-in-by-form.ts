@@ -1,5 +1,5 @@
 import type { Api, LocalCaller } from '@encore/api'
-import type { ErrorName } from '@encore/contract/errors'
+import type { ErrorBody } from '@encore/contract/errors'
 
 /** The router has checked the form's origin; these say so to the session calls, which ask for proof. */
 const ownPage = {
@@ -8,7 +8,9 @@ const ownPage = {
   'content-type': 'application/json',
 }
 
-export type FormSignIn = { ok: true; setCookie: string[] } | { ok: false; error: ErrorName }
+export type FormSignIn =
+  | { ok: true; setCookie: string[] }
+  | { ok: false; failure: { error: Pick<ErrorBody, 'name' | 'data'>; retryAfterSec?: number | undefined } }
 
 /** Signs in with a form that was sent before the page could do it itself; the same calls, in process. */
 export async function signInByForm(
@@ -23,7 +25,13 @@ export async function signInByForm(
   const proof = await call('GET /api/v1/auth/sign-in-email', undefined, {
     authorization: `Basic ${credentials}`,
   })
-  if (!proof.ok) return { ok: false, error: proof.error.name }
+  if (!proof.ok) return { ok: false, failure: failureOf(proof) }
   const session = await call('POST /session/custom-token', { body: { token: proof.value.customToken } })
-  return session.ok ? { ok: true, setCookie } : { ok: false, error: session.error.name }
+  return session.ok ? { ok: true, setCookie } : { ok: false, failure: failureOf(session) }
+}
+
+/** What the page may say of it; the rest of an error body is for machines. */
+function failureOf({ error, retryAfterSec }: { error: ErrorBody; retryAfterSec?: number }) {
+  const { name, data } = error
+  return { error: data ? { name, data } : { name }, retryAfterSec }
 }

@@ -6,7 +6,10 @@ import { api, sessionRefusals } from './api.ts'
 import { whenIdle } from './idle.ts'
 import { isRefusal, withRetries } from './retries.ts'
 import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
+import { clearMemberThings } from './sign-out.ts'
 import { createStore, useStore } from './store.ts'
+import { emptyStorage } from './stored.ts'
+import { onTabNews, type TabNews, tellTabs } from './tabs.ts'
 
 export type Member = Reply<Endpoints['GET /api/v2/member/me']>
 
@@ -32,6 +35,7 @@ export function followViewer(locale: Locale): () => void {
     viewer.subscribe(markDocument),
     session.onChange(() => void refreshViewer()),
     sessionRefusals.subscribe(onRefusal),
+    onTabNews(hearTab),
     whenIdle(() => {
       if (!isRobot()) void session.ready.then(() => session.signInAnonymously())
     }),
@@ -54,8 +58,9 @@ export function markNotifications(isNew: boolean): void {
 /** A call that a member's shell cannot do without failed for good: guest shell. False where nobody is thrown out. */
 export function loseMember(): boolean {
   if (mustNotBeLeft()) return false
-  suspendSession()
+  // In this order: a reload brings the member back, so nothing of theirs is cleared.
   viewer.set(guest)
+  suspendSession()
   return true
 }
 
@@ -64,7 +69,7 @@ let refreshing: { uid: string; done: Promise<void> } | null = null
 /** Fetches the member again after something of theirs changed: balances, name. */
 export async function refreshViewer(): Promise<void> {
   const user = browserIdentity().current()
-  if (!user || user.isAnonymous) return viewer.set(guest)
+  if (!user || user.isAnonymous) return turnGuest()
   if (refreshing?.uid !== user.uid) refreshing = { uid: user.uid, done: fetchMember(user.uid) }
   await refreshing.done
 }
@@ -77,8 +82,19 @@ export async function signIn(customToken: string): Promise<ErrorName | null> {
 }
 
 export async function signOut(): Promise<void> {
+  clearMemberThings()
   await api('GET /api/v1/auth/sign-out')
   await endSession()
+  viewer.set(guest)
+}
+
+/** The member has left for good: nothing of theirs stays in this browser. */
+export async function forgetMember(): Promise<void> {
+  const uid = uidOf(viewer.get())
+  clearMemberThings()
+  if (uid) tellTabs({ kind: 'left', uid })
+  await endSession()
+  emptyStorage()
   viewer.set(guest)
 }
 
@@ -89,10 +105,9 @@ async function fetchMember(uid: string): Promise<void> {
   refreshing = null
   if (browserIdentity().current()?.uid !== uid) return
   isUnreachable.set(false)
-  if (answer.ok) return viewer.set({ kind: 'member', me: withMarker(answer.value, known) })
-  if (!isRefusal(answer)) return isUnreachable.set(!loseMember())
-  forgetSession()
-  viewer.set(guest)
+  if (answer.ok) return turnMember(withMarker(answer.value, known))
+  if (isRefusal(answer)) return leaveEverywhere(uid)
+  isUnreachable.set(!loseMember())
 }
 
 /** What was told of the marker while the member was fetched is younger than the answer. */
@@ -110,15 +125,42 @@ function markDocument(): void {
   if (kind !== 'pending') document.documentElement.dataset.session = kind
 }
 
-/** The server ended the session: guest shell, and no call of the old member any more. */
+/** The server ended the session: guest shell in every tab, and no call of the old member any more. */
 function onRefusal(): void {
-  if (viewer.get().kind !== 'member') return
+  const uid = uidOf(viewer.get())
+  if (uid) leaveEverywhere(uid)
+}
+
+function leaveEverywhere(uid: string): void {
+  tellTabs({ kind: 'refused', uid })
   forgetSession()
+  turnGuest()
+}
+
+function hearTab({ kind, uid }: TabNews): void {
+  if (browserIdentity().current()?.uid !== uid && uidOf(viewer.get()) !== uid) return
+  forgetSession()
+  turnGuest()
+  if (kind === 'left') emptyStorage()
+}
+
+const uidOf = (who: Viewer) => (who.kind === 'member' ? who.me.memberDefault.id : null)
+
+function turnMember(me: Member): void {
+  const before = uidOf(viewer.get())
+  if (before !== null && before !== me.memberDefault.id) clearMemberThings()
+  viewer.set({ kind: 'member', me })
+}
+
+/** A session that ended while the page was closed leaves no cookie: what it stored goes too. */
+function turnGuest(): void {
+  const hasHint = /(?:^|; )member=1(?:;|$)/.test(document.cookie)
+  if (viewer.get().kind === 'member' || !hasHint) clearMemberThings()
   viewer.set(guest)
 }
 
 /** The language of the page becomes the member's (spec section 4, Locale). */
-async function keepLanguage(locale: Locale): Promise<void> {
+export async function keepLanguage(locale: Locale): Promise<void> {
   const now = viewer.get()
   if (now.kind !== 'member' || now.me.language === locale) return
   const answer = await api('PUT /api/v1/member/language', { body: { language: locale } })

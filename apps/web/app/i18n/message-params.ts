@@ -132,6 +132,10 @@ export interface MessageParams {
   'signIn.emailInvalid': undefined
   'signIn.passwordMissing': undefined
   'signIn.waitMinutes': { n: number }
+  'signIn.forgot': undefined
+  'signIn.waitHours': { n: number }
+  'signIn.waitTime': { time: string }
+  'signIn.waitOver': undefined
   'signUp.title': undefined
   'signUp.step': { n: string }
   'signUp.emailTitle': undefined
@@ -168,6 +172,8 @@ export interface MessageParams {
   'signUp.haveAccount': undefined
   'signUp.toSignIn': undefined
   'signUp.welcome': { name: string }
+  'signUp.codeExpired': undefined
+  'signUp.codeUsedUp': undefined
   'social.with.KAKAO': undefined
   'social.with.GOOGLE': undefined
   'social.with.APPLE': undefined

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
 
 const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
-const SignInPrompt = lazy(() => import('#app/features/sign-in-prompt/SignInPrompt.tsx'))
+const SignInPrompt = lazy(() => import('#app/features/sign-in/SignInPrompt.tsx'))
 
 /** Shows the dialog that was asked for; each arrives with its first use. */
 export function DialogHost() {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { PaymentHost } from '#app/features/payment/PaymentHost.tsx'
+import { useSignInTraces } from '#app/features/sign-in/use-sign-in-traces.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return stop
   }, [locale])
   useLiveChanges()
+  useSignInTraces(pathname)
   useOneLanguage(locale, pathname)
 
   return (

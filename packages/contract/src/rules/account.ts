@@ -3,6 +3,7 @@ export const passwordLength = { min: 10, max: 128 }
 export const nicknameLength = { min: 2, max: 20 }
 export const verificationCodeDigits = 6
 export const verificationCodeMinutes = 10
+export const verificationCodeTries = 5
 export const resendAfterSec = 60
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i

@@ -3,6 +3,7 @@ import {
   resendAfterSec,
   verificationCodeDigits,
   verificationCodeMinutes,
+  verificationCodeTries,
 } from '@encore/contract/rules/account'
 
 /** What a code is bound to: a code of another purpose, address or row proves nothing. */
@@ -25,7 +26,7 @@ export interface StoredCode extends CodeBinding {
 }
 
 export const verificationCodeMs = verificationCodeMinutes * 60_000
-export const codeTries = 5
+export const codeTries = verificationCodeTries
 
 export const newVerificationCode = (): string =>
   String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, '0')

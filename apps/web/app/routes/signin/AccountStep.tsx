@@ -2,12 +2,12 @@ import { nicknameLength } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
-import { PasswordInput } from '@encore/ui/PasswordInput'
 import { TextInput } from '@encore/ui/TextInput'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import styles from '#app/features/account-forms/forms.module.css'
+import { NewPasswordField } from '#app/features/account-forms/NewPasswordField.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Agreements } from './Agreements.tsx'
-import { failureText } from './failure-text.ts'
-import styles from './signin.module.css'
 import { useSignUp } from './use-sign-up.ts'
 
 export interface AccountStepProps {
@@ -18,8 +18,7 @@ export interface AccountStepProps {
 }
 
 export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
-  const text = useText()
-  const { t } = text
+  const t = useT()
   const { submit, problems, failure, isBusy, recheck } = useSignUp(email, code)
   const isCodeRefused = failure?.error.name === 'CODE_INVALID'
   const count = Object.keys(problems).length
@@ -35,9 +34,8 @@ export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
         </Notice>
       )}
       {failure && (
-        <Notice
-          kind="bad"
-          role="alert"
+        <FailureNotice
+          failure={failure}
           action={
             isCodeRefused && (
               <Button size="s" onClick={onCodeRefused}>
@@ -45,20 +43,10 @@ export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
               </Button>
             )
           }
-        >
-          {failureText(text, failure)}
-        </Notice>
+        />
       )}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      <Field label={t('signIn.password')} hint={t('signUp.passwordHint')} error={problems.password}>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          showLabel={t('signIn.show')}
-          hideLabel={t('signIn.hide')}
-          required
-        />
-      </Field>
+      <NewPasswordField name="password" label={t('signIn.password')} error={problems.password} />
       <Field label={t('signUp.nickname')} hint={t('signUp.nicknameHint')} error={problems.nickname}>
         <TextInput name="nickname" autoComplete="nickname" maxLength={nicknameLength.max * 4} required />
       </Field>

@@ -1,42 +1,37 @@
-import type { ErrorName } from '@encore/contract/errors'
 import { normaliseEmail, normalisePassword } from '@encore/contract/rules/account'
 import { encodeBasic } from '@encore/identity/browser'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
 import { PasswordInput } from '@encore/ui/PasswordInput'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { signIn } from '#app/data/viewer.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import forms from '#app/features/account-forms/forms.module.css'
+import { useCallbackQuery } from '#app/features/sign-in/return-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
-import { type Failure, failureText } from './failure-text.ts'
-import { useArrival, useCallbackQuery } from './return-path.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './signin.module.css'
 
 export interface SignInFormProps {
   /** What the server answered to a form sent before hydration. */
-  refused: { email: string; error: ErrorName } | undefined
+  refused: { email: string; failure: Failure } | undefined
 }
 
 /** Email and password; as a plain form it works before any script, and by the API after. */
 export function SignInForm({ refused }: SignInFormProps) {
-  const text = useText()
-  const { t } = text
+  const t = useT()
   const query = useCallbackQuery()
-  const { submit, problems, failure, isBusy } = useSignIn(refused ? { error: { name: refused.error } } : null)
+  const { submit, problems, failure, isBusy } = useSignIn(refused?.failure ?? null)
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <header className={styles.head}>
+      <header className={forms.head}>
         <h1>{t('signIn.title')}</h1>
         <p>{t('signIn.lead')}</p>
       </header>
-      {failure && (
-        <Notice kind="bad" role="alert">
-          {failureText(text, failure)}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} />}
       <Field label={t('signIn.email')} error={problems.email && t(problems.email)}>
         <TextInput
           name="email"
@@ -76,9 +71,8 @@ type Problems = {
   password?: 'signIn.passwordMissing'
 }
 
-/** Checks the form, signs in and leads on; a refusal keeps everything that was typed. */
+/** Checks the form and signs in; a refusal keeps everything that was typed. */
 function useSignIn(atFirst: Failure | null) {
-  const arrive = useArrival()
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState(atFirst)
   const [isBusy, setIsBusy] = useState(false)
@@ -96,9 +90,8 @@ function useSignIn(atFirst: Failure | null) {
       authorization: encodeBasic(normaliseEmail(typed) ?? typed, normalisePassword(password) ?? password),
     })
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null
-    setIsBusy(false)
+    setIsBusy(answer.ok && !refusal)
     setFailure(answer.ok ? refusal && { error: { name: refusal } } : answer)
-    if (answer.ok && !refusal) await arrive()
   }
   return { submit, problems, failure, isBusy }
 }

@@ -3,10 +3,11 @@ import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { TextInput } from '@encore/ui/TextInput'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import forms from '#app/features/account-forms/forms.module.css'
 import type { Visit } from '#app/features/social-sign-in/visit.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Agreements } from './Agreements.tsx'
-import { failureText } from './failure-text.ts'
 import styles from './signin.module.css'
 import { useSocialSignUp } from './use-social-sign-up.ts'
 
@@ -20,15 +21,14 @@ export interface SocialSignUpProps {
 
 /** The last step of a first visit: name and consents. Nothing of the person is stored before it is sent. */
 export function SocialSignUp({ newcomer, goOn }: SocialSignUpProps) {
-  const text = useText()
-  const { t } = text
+  const t = useT()
   const { email, nickname, snsType } = newcomer.data
   const { submit, recheck, problems, failure, isBusy } = useSocialSignUp(newcomer.signUpToken, goOn)
   const name = t(`social.name.${snsType}`)
   const count = Object.keys(problems).length
   return (
-    <form className={styles.fields} noValidate onSubmit={submit} onBlur={recheck}>
-      <header className={styles.head}>
+    <form className={forms.fields} noValidate onSubmit={submit} onBlur={recheck}>
+      <header className={forms.head}>
         <p className={styles.step}>{t('social.signUp.from', { name })}</p>
         <h1>{t('social.signUp.title')}</h1>
         <p>{t('social.signUp.lead')}</p>
@@ -38,11 +38,7 @@ export function SocialSignUp({ newcomer, goOn }: SocialSignUpProps) {
           {t('signIn.problems', { n: count })}
         </Notice>
       )}
-      {failure && (
-        <Notice kind="bad" role="alert">
-          {failureText(text, failure)}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={failure} />}
       <Notice kind="info">{email ?? t('social.signUp.noEmail', { name })}</Notice>
       <Field label={t('signUp.nickname')} hint={t('signUp.nicknameHint')} error={problems.nickname}>
         <TextInput

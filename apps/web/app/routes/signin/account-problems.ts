@@ -1,4 +1,5 @@
-import { normaliseNickname, normalisePassword, passwordLength } from '@encore/contract/rules/account'
+import { normaliseNickname } from '@encore/contract/rules/account'
+import { passwordProblem } from '#app/features/account-forms/password-problem.ts'
 import type { Translate } from '#app/i18n/text.ts'
 
 export type AccountField = 'password' | 'nickname' | 'agreements'
@@ -6,15 +7,10 @@ export type AccountProblems = Partial<Record<AccountField, string>>
 
 /** What is wrong with the form as it stands, by field, in the reader's words. */
 export function accountProblems(t: Translate, entries: FormData): AccountProblems {
-  const password = String(entries.get('password') ?? '')
-  const length = [...password.normalize('NFKC')].length
+  const password = passwordProblem(t, String(entries.get('password') ?? ''))
   const isAgreed = ['terms', 'privacy', 'over14'].every((name) => entries.has(name))
   return {
-    ...(length < passwordLength.min && {
-      password: t('signUp.passwordShort', { n: passwordLength.min - length }),
-    }),
-    ...(length >= passwordLength.min &&
-      normalisePassword(password) === null && { password: t('signUp.passwordLong') }),
+    ...(password && { password }),
     ...(normaliseNickname(String(entries.get('nickname') ?? '')) === null && {
       nickname: t('signUp.nicknameInvalid'),
     }),

@@ -1,12 +1,14 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
+import { returnPath, useArrival } from '#app/features/sign-in/return-path.ts'
 import { SocialButtons } from '#app/features/social-sign-in/SocialButtons.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/signin.ts'
-import { returnPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUp } from './SignUp.tsx'
 import styles from './signin.module.css'
@@ -32,13 +34,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const cookie of outcome.setCookie) headers.append('set-cookie', cookie)
     throw redirect(arrivalOf(request, null), { headers })
   }
-  return data({ email, error: outcome?.error ?? ('UNAVAILABLE' as const) }, { status: 400 })
+  return data(
+    { email, failure: outcome?.failure ?? { error: { name: 'UNAVAILABLE' as const } } },
+    { status: 400 },
+  )
 }
 
 export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const t = useT()
   const [params] = useSearchParams()
   const isSignUp = params.get('step') === 'sign-up'
+  useArrivalOfMembers()
   return (
     <div className={styles.page}>
       <PageHead title={`${t(isSignUp ? 'signUp.title' : 'signIn.title')} · Encore`} isPrivate />
@@ -46,6 +52,16 @@ export default function SignIn({ actionData, loaderData }: Route.ComponentProps)
       <SocialButtons providers={loaderData.providers} callbackUrl={params.get('callbackUrl')} />
     </div>
   )
+}
+
+/** Spec section 4: a member has nothing to do here, whichever form or tab they came in by. */
+function useArrivalOfMembers() {
+  const isMember = useViewer().kind === 'member'
+  const arrive = useArrival()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who looks at the page decides, not where it stands
+  useEffect(() => {
+    if (isMember) void arrive()
+  }, [isMember])
 }
 
 function arrivalOf(request: Request, memberLanguage: Locale | null): string {

@@ -4,15 +4,13 @@ import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { signIn } from '#app/data/viewer.ts'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type AccountProblems, accountProblems } from './account-problems.ts'
-import type { Failure } from './failure-text.ts'
-import { useArrival } from './return-path.ts'
 
-/** Checks the last step, creates the member, signs in and leads on; a refusal keeps everything that was typed. */
+/** Checks the last step, creates the member, and signs in; a refusal keeps everything that was typed. */
 export function useSignUp(email: string, code: string) {
   const { t, locale } = useText()
-  const arrive = useArrival()
   const [problems, setProblems] = useState<AccountProblems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -37,11 +35,10 @@ export function useSignUp(email: string, code: string) {
       },
     })
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null
-    setIsBusy(false)
+    setIsBusy(answer.ok && !refusal)
     if (!answer.ok) return refuse(answer)
     if (refusal) return setFailure({ error: { name: refusal } })
     toast(t('signUp.welcome', { name: nickname.trim() }))
-    await arrive()
   }
   const refuse = (answer: Failure) => {
     const field = fieldOfError[answer.error.name]

@@ -3,10 +3,10 @@ import { documentVersions } from '@encore/contract/rules/documents'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { type Visit, visitOf } from '#app/features/social-sign-in/visit.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
-import type { Failure } from './failure-text.ts'
 
 type Problems = { nickname?: string; agreements?: string }
 

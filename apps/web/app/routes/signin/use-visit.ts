@@ -2,8 +2,8 @@ import type { SocialProvider } from '@encore/contract/rules/social'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { signIn } from '#app/data/viewer.ts'
+import { useArrival } from '#app/features/sign-in/return-path.ts'
 import { finishVisit, type Visit } from '#app/features/social-sign-in/visit.ts'
-import { useArrival } from './return-path.ts'
 
 /** Finishes the visit that this address tells of, once; a member is signed in and led on. */
 export function useVisit(provider: SocialProvider) {

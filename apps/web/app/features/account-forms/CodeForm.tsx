@@ -1,29 +1,38 @@
+import type { Answer } from '@encore/contract/client'
 import { verificationCodeDigits, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { CodeInput } from '@encore/ui/CodeInput'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api } from '#app/data/api.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { sendCode } from './EmailStep.tsx'
+import { codeProblem } from './code-problem.ts'
 import { type Failure, failureText } from './failure-text.ts'
-import styles from './signin.module.css'
+import styles from './forms.module.css'
+import { type SentCode, sentNow, useSecondsUntil } from './sent-code.ts'
 
-export interface CodeStepProps {
+export interface CodeFormProps {
   email: string
-  resendAt: number
-  onRight: (code: string) => void
+  sent: SentCode
+  heading?: 'h1' | 'h3'
+  /** What became of the code: null when it was right. */
+  onCode: (code: string) => Promise<Failure | null>
+  onResend: () => Promise<CodeAnswer>
+  onSent: (sent: SentCode) => void
   onChangeEmail: () => void
 }
 
-export function CodeStep({ email, resendAt, onRight, onChangeEmail }: CodeStepProps) {
+export type CodeAnswer = Answer<{ resendAfterSec: number; expiresInSec: number }>
+
+/** Six digits from a mail: typed, pasted or filled in by the phone. */
+export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...again }: CodeFormProps) {
   const text = useText()
   const { t } = text
   const input = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const tries = useTries(sent)
 
   useEffect(() => input.current?.focus(), [])
 
@@ -35,13 +44,12 @@ export function CodeStep({ email, resendAt, onRight, onChangeEmail }: CodeStepPr
       return input.current?.focus()
     }
     setIsBusy(true)
-    const answer = await api('POST /api/v1/auth/check-verification-code', {
-      body: { email, verificationCode: code },
-    })
+    const failure = await onCode(code)
     setIsBusy(false)
-    setProblem(answer.ok ? null : failureText(text, answer))
-    if (answer.ok) onRight(code)
-    else input.current?.select()
+    if (!failure) return setProblem(null)
+    const known = { tries: tries.count(failure), isExpired: Date.now() >= sent.expiresAt }
+    setProblem(codeProblem(text, failure, known))
+    input.current?.select()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +58,7 @@ export function CodeStep({ email, resendAt, onRight, onChangeEmail }: CodeStepPr
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       <header className={styles.head}>
-        <h1>{t('signUp.codeTitle')}</h1>
+        <Heading>{t('signUp.codeTitle')}</Heading>
         <p>{t('signUp.codeText', { email, minutes: verificationCodeMinutes })}</p>
       </header>
       <Field label={t('signUp.code')} error={problem}>
@@ -64,53 +72,55 @@ export function CodeStep({ email, resendAt, onRight, onChangeEmail }: CodeStepPr
       <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.checking')}>
         {t('signUp.checkCode')}
       </Button>
-      <Resend email={email} resendAt={resendAt} />
-      <Button kind="plain" onClick={onChangeEmail}>
-        {t('signUp.changeEmail')}
-      </Button>
+      <SendAgain sent={sent} {...again} />
     </form>
   )
 }
 
-function Resend({ email, resendAt }: { email: string; resendAt: number }) {
+/** Refusals of the code that was sent last; another code has tries of its own. */
+function useTries(sent: SentCode) {
+  const counted = useRef({ sent, refused: 0 })
+  return {
+    count({ error }: Failure): number {
+      if (counted.current.sent !== sent) counted.current = { sent, refused: 0 }
+      if (error.name === 'CODE_INVALID') counted.current.refused++
+      return counted.current.refused
+    },
+  }
+}
+
+type SendAgainProps = Pick<CodeFormProps, 'sent' | 'onResend' | 'onSent' | 'onChangeEmail'>
+
+function SendAgain({ sent, onResend, onSent, onChangeEmail }: SendAgainProps) {
   const text = useText()
   const { t } = text
-  const [allowedAt, setAllowedAt] = useState(resendAt)
+  const [waitUntil, setWaitUntil] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSent, setIsSent] = useState(false)
+  const [isResent, setIsResent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const secondsLeft = useSecondsUntil(allowedAt)
+  const secondsLeft = useSecondsUntil(Math.max(sent.resendAt, waitUntil))
 
   const resend = async () => {
     setIsBusy(true)
-    const answer = await sendCode(email)
+    const answer = await onResend()
     setIsBusy(false)
-    setIsSent(answer.ok)
+    setIsResent(answer.ok)
     setFailure(answer.ok ? null : answer)
-    const waitSec = answer.ok ? answer.value.resendAfterSec : (answer.retryAfterSec ?? 0)
-    setAllowedAt(Date.now() + waitSec * 1000)
+    if (answer.ok) onSent(sentNow(answer.value))
+    else setWaitUntil(Date.now() + (answer.retryAfterSec ?? 0) * 1000)
   }
   return (
     <>
       <div role="status">
-        {isSent && <Notice kind="ok">{t('signUp.resent')}</Notice>}
+        {isResent && <Notice kind="ok">{t('signUp.resent')}</Notice>}
         {failure && <Notice kind="warn">{failureText(text, failure)}</Notice>}
       </div>
       <Button disabled={secondsLeft > 0} busy={isBusy} onClick={() => void resend()}>
         {secondsLeft > 0 ? t('signUp.resendIn', { n: String(secondsLeft) }) : t('signUp.resend')}
       </Button>
+      <Button kind="plain" onClick={onChangeEmail}>
+        {t('signUp.changeEmail')}
+      </Button>
     </>
   )
-}
-
-function useSecondsUntil(at: number): number {
-  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads `at` alone
-  useEffect(() => {
-    setSeconds(left())
-    const timer = setInterval(() => setSeconds(left()), 1000)
-    return () => clearInterval(timer)
-  }, [at])
-  return seconds
 }

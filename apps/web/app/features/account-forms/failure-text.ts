@@ -2,7 +2,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import type { Text } from '#app/i18n/text.ts'
 
 export interface Failure {
-  error: Pick<ErrorBody, 'name'>
+  error: Pick<ErrorBody, 'name' | 'data'>
   retryAfterSec?: number | undefined
 }
 
@@ -10,5 +10,6 @@ export interface Failure {
 export function failureText({ t }: Pick<Text, 't'>, { error, retryAfterSec }: Failure): string {
   const text = t(`errors.${error.name}`)
   if (!retryAfterSec || retryAfterSec < 60) return text
+  if (retryAfterSec > 3600) return `${text}. ${t('signIn.waitHours', { n: Math.ceil(retryAfterSec / 3600) })}`
   return `${text}. ${t('signIn.waitMinutes', { n: Math.ceil(retryAfterSec / 60) })}`
 }

@@ -1,24 +1,32 @@
 import { normaliseEmail } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useRef, useState } from 'react'
-import { api } from '#app/data/api.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { type Failure, failureText } from './failure-text.ts'
+import type { CodeAnswer } from './CodeForm.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import type { Failure } from './failure-text.ts'
+import styles from './forms.module.css'
 import { likelyEmail } from './mail-typo.ts'
-import styles from './signin.module.css'
+import { type SentCode, sentNow } from './sent-code.ts'
 
-export interface EmailStepProps {
+export interface EmailFormProps {
   email: string
-  /** `resendAt`: when another code may be asked for, epoch milliseconds of the device. */
-  onSent: (email: string, resendAt: number) => void
+  label: string
+  /** Heading and what the code is for. */
+  head?: ReactNode
+  /** What a change of address brings about. */
+  hint?: ReactNode
+  /** A way back below the button. */
+  aside?: ReactNode
+  onSend: (email: string) => Promise<CodeAnswer>
+  onSent: (email: string, sent: SentCode) => void
 }
 
-export function EmailStep({ email, onSent }: EmailStepProps) {
-  const text = useText()
-  const { t } = text
+/** Asks for an address and mails a code to it; a mistyped mail domain is pointed out. */
+export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: EmailFormProps) {
+  const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<'signIn.emailMissing' | 'signIn.emailInvalid' | null>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
@@ -32,10 +40,10 @@ export function EmailStep({ email, onSent }: EmailStepProps) {
     setProblem(address ? null : typed.trim() ? 'signIn.emailInvalid' : 'signIn.emailMissing')
     if (!address) return input.current?.focus()
     setIsBusy(true)
-    const answer = await sendCode(address)
+    const answer = await onSend(address)
     setIsBusy(false)
     setFailure(answer.ok ? null : answer)
-    if (answer.ok) onSent(address, Date.now() + answer.value.resendAfterSec * 1000)
+    if (answer.ok) onSent(address, sentNow(answer.value))
   }
   const take = (address: string) => {
     if (input.current) input.current.value = address
@@ -44,23 +52,18 @@ export function EmailStep({ email, onSent }: EmailStepProps) {
   }
   return (
     <form className={styles.fields} method="post" noValidate data-hold onSubmit={submit}>
-      <header className={styles.head}>
-        <h1>{t('signUp.emailTitle')}</h1>
-        <p>{t('signUp.emailText')}</p>
-      </header>
-      {failure && (
-        <Notice kind="bad" role="alert">
-          {failureText(text, failure)}
-        </Notice>
-      )}
+      {head && <header className={styles.head}>{head}</header>}
+      {failure && <FailureNotice failure={failure} />}
       <Field
-        label={t('signIn.email')}
+        label={label}
         error={problem && t(problem)}
         hint={
-          suggestion && (
+          suggestion ? (
             <button className="link" type="button" onClick={() => take(suggestion)}>
               {t('signUp.didYouMean', { email: suggestion })}
             </button>
+          ) : (
+            hint
           )
         }
       >
@@ -80,9 +83,7 @@ export function EmailStep({ email, onSent }: EmailStepProps) {
       <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.sending')}>
         {t('signUp.sendCode')}
       </Button>
+      {aside}
     </form>
   )
 }
-
-export const sendCode = (email: string) =>
-  api('POST /api/v1/auth/verify-email/sign-up', { body: { email, verifiedType: 'SIGN_UP' } })

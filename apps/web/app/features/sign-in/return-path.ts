@@ -1,9 +1,10 @@
 import { safeCallback } from '@encore/contract/rules/callback-url'
 import type { Locale } from '@encore/contract/rules/locale'
 import { useNavigate, useSearchParams } from 'react-router'
-import { currentViewer } from '#app/data/viewer.ts'
+import { currentViewer, keepLanguage } from '#app/data/viewer.ts'
 import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { storedReturn } from './stored-return.ts'
 
 /** Spec section 4: to the wished page if there is one that is ours, else home in the member's language. */
 export function returnPath(wish: string | null, memberLanguage: Locale): string {
@@ -18,15 +19,17 @@ export function useCallbackQuery(): string {
   return path === '/' ? '' : `callbackUrl=${encodeURIComponent(path)}`
 }
 
-/** Leads a viewer who has just signed in to where they wanted to be. */
+/** Leads a viewer who has just signed in to where they wanted to be: as the address says, else as it was kept. */
 export function useArrival(): (wish?: string | null) => Promise<void> {
   const { locale } = useText()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   return async (wish = params.get('callbackUrl')) => {
     const viewer = currentViewer()
-    const path = returnPath(wish, viewer.kind === 'member' ? viewer.me.language : locale)
-    if (localeOfPath(path) === locale) await navigate(path, { replace: true })
-    else window.location.replace(path)
+    const language = viewer.kind === 'member' ? viewer.me.language : locale
+    const path = returnPath(wish ?? storedReturn(), language)
+    if (localeOfPath(path) !== locale) return window.location.replace(path)
+    await navigate(path, { replace: true })
+    await keepLanguage(locale)
   }
 }

@@ -4,15 +4,23 @@ import { useLocation, useNavigate } from 'react-router'
 import { closeDialog } from '#app/data/dialogs.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { keepReturn } from './stored-return.ts'
 
-/** Spec section 4: Cancel closes; Sign in leads to /signin, which returns to where the viewer was. */
+/**
+ * Spec section 4: Cancel closes; Sign in keeps the return path with its language and leads to /signin, which
+ * restores it.
+ */
 export default function SignInPrompt({ returnPath }: { returnPath: string | undefined }) {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const signInPath = usePagePath()(
-    `/signin?callbackUrl=${encodeURIComponent(returnPath ?? pathname + search)}`,
-  )
+  const pagePath = usePagePath()
+  const goToSignIn = () => {
+    const path = returnPath ?? pathname + search
+    keepReturn(path)
+    closeDialog()
+    void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(path)}`))
+  }
   return (
     <Dialog
       open
@@ -22,13 +30,7 @@ export default function SignInPrompt({ returnPath }: { returnPath: string | unde
       footer={
         <>
           <Button onClick={closeDialog}>{t('signInPrompt.cancel')}</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              closeDialog()
-              void navigate(signInPath)
-            }}
-          >
+          <Button kind="primary" onClick={goToSignIn}>
             {t('signInPrompt.signIn')}
           </Button>
         </>

@@ -1,0 +1,19 @@
+/** What tabs tell each other about a member: the server refused the session, or the member left for good. */
+export type TabNews = { kind: 'refused' | 'left'; uid: string }
+
+let channel: BroadcastChannel | null = null
+
+const tabs = () => {
+  channel ??= new BroadcastChannel('viewer')
+  return channel
+}
+
+export const tellTabs = (news: TabNews): void => tabs().postMessage(news)
+
+/** Calls with what other tabs tell; answers how to stop. */
+export function onTabNews(listener: (news: TabNews) => void): () => void {
+  const own = tabs()
+  const hear = ({ data }: MessageEvent<TabNews>) => listener(data)
+  own.addEventListener('message', hear)
+  return () => own.removeEventListener('message', hear)
+}

@@ -1,0 +1,60 @@
+import { Notice } from '@encore/ui/Notice'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { type Failure, failureText } from './failure-text.ts'
+
+export interface FailureNoticeProps {
+  failure: Failure
+  action?: ReactNode
+}
+
+/** Why a form was refused: a wait counts down. */
+export function FailureNotice({ failure, action }: FailureNoticeProps) {
+  const text = useText()
+  const { retryAfterSec } = failure
+  if (retryAfterSec && retryAfterSec <= longestCountdownSec) {
+    return <WaitNotice failure={failure} seconds={retryAfterSec} />
+  }
+  return (
+    <Notice kind="bad" role="alert" action={action}>
+      {failureText(text, failure)}
+    </Notice>
+  )
+}
+
+/** Longer waits are told in hours. */
+const longestCountdownSec = 3600
+
+/** Said once; the ticking figure is not spoken. */
+function WaitNotice({ failure, seconds }: { failure: Failure; seconds: number }) {
+  const { t } = useText()
+  const left = useCountdown(failure, seconds)
+  return (
+    <Notice kind={left > 0 ? 'bad' : 'ok'}>
+      <span role="alert">{left > 0 ? t(`errors.${failure.error.name}`) : t('signIn.waitOver')}</span>
+      {left > 0 && (
+        <>
+          {'. '}
+          <span role="timer">{t('signIn.waitTime', { time: clockOf(left) })}</span>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** `4:09` */
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Seconds left of a wait; a new failure starts it anew. */
+function useCountdown(failure: Failure, seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own wait
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [failure, seconds])
+  return left
+}

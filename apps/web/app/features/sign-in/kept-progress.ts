@@ -1,0 +1,33 @@
+import { readForTab, writeForTab } from '#app/data/stored.ts'
+import type { Member } from '#app/data/viewer.ts'
+import type { SentCode } from '#app/features/account-forms/sent-code.ts'
+
+/** How far somebody has come with an address: it was asked for, or a code is on its way to it. */
+export type EmailProgress = { step: 'email'; email: string } | { step: 'code'; email: string; sent: SentCode }
+
+const storageKey = 'email-registration'
+
+/** A reload, or a look at the mail in the same tab, does not start the registration anew. The code itself is never kept. */
+export function keepRegistration(progress: EmailProgress): void {
+  writeForTab(storageKey, progress.step === 'code' ? JSON.stringify(progress) : null)
+}
+
+export function storedRegistration(): EmailProgress | null {
+  try {
+    const stored: unknown = JSON.parse(readForTab(storageKey) ?? 'null')
+    return isProgress(stored) && stored.sent.expiresAt > Date.now() ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Spec section 4: nothing of an email registration is left once the member has an address, or came by other means. */
+export function resetRegistration({ email, snsType }: Pick<Member, 'email' | 'snsType'>): void {
+  if (email || snsType !== 'EMAIL') writeForTab(storageKey, null)
+}
+
+function isProgress(value: unknown): value is Extract<EmailProgress, { step: 'code' }> {
+  if (typeof value !== 'object' || value === null || !('email' in value && 'sent' in value)) return false
+  const { email, sent } = value
+  return typeof email === 'string' && typeof sent === 'object' && sent !== null && 'expiresAt' in sent
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetReturn, keepReturn, storedReturn } from './stored-return.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+test('the way back is kept with its language, until it is no longer wanted', () => {
+  keepReturn('/ja/detail/ev_1?tab=goods')
+  expect(storedReturn()).toBe('/ja/detail/ev_1?tab=goods')
+  forgetReturn()
+  expect(storedReturn()).toBeNull()
+})
+
+test.each(['//evil.test', 'https://evil.test/', '/signin?callbackUrl=/', '/api/v2/member/me'])(
+  '%s is no way back',
+  (path) => {
+    keepReturn(path)
+    expect(storedReturn()).toBeNull()
+  },
+)
+
+test('what somebody else wrote there is checked when it is used', () => {
+  window.sessionStorage.setItem('return-path', '//evil.test')
+  expect(storedReturn()).toBeNull()
+})
+
+test('a browser that stores nothing has no way back', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage() {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  keepReturn('/search')
+  expect(storedReturn()).toBeNull()
+})
