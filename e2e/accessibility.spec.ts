@@ -21,6 +21,7 @@ test('pages for everyone', async ({ page, product }) => {
     '/search',
     '/signin',
     '/signin?step=sign-up',
+    '/signin?step=reset',
     '/signin/callback/kakao?error=access_denied',
     '/privacy',
     '/ko/help',
@@ -44,6 +45,19 @@ test('pages of a member', async ({ page, product }) => {
   await page.goto(`${product.url}/player/${event}`)
   await expect(page.getByRole('textbox')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('My page, in both themes', async ({ page, product }) => {
+  const alex = demoMember('alex')
+  await signIn(page, product, alex.email, alex.password)
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const path of ['', '?edit=email', '/settings', '/devices', '/consents', '/data', '/leave']) {
+      await page.goto(`${product.url}/mypage${path}`)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  }
 })
 
 test('nothing scrolls sideways on the narrowest screen', async ({ page, product }) => {

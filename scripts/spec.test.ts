@@ -89,7 +89,6 @@ const specRoutes = [
 const awaitedRoutes = [
   '/mybox',
   '/notice',
-  '/mypage',
   '/cart',
   '/detail/:id/products',
   '/replay',

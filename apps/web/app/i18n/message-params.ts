@@ -204,6 +204,142 @@ export interface MessageParams {
   'social.signUp.lead': undefined
   'social.signUp.from': { name: string }
   'social.signUp.noEmail': { name: string }
+  'reset.title': undefined
+  'reset.emailTitle': undefined
+  'reset.emailText': undefined
+  'reset.passwordTitle': undefined
+  'reset.passwordText': undefined
+  'reset.newPassword': undefined
+  'reset.submit': undefined
+  'reset.busy': undefined
+  'reset.doneTitle': undefined
+  'reset.doneText': undefined
+  'reset.signIn': undefined
+  'reset.remembered': undefined
+  'suspended.title': undefined
+  'suspended.reason': { reason: string }
+  'suspended.until': { until: string }
+  'suspended.open': undefined
+  'suspended.text': undefined
+  'suspended.appeal': undefined
+  'account.title': undefined
+  'account.sections': undefined
+  'account.signedOut.title': undefined
+  'account.signedOut.text': undefined
+  'account.failed.title': undefined
+  'account.failed.text': undefined
+  'account.failed.offline': undefined
+  'account.save': undefined
+  'account.saving': undefined
+  'account.cancel': undefined
+  'account.change': undefined
+  'account.logOut': undefined
+  'account.profile.title': undefined
+  'account.profile.nickname': undefined
+  'account.profile.changeNickname': undefined
+  'account.profile.nicknameHint': undefined
+  'account.profile.nicknameChecking': undefined
+  'account.profile.nicknameFree': undefined
+  'account.profile.nicknameSaved': { name: string }
+  'account.profile.email': undefined
+  'account.profile.noEmail': undefined
+  'account.profile.addEmail': undefined
+  'account.profile.changeEmail': undefined
+  'account.profile.newEmail': undefined
+  'account.profile.emailHint': undefined
+  'account.profile.emailSaved': { email: string }
+  'account.profile.proveTitle': undefined
+  'account.profile.proveText': { email: string }
+  'account.profile.proveSocial': { provider: string }
+  'account.profile.proveSignIn': undefined
+  'account.profile.prove': undefined
+  'account.profile.proving': undefined
+  'account.profile.password': undefined
+  'account.profile.passwordSet': undefined
+  'account.profile.changePassword': undefined
+  'account.profile.currentPassword': undefined
+  'account.profile.newPassword': undefined
+  'account.profile.passwordWrong': undefined
+  'account.profile.passwordSaved': undefined
+  'account.profile.social': { provider: string }
+  'account.settings.title': undefined
+  'account.settings.language': undefined
+  'account.settings.languageText': undefined
+  'account.settings.look': undefined
+  'account.settings.lookText': undefined
+  'account.devices.title': undefined
+  'account.devices.text': undefined
+  'account.devices.this': undefined
+  'account.devices.unknown': undefined
+  'account.devices.since': { time: string }
+  'account.devices.lastSeen': { time: string }
+  'account.devices.end': undefined
+  'account.devices.endNamed': { device: string }
+  'account.devices.endTitle': undefined
+  'account.devices.endText': { device: string }
+  'account.devices.ended': { device: string }
+  'account.devices.endOthers': undefined
+  'account.devices.endOthersTitle': undefined
+  'account.devices.endOthersText': { n: number }
+  'account.devices.endedOthers': undefined
+  'account.devices.alone': undefined
+  'account.devices.busy': undefined
+  'account.devices.gone': undefined
+  'account.consents.title': undefined
+  'account.consents.text': undefined
+  'account.consents.terms': undefined
+  'account.consents.privacy': undefined
+  'account.consents.over14': undefined
+  'account.consents.marketing': undefined
+  'account.consents.version': { version: string }
+  'account.consents.accepted': { date: string }
+  'account.consents.read': undefined
+  'account.consents.readNamed': { document: string }
+  'account.consents.marketingOn': undefined
+  'account.consents.marketingOff': undefined
+  'account.consents.savedOn': undefined
+  'account.consents.savedOff': undefined
+  'account.consents.turnOn': undefined
+  'account.consents.turnOff': undefined
+  'account.consents.agree': undefined
+  'account.consents.newer': { version: string }
+  'account.data.title': undefined
+  'account.data.text': undefined
+  'account.data.format': undefined
+  'account.data.download': undefined
+  'account.data.busy': undefined
+  'account.data.done': { file: string }
+  'account.leave.title': undefined
+  'account.leave.balances': undefined
+  'account.leave.lost': undefined
+  'account.leave.kept': undefined
+  'account.leave.everywhere': undefined
+  'account.leave.blockedTitle': undefined
+  'account.leave.blockedText': undefined
+  'account.leave.see': undefined
+  'account.leave.again': undefined
+  'account.leave.passwordText': undefined
+  'account.leave.typeText': { name: string }
+  'account.leave.typeWrong': { name: string }
+  'account.leave.submit': undefined
+  'account.leave.busy': undefined
+  'account.leave.goneTitle': undefined
+  'account.leave.goneText': undefined
+  'account.leave.home': undefined
+  'account.leave.lostNickname': undefined
+  'account.leave.nothing': undefined
+  'account.leave.loss.CUBES_BOUGHT': undefined
+  'account.leave.loss.CUBES_FREE': undefined
+  'account.leave.loss.SOULS': undefined
+  'account.leave.loss.TICKETS': undefined
+  'account.leave.fate.CUBES_BOUGHT': undefined
+  'account.leave.fate.CUBES_FREE': undefined
+  'account.leave.fate.SOULS': undefined
+  'account.leave.fate.TICKETS': undefined
+  'account.leave.blocker.ORDER_OPEN': undefined
+  'account.leave.blocker.ORDER_UNDELIVERED': undefined
+  'account.leave.blocker.REFUND_OPEN': undefined
+  'account.leave.seeNamed': { thing: string }
   'detail.tickets': undefined
   'detail.tabs.label': undefined
   'detail.tabs.about': undefined

@@ -3,11 +3,11 @@ import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { languageNames } from '#app/i18n/language-names.ts'
 import { barePath, pathIn } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LanguageMenu.module.css'
 
-const names: Record<Locale, string> = { ko: '한국어', ja: '日本語', en: 'English', zhhans: '简体中文' }
 const codes: Record<Locale, string> = { ko: 'KO', ja: 'JA', en: 'EN', zhhans: '简中' }
 
 /** Links to the same page in each language, kept by the boot script; the browser's own popover: works before any script. */
@@ -33,7 +33,7 @@ export function LanguageMenu() {
             aria-current={target === locale ? 'true' : undefined}
             data-locale={target}
           >
-            {names[target]}
+            {languageNames[target]}
             {target === locale && <Check />}
           </a>
         ))}

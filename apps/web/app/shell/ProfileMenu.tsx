@@ -1,13 +1,14 @@
 import { Avatar } from '@encore/ui/Avatar'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount, SoulAmount } from '@encore/ui/CubeAmount'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
-import { signOut, useViewer } from '#app/data/viewer.ts'
-import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { useViewer } from '#app/data/viewer.ts'
+import { useLogOut } from '#app/features/sign-in/use-log-out.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProfileMenu.module.css'
 
@@ -28,13 +29,14 @@ export function ProfileMenu({ id }: { id: string }) {
     >
       {viewer.kind === 'member' ? (
         <>
-          <div className={styles.who}>
+          <PageLink className={styles.who} to="/mypage" onClick={close}>
             <Avatar name={viewer.me.displayName} />
-            <div className={styles.names}>
+            <span className={styles.names}>
               <b>{viewer.me.displayName}</b>
               {viewer.me.email && <span>{viewer.me.email}</span>}
-            </div>
-          </div>
+            </span>
+            <ChevronRight />
+          </PageLink>
           <div className={styles.balance}>
             <CubeAmount amount={viewer.me.cube} unit={t('wallet.cubeUnit', { n: viewer.me.cube })} showUnit />
             <Button
@@ -63,18 +65,14 @@ export function ProfileMenu({ id }: { id: string }) {
 
 function LogOutButton({ onDone }: { onDone: () => void }) {
   const { t } = useText()
-  const navigate = useNavigate()
-  const home = usePagePath()('/')
-  const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
-    setIsBusy(true)
-    await signOut()
-    setIsBusy(false)
-    onDone()
-    await navigate(home)
-  }
+  const { logOut, isBusy } = useLogOut()
   return (
-    <button className={styles.item} type="button" disabled={isBusy} onClick={() => void leave()}>
+    <button
+      className={styles.item}
+      type="button"
+      disabled={isBusy}
+      onClick={() => void logOut().then(onDone)}
+    >
       <LogOut />
       {t('shell.logOut')}
     </button>

@@ -1,28 +1,16 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
-import { useEffect, useState } from 'react'
-import { storageKeys } from '#app/boot-script.ts'
-import { readStored, writeStored } from '#app/data/stored.ts'
+import { chooseTheme, themes, useTheme } from '#app/data/theme.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ThemeSwitch.module.css'
 
-const themes = ['dark', 'light', 'auto'] as const
-type Theme = (typeof themes)[number]
 const icons = { dark: Moon, light: Sun, auto: SunMoon }
 
-/** Dark, light or as the system; stored, and set by the boot script on the next load. */
+/** Dark, light or as the system. */
 export function ThemeSwitch() {
   const t = useT()
-  const [theme, setTheme] = useState<Theme | null>(null)
-
-  useEffect(() => setTheme(themeOf(readStored(storageKeys.theme))), [])
-
-  const choose = (next: Theme) => {
-    setTheme(next)
-    writeStored(storageKeys.theme, next)
-    document.documentElement.dataset.theme = next
-  }
+  const theme = useTheme()
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{t('theme.title')}</legend>
@@ -35,7 +23,7 @@ export function ThemeSwitch() {
             title={t(`theme.${one}`)}
             aria-label={t(`theme.${one}`)}
             aria-pressed={theme === one}
-            onClick={() => choose(one)}
+            onClick={() => chooseTheme(one)}
           >
             <Icon />
           </button>
@@ -44,5 +32,3 @@ export function ThemeSwitch() {
     </fieldset>
   )
 }
-
-const themeOf = (stored: string | null): Theme => themes.find((theme) => theme === stored) ?? 'dark'

@@ -1,17 +1,21 @@
+import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { type ReactNode, useEffect, useState } from 'react'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Failure, failureText } from './failure-text.ts'
+import { suspensionOf } from './suspension.ts'
 
 export interface FailureNoticeProps {
   failure: Failure
   action?: ReactNode
 }
 
-/** Why a form was refused: a wait counts down. */
+/** Why a form was refused: a wait counts down, a suspension says why and where to appeal. */
 export function FailureNotice({ failure, action }: FailureNoticeProps) {
   const text = useText()
-  const { retryAfterSec } = failure
+  const { error, retryAfterSec } = failure
+  if (error.name === 'ACCOUNT_SUSPENDED') return <SuspendedNotice data={error.data} />
   if (retryAfterSec && retryAfterSec <= longestCountdownSec) {
     return <WaitNotice failure={failure} seconds={retryAfterSec} />
   }
@@ -57,4 +61,25 @@ function useCountdown(failure: Failure, seconds: number): number {
     return () => clearInterval(timer)
   }, [failure, seconds])
   return left
+}
+
+function SuspendedNotice({ data }: { data: Failure['error']['data'] }) {
+  const { t, locale } = useText()
+  const { reason, until } = suspensionOf(data, locale)
+  return (
+    <Notice
+      kind="bad"
+      role="alert"
+      title={t('suspended.title')}
+      action={
+        <Button size="s" render={<PageLink to="/help" />}>
+          {t('suspended.appeal')}
+        </Button>
+      }
+    >
+      {reason && <p>{t('suspended.reason', { reason })}</p>}
+      <p>{until ? t('suspended.until', { until }) : t('suspended.open')}</p>
+      <p>{t('suspended.text')}</p>
+    </Notice>
+  )
 }

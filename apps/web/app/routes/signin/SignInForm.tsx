@@ -44,7 +44,15 @@ export function SignInForm({ refused }: SignInFormProps) {
           required
         />
       </Field>
-      <Field label={t('signIn.password')} error={problems.password && t(problems.password)}>
+      <Field
+        label={t('signIn.password')}
+        aside={
+          <PageLink className="link" to={`/signin?step=reset${query && `&${query}`}`}>
+            {t('signIn.forgot')}
+          </PageLink>
+        }
+        error={problems.password && t(problems.password)}
+      >
         <PasswordInput
           name="password"
           autoComplete="current-password"

@@ -9,6 +9,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/signin.ts'
+import { ResetPassword } from './ResetPassword.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUp } from './SignUp.tsx'
 import styles from './signin.module.css'
@@ -43,16 +44,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
   const t = useT()
   const [params] = useSearchParams()
-  const isSignUp = params.get('step') === 'sign-up'
+  const step = params.get('step')
   useArrivalOfMembers()
   return (
     <div className={styles.page}>
-      <PageHead title={`${t(isSignUp ? 'signUp.title' : 'signIn.title')} · Encore`} isPrivate />
-      {isSignUp ? <SignUp /> : <SignInForm refused={actionData} />}
-      <SocialButtons providers={loaderData.providers} callbackUrl={params.get('callbackUrl')} />
+      <PageHead title={`${t(titleOf(step))} · Encore`} isPrivate />
+      {step === 'sign-up' && <SignUp />}
+      {step === 'reset' && <ResetPassword />}
+      {step !== 'sign-up' && step !== 'reset' && <SignInForm refused={actionData} />}
+      {step !== 'reset' && (
+        <SocialButtons providers={loaderData.providers} callbackUrl={params.get('callbackUrl')} />
+      )}
     </div>
   )
 }
+
+const titleOf = (step: string | null) =>
+  step === 'sign-up' ? 'signUp.title' : step === 'reset' ? 'reset.title' : 'signIn.title'
 
 /** Spec section 4: a member has nothing to do here, whichever form or tab they came in by. */
 function useArrivalOfMembers() {

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { storageKeys } from '#app/boot-script.ts'
+import { createStore, useStore } from './store.ts'
+import { readStored, writeStored } from './stored.ts'
+
+export const themes = ['dark', 'light', 'auto'] as const
+export type Theme = (typeof themes)[number]
+
+const chosen = createStore<Theme | null>(null)
+
+/** The theme this browser keeps; null until the page is hydrated. */
+export function useTheme(): Theme | null {
+  useEffect(() => {
+    if (chosen.get() === null) chosen.set(themeOf(readStored(storageKeys.theme)))
+  }, [])
+  return useStore(chosen, null)
+}
+
+/** Shown at once, and by the boot script on the next load. */
+export function chooseTheme(next: Theme): void {
+  chosen.set(next)
+  writeStored(storageKeys.theme, next)
+  document.documentElement.dataset.theme = next
+}
+
+const themeOf = (stored: string | null): Theme => themes.find((theme) => theme === stored) ?? 'dark'

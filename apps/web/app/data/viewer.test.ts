@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A browser with its storage, and a server that knows one member until it says otherwise. */
+const server = { isMember: true, apiStatus: 200, calls: [] as string[] }
+const channels: BroadcastChannel[] = []
+const Channel = globalThis.BroadcastChannel
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    size: () => kept.size,
+  }
+}
+const localStorage = storage()
+const sessionStorage = storage()
+
+const me = {
+  memberDefault: { id: 'm_mina' },
+  displayName: 'mina',
+  email: 'mina@fans.test',
+  language: 'en',
+  snsType: 'EMAIL',
+  cube: 0,
+  soul: 0,
+  cartItemCount: 0,
+  hasNewNotification: false,
+}
+const session = (uid: string, isAnonymous: boolean) =>
+  Response.json({ idToken: `token of ${uid}`, expiresInSec: 900, user: { uid, isAnonymous } })
+
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const path = String(input)
+  server.calls.push(`${init?.method ?? 'GET'} ${path}`)
+  if (path === '/session/anonymous') return session('g_guest', true)
+  if (path === '/session') return new Response(null, { status: 204 })
+  if (path === '/session/refresh') {
+    return server.isMember ? session('m_mina', false) : new Response(null, { status: 204 })
+  }
+  if (server.apiStatus === 200) return Response.json(me)
+  const name = server.apiStatus === 403 ? 'MEMBER_ONLY' : 'SESSION_REVOKED'
+  return Response.json({ code: 1003, name, message: '', requestId: 'r' }, { status: server.apiStatus })
+}
+
+beforeEach(() => {
+  Object.assign(server, { isMember: true, apiStatus: 200, calls: [] })
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('window', { location: { pathname: '/mypage' }, localStorage, sessionStorage })
+  vi.stubGlobal('document', { cookie: 'member=1', documentElement: { dataset: {} } })
+  vi.stubGlobal('BroadcastChannel', function open(name: string) {
+    const channel = new Channel(name)
+    channels.push(channel)
+    return channel
+  })
+})
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+/** A tab of that browser, with modules of its own. */
+async function openTab() {
+  vi.resetModules()
+  const viewer = await import('./viewer.ts')
+  const { onSignOut } = await import('./sign-out.ts')
+  const { api } = await import('./api.ts')
+  const cleared = vi.fn()
+  onSignOut(cleared)
+  stops.push(viewer.followViewer('en'))
+  const kind = () => viewer.currentViewer().kind
+  await vi.waitFor(() => expect(kind()).not.toBe('pending'))
+  return { ...viewer, api, kind, cleared }
+}
+
+test.each([401, 403])('a %i signs out in every tab and clears what the stores registered', async (status) => {
+  const [first, second] = [await openTab(), await openTab()]
+  expect([first.kind(), second.kind()]).toEqual(['member', 'member'])
+  expect(first.cleared).not.toHaveBeenCalled()
+  server.apiStatus = status
+  await first.api('GET /api/v2/member/me')
+  expect(first.kind()).toBe('guest')
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+  expect(first.cleared).toHaveBeenCalled()
+  expect(second.cleared).toHaveBeenCalled()
+})
+
+test('signing out clears first, then tells the server and the other tabs', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  first.cleared.mockImplementation(() => server.calls.push('cleared'))
+  await first.signOut()
+  const acts = server.calls.filter((call) => /cleared|sign-out|DELETE/.test(call))
+  expect(acts.slice(0, 2)).toEqual(['cleared', 'GET /api/v1/auth/sign-out'])
+  expect(acts).toContain('DELETE /session')
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+  expect(second.cleared).toHaveBeenCalled()
+})
+
+test('who leaves leaves nothing in any storage, and is gone from every tab', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  localStorage.setItem('theme', 'light')
+  sessionStorage.setItem('payment', '{}')
+  await first.forgetMember()
+  expect([localStorage.size(), sessionStorage.size()]).toEqual([0, 0])
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+})
+
+test('an API that refuses everybody meets at most two guests', async () => {
+  server.isMember = false
+  server.apiStatus = 403
+  const tab = await openTab()
+  for (let i = 0; i < 20; i++) await tab.api('GET /api/v2/member/me')
+  expect(server.calls.filter((call) => call.endsWith('/anonymous')).length).toBeLessThanOrEqual(2)
+})
+
+test('what a session left behind that ended while no page was open is cleared', async () => {
+  server.isMember = false
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } })
+  const tab = await openTab()
+  expect(tab.kind()).toBe('guest')
+  expect(tab.cleared).toHaveBeenCalledOnce()
+})
+
+test('the language of the page becomes the member’s, here and on the server', async () => {
+  const tab = await openTab()
+  server.calls.length = 0
+  await tab.keepLanguage('ko')
+  expect(server.calls).toContain('PUT /api/v1/member/language')
+  const viewer = tab.currentViewer()
+  expect(viewer.kind === 'member' && viewer.me.language).toBe('ko')
+  server.calls.length = 0
+  await tab.keepLanguage('ko')
+  expect(server.calls).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { ErrorBody } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+
+const zone = 'Asia/Seoul'
+
+/** What the answer tells of a suspension: the reason as it was written down, and its end if it has one. */
+export function suspensionOf(
+  data: ErrorBody['data'],
+  locale: Locale,
+): { reason: string | null; until: string | null } {
+  const { reason, until } = data ?? {}
+  const isDate = typeof until === 'string' && Number.isFinite(Date.parse(until))
+  return {
+    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+    until: isDate ? `${formatDayAndClock(until, zone, locale)} ${zoneName(zone, until)}` : null,
+  }
+}

@@ -1,0 +1,9 @@
+import type { Locale } from '@encore/contract/rules/locale'
+
+/** Each language by its own name. */
+export const languageNames: Record<Locale, string> = {
+  ko: '한국어',
+  ja: '日本語',
+  en: 'English',
+  zhhans: '简体中文',
+}

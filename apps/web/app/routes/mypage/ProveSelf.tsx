@@ -1,0 +1,105 @@
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { PasswordInput } from '@encore/ui/PasswordInput'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { type Member, signIn, signOut } from '#app/data/viewer.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import forms from '#app/features/account-forms/forms.module.css'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { CancelEdit } from './FormButtons.tsx'
+
+export interface ProveSelfProps {
+  me: Member
+  email: string
+  /** Answers what still stands in the way. */
+  onProved: () => Promise<Failure | null>
+}
+
+/** A sign-in from long ago is proved again: by the password, or where the member signs in. */
+export function ProveSelf(props: ProveSelfProps) {
+  return props.me.snsType === 'EMAIL' ? <ByPassword {...props} /> : <BySigningIn me={props.me} />
+}
+
+function ByPassword({ me, email, onProved }: ProveSelfProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [isWrong, setIsWrong] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    const refused = await prove(input.current?.value ?? '')
+    const problem = refused ?? (await onProved())
+    setIsBusy(false)
+    setIsWrong(problem?.error.name === 'INVALID_CREDENTIALS')
+    setFailure(problem?.error.name === 'INVALID_CREDENTIALS' ? null : problem)
+    input.current?.focus()
+  }
+  return (
+    <form className={forms.fields} noValidate onSubmit={(event) => void submit(event)}>
+      <header className={forms.head}>
+        <h3>{t('account.profile.proveTitle')}</h3>
+        <p>{t('account.profile.proveText', { email })}</p>
+      </header>
+      {failure && <FailureNotice failure={failure} />}
+      <input type="hidden" name="username" autoComplete="username" value={me.email ?? ''} readOnly />
+      <Field
+        label={t('account.profile.currentPassword')}
+        error={isWrong && t('account.profile.passwordWrong')}
+      >
+        <PasswordInput
+          ref={input}
+          name="password"
+          showLabel={t('signIn.show')}
+          hideLabel={t('signIn.hide')}
+          required
+        />
+      </Field>
+      <Button kind="primary" type="submit" busy={isBusy} busyLabel={t('account.profile.proving')}>
+        {t('account.profile.prove')}
+      </Button>
+      <CancelEdit />
+    </form>
+  )
+}
+
+/** Opens a session whose sign-in is new; null when it did. */
+async function prove(password: string): Promise<Failure | null> {
+  if (password === '') return { error: { name: 'INVALID_CREDENTIALS' } }
+  const answer = await api('POST /api/v1/auth/reauthenticate', {
+    body: { password: password.normalize('NFKC') },
+  })
+  if (!answer.ok) return answer
+  const refusal = await signIn(answer.value.customToken)
+  return refusal && { error: { name: refusal } }
+}
+
+function BySigningIn({ me }: { me: Member }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const back = pagePath(`/signin?callbackUrl=${encodeURIComponent(pagePath('/mypage?edit=email'))}`)
+  const goToSignIn = async () => {
+    await signOut()
+    await navigate(back)
+  }
+  return (
+    <div className={forms.fields}>
+      <header className={forms.head}>
+        <h3>{t('account.profile.proveTitle')}</h3>
+        <p>{t('account.profile.proveSocial', { provider: t(`social.name.${me.snsType}`) })}</p>
+      </header>
+      <Button kind="primary" onClick={() => void goToSignIn()}>
+        {t('account.profile.proveSignIn')}
+      </Button>
+      <CancelEdit />
+    </div>
+  )
+}

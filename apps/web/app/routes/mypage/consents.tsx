@@ -1,0 +1,131 @@
+import type { Consent } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Panel } from '@encore/ui/Panel'
+import { Section } from '@encore/ui/Section'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/consents.ts'
+import styles from './consents.module.css'
+import { sectionData } from './section-data.ts'
+import { useMomentText } from './use-moment-text.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return sectionData(await context.get(pageContext).api('GET /api/v1/member/consent')).content
+}
+
+/** Which version of each text was agreed to, and when; news by mail can be turned on and off. */
+export default function Consents({ loaderData: consents }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <Section title={t('account.consents.title')}>
+      <p className={styles.text}>{t('account.consents.text')}</p>
+      <Panel>
+        <ul className={styles.list}>
+          {consents.map((consent) => (
+            <Document key={consent.document} consent={consent} />
+          ))}
+        </ul>
+      </Panel>
+    </Section>
+  )
+}
+
+function Document({ consent }: { consent: Consent }) {
+  const t = useT()
+  const { document } = consent
+  const { decide, failure, isBusy } = useDecision(consent)
+  const name = t(`account.consents.${document}`)
+  const isOld = consent.version !== consent.currentVersion
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        <Decided consent={consent} />
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+      <div className={styles.ways}>
+        {(document === 'terms' || document === 'privacy') && (
+          <Button
+            size="s"
+            kind="plain"
+            render={
+              <PageLink
+                to={`/${document}`}
+                aria-label={t('account.consents.readNamed', { document: name })}
+              />
+            }
+          >
+            {t('account.consents.read')}
+          </Button>
+        )}
+        {document === 'marketing' && (
+          <Button size="s" busy={isBusy} onClick={() => void decide(!consent.isGiven)}>
+            {t(consent.isGiven ? 'account.consents.turnOff' : 'account.consents.turnOn')}
+          </Button>
+        )}
+        {(document === 'terms' || document === 'privacy') && isOld && (
+          <Button size="s" busy={isBusy} onClick={() => void decide(true)}>
+            {t('account.consents.agree')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Decided({
+  consent: { document, version, currentVersion, decidedAt, isGiven },
+}: {
+  consent: Consent
+}) {
+  const t = useT()
+  const { dated } = useMomentText()
+  if (document === 'marketing') {
+    return <p>{t(isGiven ? 'account.consents.marketingOn' : 'account.consents.marketingOff')}</p>
+  }
+  return (
+    <>
+      <p>
+        {[
+          version !== null && document !== 'over14' && t('account.consents.version', { version }),
+          decidedAt !== null && t('account.consents.accepted', { date: dated(decidedAt) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {document !== 'over14' && version !== currentVersion && (
+        <p className={styles.newer}>{t('account.consents.newer', { version: currentVersion })}</p>
+      )}
+    </>
+  )
+}
+
+/** Saves a decision and shows the list as it then is. */
+function useDecision({ document, currentVersion }: Consent) {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const decide = async (isGiven: boolean) => {
+    if (document === 'over14') return
+    setIsSaving(true)
+    const answer = await api('PUT /api/v1/member/consent', {
+      body: { document, version: currentVersion, isGiven },
+    })
+    setIsSaving(false)
+    setFailure(answer.ok ? null : answer)
+    if (!answer.ok) return
+    if (document === 'marketing') toast(t(isGiven ? 'account.consents.savedOn' : 'account.consents.savedOff'))
+    await revalidate()
+  }
+  return { decide, failure, isBusy: isSaving || state !== 'idle' }
+}
+
+export { SectionError as ErrorBoundary } from './SectionError.tsx'

@@ -1,0 +1,110 @@
+import type { LeaveBlocker, LeaveLoss } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { Pairs } from '@encore/ui/Pairs'
+import { Panel } from '@encore/ui/Panel'
+import { Section } from '@encore/ui/Section'
+import { useRevalidator } from 'react-router'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/leave.ts'
+import { LeaveForm } from './LeaveForm.tsx'
+import styles from './leave.module.css'
+import { sectionData } from './section-data.ts'
+import { useMe } from './use-me.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return sectionData(await context.get(pageContext).api('GET /api/v1/member/leave'))
+}
+
+/** What the member holds and what becomes of it, what is still open, and only then the way out. */
+export default function Leave({ loaderData: { blockers, losses } }: Route.ComponentProps) {
+  const t = useT()
+  const me = useMe()
+  const { revalidate, state } = useRevalidator()
+  const facts = ['everywhere', 'lostNickname', 'kept'] as const
+  return (
+    <>
+      <Section title={t('account.leave.balances')}>
+        <Panel className={styles.panel}>
+          <Holdings losses={losses} />
+        </Panel>
+      </Section>
+      <Section title={t('account.leave.lost')}>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{t(`account.leave.${fact}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('account.leave.title')}>
+        {blockers.length > 0 ? (
+          <Blockers blockers={blockers} isBusy={state !== 'idle'} onAgain={revalidate} />
+        ) : (
+          <LeaveForm me={me} onBlocked={revalidate} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** Each thing with what becomes of it. */
+function Holdings({ losses }: { losses: LeaveLoss[] }) {
+  const t = useT()
+  if (losses.length === 0) return <p className={styles.nothing}>{t('account.leave.nothing')}</p>
+  return (
+    <Pairs
+      rows={losses.map(({ kind, amount }) => ({
+        key: kind,
+        name: (
+          <>
+            {t(`account.leave.loss.${kind}`)}
+            <small className={styles.fate}>{t(`account.leave.fate.${kind}`)}</small>
+          </>
+        ),
+        value: amount.toLocaleString('en'),
+      }))}
+    />
+  )
+}
+
+interface BlockersProps {
+  blockers: LeaveBlocker[]
+  isBusy: boolean
+  onAgain: () => Promise<void>
+}
+
+function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
+  const t = useT()
+  return (
+    <div className={styles.blocked}>
+      <Notice kind="warn" title={t('account.leave.blockedTitle')}>
+        {t('account.leave.blockedText')}
+      </Notice>
+      <ul className={styles.blockers}>
+        {blockers.map(({ kind, id }) => (
+          <li key={`${kind} ${id}`}>
+            <span>{t(`account.leave.blocker.${kind}`)}</span>
+            <Button
+              size="s"
+              render={
+                <PageLink
+                  to={`/pay/success?order=${id}`}
+                  aria-label={t('account.leave.seeNamed', { thing: t(`account.leave.blocker.${kind}`) })}
+                />
+              }
+            >
+              {t('account.leave.see')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button busy={isBusy} onClick={() => void onAgain()}>
+        {t('account.leave.again')}
+      </Button>
+    </div>
+  )
+}
+
+export { SectionError as ErrorBoundary } from './SectionError.tsx'

@@ -1,0 +1,57 @@
+import { Outlet, useLocation } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/mypage.ts'
+import { Goodbye } from './Goodbye.tsx'
+import { useLeft } from './left.ts'
+import { membersOnly } from './members-only.ts'
+import styles from './mypage.module.css'
+import { LogOut, SectionNav } from './SectionNav.tsx'
+import { SignedOut } from './SignedOut.tsx'
+import { sections } from './sections.ts'
+import { Who } from './Who.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = await context.get(pageContext).api('GET /api/v2/member/me')
+  return me.ok ? me.value : null
+}
+
+/** From the first picture on, the page follows the viewer. */
+export const shouldRevalidate = () => false
+
+/** The frame of My page: who it is, the way to each section, the section. */
+export default function MyPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const viewer = useViewer()
+  const hasLeft = useLeft()
+  const path = barePath(useLocation().pathname)
+  const section = sections.find(({ to }) => to === path)
+  const me = viewer.kind === 'member' ? viewer.me : loaderData
+  const title = section ? t(`account.${section.name}.title`) : t('account.title')
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={`${title} · Encore`} isPrivate />
+      {hasLeft ? (
+        <Goodbye />
+      ) : viewer.kind === 'guest' ? (
+        <SignedOut />
+      ) : (
+        <>
+          <aside className={styles.side} aria-label={t('account.title')}>
+            <Who me={me} />
+            <SectionNav current={section?.name} />
+          </aside>
+          <div className={styles.main} aria-busy={me === null}>
+            {me && <Outlet context={me} />}
+          </div>
+          <LogOut />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Answer } from '@encore/contract/client'
+import { data } from 'react-router'
+
+/** What a section shows, or the refusal that its error boundary tells. */
+export function sectionData<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value
+  throw data(answer.error.name, { status: answer.status || 503 })
+}

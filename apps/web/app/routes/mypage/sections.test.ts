@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { sections } from './sections.ts'
+
+test('every section of the navigation has a route, and every route a section', () => {
+  const page = routes.flatMap((top) => top.children ?? []).find(({ path }) => path === 'mypage')
+  const addresses = page?.children?.map(({ path }) => (path ? `/mypage/${path}` : '/mypage'))
+  expect(addresses).toEqual(sections.map(({ to }) => to))
+})
+
+test('every section says in its own place when it did not load', () => {
+  const page = routes.flatMap((top) => top.children ?? []).find(({ path }) => path === 'mypage')
+  const silent = page?.children?.filter(({ file }) => {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    return !source.includes('as ErrorBoundary }')
+  })
+  expect(silent).toEqual([])
+})

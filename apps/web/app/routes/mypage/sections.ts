@@ -1,0 +1,18 @@
+import Download from 'lucide-react/icons/download'
+import FileCheck from 'lucide-react/icons/file-check'
+import Languages from 'lucide-react/icons/languages'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+
+/** What My page offers, in the order of its navigation; each has a row in `routes.ts` and a title `account.<name>.title`. */
+export const sections = [
+  { name: 'profile', to: '/mypage', Icon: UserRound },
+  { name: 'settings', to: '/mypage/settings', Icon: Languages },
+  { name: 'devices', to: '/mypage/devices', Icon: MonitorSmartphone },
+  { name: 'consents', to: '/mypage/consents', Icon: FileCheck },
+  { name: 'data', to: '/mypage/data', Icon: Download },
+  { name: 'leave', to: '/mypage/leave', Icon: UserRoundX },
+] as const
+
+export type SectionName = (typeof sections)[number]['name']

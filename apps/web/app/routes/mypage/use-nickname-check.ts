@@ -1,0 +1,37 @@
+import { normaliseNickname } from '@encore/contract/rules/account'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/data/api.ts'
+
+/** `taken` and `invalid` are what the server says of a nickname that may be typed on; `idle`: nothing to say. */
+export type NicknameState = 'idle' | 'checking' | 'free' | 'taken' | 'invalid'
+
+const typingPauseMs = 300
+
+/** Asks whether a nickname is free while it is typed; only the newest question is answered. */
+export function useNicknameCheck(current: string) {
+  const [state, setState] = useState<NicknameState>('idle')
+  const asked = useRef<AbortController | null>(null)
+  useEffect(() => () => asked.current?.abort(), [])
+
+  const check = (typed: string) => {
+    asked.current?.abort()
+    const nickname = normaliseNickname(typed)
+    if (nickname === null || nickname === current) return setState('idle')
+    const asking = new AbortController()
+    asked.current = asking
+    setState('checking')
+    setTimeout(() => void ask(nickname, asking.signal), typingPauseMs)
+  }
+  const ask = async (nickname: string, signal: AbortSignal) => {
+    if (signal.aborted) return
+    const next = await stateOf(nickname)
+    if (!signal.aborted) setState(next)
+  }
+  return { state, check }
+}
+
+async function stateOf(nickname: string): Promise<NicknameState> {
+  const answer = await api('POST /api/v1/member/check-nickname', { body: { nickname } })
+  if (answer.ok) return answer.value.available ? 'free' : 'taken'
+  return answer.error.name === 'NICKNAME_INVALID' ? 'invalid' : 'idle'
+}

@@ -1,0 +1,201 @@
+import { mailedCode, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const nextPassword = 'paper planes above 9 harbours'
+
+/** A fan of this journey alone, signed in on the page. */
+async function come(page: Page, product: RunningProduct, nickname: string, isMobile: boolean) {
+  const name = `${nickname}${isMobile ? 'm' : 'd'}`
+  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+  const fan = await signUpFan(product, wish)
+  await signIn(page, product, fan.email, password)
+  return fan
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+/** Acts on one code step: asks for the code, then types what was mailed. */
+async function enterCode(page: Page, product: RunningProduct, email: string) {
+  const askedAt = Date.now() - 1_000
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
+}
+
+test('guests sign in first and come back to the section they asked for', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await signUpFan(product, {
+    email: `guestfirst${isMobile ? 'm' : 'd'}@fans.test`,
+    password,
+    nickname: `guestfirst${isMobile ? 'm' : 'd'}`,
+    language: 'en',
+  })
+  await page.goto(`${product.url}/mypage/devices`)
+  await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/mypage/devices`)
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('a fan takes another nickname, and is told when it is taken', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, 'renamer', isMobile)
+  await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
+  await page.getByRole('link', { name: fan.email }).click()
+  await expect(heading(page)).toHaveText(fan.nickname)
+  await page.getByRole('link', { name: 'Change nickname' }).click()
+  const field = page.getByRole('textbox', { name: 'Nickname' })
+  await expect(field).toBeFocused()
+  await field.fill('mina')
+  await expect(page.getByText('This nickname is taken')).toBeVisible()
+  await field.fill(`starry ${fan.nickname}`)
+  await expect(page.getByText('This nickname is free')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page)).toHaveText(`starry ${fan.nickname}`)
+  await page.getByRole('link', { name: 'Change nickname' }).click()
+  await field.fill(`again ${fan.nickname}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A nickname can be changed once in 24 hours')).toBeVisible()
+  await expect(field).toHaveValue(`again ${fan.nickname}`)
+})
+
+test('a fan changes the email by a mailed code', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, 'mover', isMobile)
+  const moved = `new-${fan.email}`
+  await page.goto(`${product.url}/mypage?edit=email`)
+  await page.getByRole('textbox', { name: 'New email' }).fill(moved)
+  await enterCode(page, product, moved)
+  await expect(page.getByText(`Your email is ${moved} now`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(moved).first()).toBeVisible()
+})
+
+test('a fan changes the password, and the old one no longer works', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, 'changer', isMobile)
+  await page.goto(`${product.url}/mypage?edit=password`)
+  await page.getByLabel('Current password').fill('not my password at all')
+  await page.getByLabel('New password').fill(nextPassword)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This is not your current password')).toBeVisible()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await page.goto(`${product.url}/signin`)
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Email or password does not match')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(nextPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+})
+
+test('a forgotten password is reset by a mailed code, and every device signs in anew', async ({
+  page,
+  browser,
+  contextOptions,
+  product,
+  isMobile,
+}) => {
+  const elsewhere = await openBrowser(browser, contextOptions)
+  const fan = await come(elsewhere, product, 'forgetter', isMobile)
+  await page.goto(`${product.url}/signin`)
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await page.getByLabel('Email').fill(fan.email)
+  await enterCode(page, product, fan.email)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('New password').fill('too short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('One more character')).toBeVisible()
+  await page.getByLabel('New password').fill(nextPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, product, fan.email, nextPassword)
+  await elsewhere.goto(`${product.url}/mypage`)
+  await expect(elsewhere).toHaveURL(/\/signin/)
+})
+
+test('a session ended from the list of devices is a guest within 30 seconds', async ({
+  page,
+  browser,
+  contextOptions,
+  product,
+  isMobile,
+}) => {
+  const stolen = await openBrowser(browser, contextOptions)
+  const fan = await come(page, product, 'owner', isMobile)
+  await signIn(stolen, product, fan.email, password)
+  await stolen.goto(`${product.url}/mypage`)
+  await expect(heading(stolen)).toHaveText(fan.nickname)
+  await page.goto(`${product.url}/mypage/devices`)
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('signed out within 30 seconds')
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed in nowhere else')).toBeVisible()
+  await expect(stolen.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 30_000 })
+  await expect(heading(page)).toHaveText(fan.nickname)
+})
+
+test('two tabs sign out together', async ({ page, context, product, isMobile }) => {
+  const fan = await come(page, product, 'twotabs', isMobile)
+  await page.goto(`${product.url}/mypage`)
+  const other = await context.newPage()
+  await other.goto(`${product.url}/mypage/consents`)
+  await expect(heading(other)).toHaveText(fan.nickname)
+  await expect(heading(page)).toHaveText(fan.nickname)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+})
+
+test('news by mail is turned on, and all that is kept can be taken along', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, 'keeper', isMobile)
+  await page.goto(`${product.url}/mypage/consents`)
+  await page.getByRole('button', { name: 'Get news' }).click()
+  await expect(page.getByText('We mail you news of shows and offers')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop news' })).toBeVisible()
+  await page.getByRole('link', { name: 'My data' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await (await saved).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(Buffer.from(chunk))
+  expect(Buffer.concat(chunks).toString()).toContain(fan.email)
+})
+
+test('a fan leaves for good, and nothing of theirs stays in the browser', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, 'leaver', isMobile)
+  await page.goto(`${product.url}/mypage/leave`)
+  await page.getByLabel('Enter your password to confirm').fill('not my password at all')
+  await page.getByRole('button', { name: 'Leave for good' }).click()
+  await expect(page.getByText('This is not your current password')).toBeVisible()
+  await page.getByLabel('Enter your password to confirm').fill(password)
+  await page.getByRole('button', { name: 'Leave for good' }).click()
+  await expect(page.getByRole('heading', { name: 'You have left Encore' })).toBeVisible()
+  const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat())
+  expect(kept).toEqual([])
+  await page.goto(`${product.url}/signin`)
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Email or password does not match')).toBeVisible()
+})
