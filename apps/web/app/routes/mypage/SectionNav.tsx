@@ -1,15 +1,23 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
+import { useEffect, useRef } from 'react'
 import { useLogOut } from '#app/features/sign-in/use-log-out.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SectionNav.module.css'
 import { type SectionName, sections } from './sections.ts'
 
-/** A list at the side; chips on mobile. */
+/** A list at the side; chips on mobile, where the current one is brought into sight. */
 export function SectionNav({ current }: { current: SectionName | undefined }) {
   const t = useT()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another chip
+  useEffect(() => {
+    const chip = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chip)
+      nav.current?.scrollTo({ left: chip.offsetLeft - nav.current.offsetWidth / 2 + chip.offsetWidth / 2 })
+  }, [current])
   return (
-    <nav className={styles.nav} aria-label={t('account.sections')}>
+    <nav className={styles.nav} ref={nav} aria-label={t('account.sections')}>
       <ul>
         {sections.map(({ name, to, Icon }) => (
           <li key={name}>
