@@ -39,3 +39,11 @@ test.each([
 ])('%j', (answer, visit) => {
   expect(visitOf(answer)).toEqual(visit)
 })
+
+test('a suspended member is told so, with what the server says of it', () => {
+  const visit = visitOf(refused('ACCOUNT_SUSPENDED', { reason: 'Ticket resale' }))
+  expect(visit).toMatchObject({
+    kind: 'suspended',
+    failure: { error: { data: { reason: 'Ticket resale' } } },
+  })
+})

@@ -2,6 +2,7 @@ import type { Answer } from '@encore/contract/client'
 import type { SocialSignIn } from '@encore/contract/endpoints'
 import { type SocialProvider, type SocialType, snsTypeOf } from '@encore/contract/rules/social'
 import { api } from '#app/data/api.ts'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
 /** Where a visit to a company has come to. */
 export type Visit =
@@ -9,6 +10,7 @@ export type Visit =
   | { kind: 'member'; customToken: string; callbackUrl: string }
   | { kind: 'newcomer'; signUpToken: string; data: SocialSignIn['data'] }
   | { kind: 'denied' | 'rejected' | 'unavailable' }
+  | { kind: 'suspended'; failure: Failure }
   | { kind: 'exists'; method: SocialType | 'EMAIL' }
 
 /** Reads what the company sent along and trades it; the address has served then and loses it. */
@@ -36,7 +38,9 @@ export function visitOf(answer: Answer<SocialSignIn>): Visit {
   return { kind: 'rejected' }
 }
 
-function refusalOf({ error }: Extract<Answer<SocialSignIn>, { ok: false }>): Visit {
+function refusalOf(failure: Extract<Answer<SocialSignIn>, { ok: false }>): Visit {
+  const { error } = failure
+  if (error.name === 'ACCOUNT_SUSPENDED') return { kind: 'suspended', failure }
   if (error.name === 'ACCOUNT_EXISTS') return { kind: 'exists', method: methodOf(error.data?.snsType) }
   const isOver = error.name === 'SNS_REJECTED' || error.name === 'INVALID_INPUT'
   return { kind: isOver ? 'rejected' : 'unavailable' }

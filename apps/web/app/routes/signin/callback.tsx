@@ -2,6 +2,7 @@ import { isSocialProvider, type SocialProvider, snsTypeOf } from '@encore/contra
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { data } from 'react-router'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Visit } from '#app/features/social-sign-in/visit.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -49,6 +50,13 @@ function Standing({ visit, provider }: { visit: Visit; provider: SocialProvider 
       const method = t(`social.name.${visit.method}`)
       return <Refused title={t('social.exists.title')} text={t('social.exists.text', { method })} />
     }
+    case 'suspended':
+      return (
+        <div className={styles.form}>
+          <h1>{t('signIn.title')}</h1>
+          <FailureNotice failure={visit.failure} />
+        </div>
+      )
     case 'denied':
       return <Refused title={t('social.denied.title')} text={t('social.denied.text', { name })} />
     case 'rejected':
