@@ -236,6 +236,42 @@ test('paid on two references of one order: the first counts, the other goes back
   await expectPaidOnce(fan, placed)
 })
 
+/** Nothing was lost: the package is paid once, and one payment went back for being one too many. */
+async function expectOneGoesBack(fan: Fan, placed: Placed): Promise<void> {
+  await until(async () => {
+    await pollAttempts(ctx())
+    expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
+  })
+  await sendRefunds(ctx())
+  await until(async () =>
+    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
+      { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
+    ]),
+  )
+  await expectPaidOnce(fan, placed)
+}
+
+test('paid without a notice, then ordered and paid again: the payment nobody told of is found and goes back', async () => {
+  const { fan, placed } = await atGateway('no_webhook')
+  await press(shop, placed, 'approve')
+  const again = await orderPackage(fan, cubes)
+  expect(again.orderId).toBe(placed.orderId)
+  await openPage(shop, again)
+  await press(shop, again, 'approve')
+  await reaches(fan, placed, 'FULFILLED')
+  await shiftClock(shop, '61 seconds')
+  await expectOneGoesBack(fan, placed)
+})
+
+test('a page already paid is paid again and no notice comes: the last question finds it and it goes back', async () => {
+  const { fan, placed } = await atGateway('no_webhook')
+  await comeBack(await press(shop, placed, 'approve'))
+  await reaches(fan, placed, 'FULFILLED')
+  await press(shop, placed, 'approve')
+  await shiftClock(shop, '31 minutes')
+  await expectOneGoesBack(fan, placed)
+})
+
 /** A ticket paid when the last one was gone: its money is on its way back, as the gateway was armed to handle it. */
 async function paidInVain(scenario: string): Promise<{ fan: Fan; placed: Placed }> {
   const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]

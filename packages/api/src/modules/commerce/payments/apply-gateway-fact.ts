@@ -3,15 +3,15 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { GatewayFact } from './fact.ts'
-import { attemptStatesBefore } from './rules.ts'
+import { attemptStatesBefore, lastPollMinutes } from './rules.ts'
 import {
   type Attempt,
   insertCapture,
   insertEvent,
   lockAttempt,
   moveAttempt,
+  pollOnceMore,
   selectAttempt,
-  stopPolling,
 } from './store.ts'
 
 /** The order a fact belongs to, or null when no attempt of ours is meant. */
@@ -55,7 +55,7 @@ async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact
   const matches = money.amount === attempt.money.amount && money.currency === attempt.money.currency
   if (!matches) alert(ctx, 'payment mismatch', fact)
   await insertCapture(tx, { attemptId: attempt.id, orderId, gatewayTxId, money })
-  await stopPolling(tx, attempt.id)
+  await pollOnceMore(tx, attempt.id, lastPollMinutes)
   await ctx.events.emit(tx, 'payment.captured', {
     orderId,
     attemptId: attempt.id,

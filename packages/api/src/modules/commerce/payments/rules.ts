@@ -45,6 +45,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => 60 * (hour + 1))
 /** Minutes after its opening at which an attempt without money is asked about: last after a day. */
 export const pollMinutes: readonly number[] = [1, 3, 10, 30, ...hours]
 
+/** Minutes after money came at which its attempt is asked about for the last time: its page could be paid again. */
+export const lastPollMinutes = 30
+
 export type RefundState = 'REQUESTED' | 'SENT' | 'SUCCEEDED' | 'FAILED_RETRYABLE' | 'FAILED_MANUAL'
 
 /** Minutes from one try of a refund to the next; after the last a person decides. */

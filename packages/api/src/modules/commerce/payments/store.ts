@@ -1,7 +1,7 @@
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact } from './fact.ts'
-import type { AttemptState, CaptureOutcome, RefundState } from './rules.ts'
+import { type AttemptState, attemptStatesBefore, type CaptureOutcome, type RefundState } from './rules.ts'
 
 export interface Attempt {
   id: string
@@ -78,14 +78,15 @@ export async function moveAttempt(
 export const endAttemptsOfOrder = (tx: Tx, orderId: string, from: AttemptState[], to: AttemptState) => tx`
   update payment_attempt set state = ${to} where order_id = ${orderId} and state = any(${from})`
 
-export const stopPolling = (tx: Tx, id: string) =>
-  tx`update payment_attempt set next_poll_at = null where id = ${id}`
+export const pollOnceMore = (tx: Tx, id: string, inMinutes: number) =>
+  tx`update payment_attempt set next_poll_at = app_now() + make_interval(mins => ${inMinutes}) where id = ${id}`
 
-/** Attempts whose time to be asked about has come; each is claimed by moving it to its next time. */
+/** Attempts whose time to be asked about has come; each is claimed by moving it to its next time, if it waits for money. */
 export async function claimDueAttempts(db: Db, minutes: readonly number[], limit: number) {
   const rows = await db<AttemptRow[]>`
     update payment_attempt set polls = polls + 1,
-      next_poll_at = created_at + make_interval(mins => (${[...minutes]}::integer[])[polls + 2])
+      next_poll_at = case when state = any(${attemptStatesBefore('CAPTURED')})
+        then created_at + make_interval(mins => (${[...minutes]}::integer[])[polls + 2]) end
     where id in (
       select id from payment_attempt where next_poll_at <= app_now()
       order by next_poll_at limit ${limit} for no key update skip locked)
