@@ -40,7 +40,10 @@ export async function gatherEvidence(world: World, history: History): Promise<Ev
   }
 }
 
-/** Polls after a minute, holds after a quarter of an hour, refunds again after that: each with time to be worked on. */
+/**
+ * Polls after a minute, holds after a quarter of an hour, refunds again after that, the report of the gateway within
+ * the hour: each with time to be worked on.
+ */
 async function letTimePass(world: World): Promise<void> {
   await pause(4_000)
   for (const seconds of [61, 180, 16 * 60, 6 * 60, 31 * 60]) {

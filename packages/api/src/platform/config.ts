@@ -24,6 +24,7 @@ export const ConfigSchema = Type.Object({
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
   EXIMBAY_BASE_URL: Text(''),
+  EXIMBAY_REPORT_URL: Text(''),
   EXIMBAY_MID: Text(''),
   EXIMBAY_KEY: Text(''),
   EXIMBAY_JPY_MID: Text(''),
@@ -88,6 +89,7 @@ function complete(settings: Settings): Config {
     ...settings,
     ...merchants,
     EXIMBAY_BASE_URL: settings.EXIMBAY_BASE_URL || (isProduction ? '' : sandboxUrl),
+    EXIMBAY_REPORT_URL: settings.EXIMBAY_REPORT_URL || (isProduction ? '' : `${sandboxUrl}/office/report`),
     publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
@@ -115,6 +117,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   }
   need(config.publicUrl.startsWith('https://'), 'PUBLIC_URL must be https')
   need(config.EXIMBAY_BASE_URL.startsWith('https://'), 'EXIMBAY_BASE_URL must be https')
+  need(/^$|^https:/.test(config.EXIMBAY_REPORT_URL), 'EXIMBAY_REPORT_URL must be https or empty')
   need(config.DATABASE_URL !== '', 'DATABASE_URL must name an external PostgreSQL')
   need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
   need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')

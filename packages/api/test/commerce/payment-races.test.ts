@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { settleOverdue } from '#modules/commerce/orders/settle-overdue.ts'
 import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
+import { compareReports } from '#modules/commerce/payments/compare-reports.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
 import { orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
 import {
@@ -269,6 +270,16 @@ test('a page already paid is paid again and no notice comes: the last question f
   await reaches(fan, placed, 'FULFILLED')
   await press(shop, placed, 'approve')
   await shiftClock(shop, '31 minutes')
+  await expectOneGoesBack(fan, placed)
+})
+
+test('a payment hidden behind another of its reference is found in the day’s report and goes back', async () => {
+  const { fan, placed } = await atGateway('no_webhook')
+  await press(shop, placed, 'approve')
+  await comeBack(await press(shop, placed, 'approve'))
+  await reaches(fan, placed, 'FULFILLED')
+  await shiftClock(shop, '61 minutes')
+  await compareReports(ctx())
   await expectOneGoesBack(fan, placed)
 })
 

@@ -13,6 +13,7 @@ import { hostedTexts } from './hosted-texts.ts'
 import { type DeclineReason, declineReasons } from './messages.ts'
 import type { Session } from './records.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import { dayReport } from './report.ts'
 import { refusalPage, resultPage, unknownSessionPage } from './result-page.ts'
 import { findSession, openSession } from './sessions.ts'
 
@@ -35,6 +36,11 @@ export function eximbayRoutes(app: FastifyInstance, ctx: EximbayContext): void {
     if (!isLost) return reply.type('text/html;charset=UTF-8').send(body)
     reply.hijack()
     reply.raw.destroy()
+  })
+
+  app.post<{ Body: string }>('/office/report', (request, reply) => {
+    const report = dayReport(ctx, request.body)
+    return report === undefined ? reply.code(403).send() : reply.type('text/csv;charset=UTF-8').send(report)
   })
 
   app.get<HostedRequest>('/hosted/:session', (request, reply) => {

@@ -98,7 +98,8 @@ export function refund(changes: Record<string, string | undefined>): Fields {
   })
 }
 
-function sign(fields: Record<string, string | undefined>): Fields {
+/** Leaves out what is undefined. */
+export function sign(fields: Record<string, string | undefined>): Fields {
   const present = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )

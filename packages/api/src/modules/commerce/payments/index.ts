@@ -1,6 +1,7 @@
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
 import { pollAttempts } from './ask-gateway.ts'
+import { compareReports } from './compare-reports.ts'
 import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -14,6 +15,7 @@ export const payments: Module = {
     requireReachable(attemptGraph, 'REDIRECTED')
     gatewayRoutes(host)
     host.every(5_000, 'poll payments', () => pollAttempts(ctx))
+    host.every(5_000, 'compare gateway reports', () => compareReports(ctx))
     host.every(5_000, 'send refunds', () => sendRefunds(ctx))
     ctx.metrics.gauge('encore_payments_attention', 'Refunds that a person must decide', () =>
       countAttention(ctx.sql),

@@ -48,6 +48,9 @@ export const pollMinutes: readonly number[] = [1, 3, 10, 30, ...hours]
 /** Minutes after money came at which its attempt is asked about for the last time: its page could be paid again. */
 export const lastPollMinutes = 30
 
+/** Minutes from one look at the gateway's reports to the next. */
+export const reportMinutes = 60
+
 export type RefundState = 'REQUESTED' | 'SENT' | 'SUCCEEDED' | 'FAILED_RETRYABLE' | 'FAILED_MANUAL'
 
 /** Minutes from one try of a refund to the next; after the last a person decides. */

@@ -94,6 +94,26 @@ export async function claimDueAttempts(db: Db, minutes: readonly number[], limit
   return rows.map(attemptOf)
 }
 
+/** Stores whose reports are due, with the days to look at (`YYYYMMDD`, Korean time): today and the two before. */
+export const claimDueReports = (db: Db, mids: string[], minutes: number) => db<
+  { mid: string; date: string }[]
+>`
+  with claimed as (
+    insert into gateway_report (mid, asked_at) select mid, app_now() from unnest(${mids}::text[]) as mid
+    on conflict (mid) do update set asked_at = excluded.asked_at
+      where gateway_report.asked_at <= app_now() - make_interval(mins => ${minutes})
+    returning mid, asked_at)
+  select mid, to_char((asked_at at time zone 'Asia/Seoul')::date - back, 'YYYYMMDD') as date
+  from claimed, generate_series(0, 2) as back`
+
+/** Which of these payments of the gateway were never heard of. */
+export async function selectUnheard(db: Db, gatewayTxIds: string[]): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    select id from unnest(${gatewayTxIds}::text[]) as id where not exists (
+      select from payment_capture where provider = 'EXIMBAY' and gateway_tx_id = id)`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface Refusal {
   /** The gateway's own. */
   words: string

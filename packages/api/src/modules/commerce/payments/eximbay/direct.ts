@@ -16,13 +16,20 @@ export interface AskedAttempt {
   money: Money<PaidCurrency>
 }
 
-/** Asks where the last transaction of an attempt stands; one that was wholly given back counts as unpaid. */
-export async function queryAttempt(ctx: Ctx, { id, mid, money }: AskedAttempt): Promise<QueryAnswer> {
+/**
+ * Asks where a transaction of an attempt stands, the last one when none is named; one that was wholly given back counts
+ * as unpaid.
+ */
+export async function queryAttempt(
+  ctx: Ctx,
+  { id, mid, money }: AskedAttempt,
+  transid = '',
+): Promise<QueryAnswer> {
   const reply = await ask(ctx, mid, {
     ...common(mid, id, money),
     txntype: 'QUERY',
-    keyfield: 'REF',
-    transid: '',
+    keyfield: transid ? 'TRANSID' : 'REF',
+    transid,
   })
   if (!reply || reply.fields.ref !== id) return { kind: 'unknown' }
   const { rescode, status = '' } = reply.fields

@@ -12,5 +12,10 @@ export const merchantFor = (config: Config, currency: PaidCurrency): Merchant =>
     ? { mid: config.EXIMBAY_JPY_MID, secretKey: config.EXIMBAY_JPY_KEY }
     : { mid: config.EXIMBAY_MID, secretKey: config.EXIMBAY_KEY }
 
+export const merchants = (config: Config): Merchant[] => [
+  merchantFor(config, 'KRW'),
+  merchantFor(config, 'JPY'),
+]
+
 export const merchantOfMid = (config: Config, mid: string | undefined): Merchant | null =>
-  [merchantFor(config, 'KRW'), merchantFor(config, 'JPY')].find((merchant) => merchant.mid === mid) ?? null
+  merchants(config).find((merchant) => merchant.mid === mid) ?? null

@@ -56,7 +56,7 @@ function outcomeOf({ txntype, rescode, status }: Fields): GatewayFact['outcome']
   return (status ?? 'SALE').toUpperCase() === 'SALE' || status === '' ? 'CAPTURED' : 'OTHER'
 }
 
-function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {
+export function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {
   if (!isPaidCurrency(cur)) return null
   const amount = minorOfText(amt, cur)
   return amount ? { amount, currency: cur } : null
