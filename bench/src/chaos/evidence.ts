@@ -46,7 +46,7 @@ export async function gatherEvidence(world: World, history: History): Promise<Ev
  */
 async function letTimePass(world: World): Promise<void> {
   await pause(4_000)
-  for (const seconds of [61, 180, 16 * 60, 6 * 60, 31 * 60]) {
+  for (const seconds of [61, 180, 16 * 60, 6 * 60, 31 * 60, 61 * 60]) {
     await world.passTime(seconds)
     await pause(11_000)
   }

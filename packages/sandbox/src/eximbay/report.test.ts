@@ -12,10 +12,8 @@ const report = (changes: Record<string, string>) =>
   postForm(`${world.url}/office/report`, sign({ mid: 'SANDBOX001', ...changes }))
 
 test('the report of a day names every payment of the merchant, also several of one ref, and nothing refused', async () => {
-  const session = await world.open()
-  const paid = [await world.press(session, 'approve'), await world.press(session, 'approve')].map(
-    returnFields,
-  )
+  const pay = async () => returnFields(await world.press(await world.open(), 'approve'))
+  const paid = [await pay(), await pay()]
   await world.press(await world.open({ ref: 'T-2' }), 'decline')
   const date = paid[0]?.resdt?.slice(0, 8) ?? ''
   const lines = paid.map(({ transid }) => `${transid},T-1,USD,9.90`)
