@@ -12,7 +12,8 @@ export interface ContestRules extends Omit<LoadWish, 'url'> {
   rounds: number
 }
 
-const warmUpSec = 4
+/** So long that what runs hot is compiled: a server lives for weeks. */
+const warmUpSec = 12
 
 /**
  * Measures every contender in every round on a fresh server, the order reversed each second round (A B B A), so

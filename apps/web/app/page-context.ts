@@ -10,6 +10,8 @@ export interface PageContext {
   /** Cacheable pages are the same bytes for everyone: rendered as a guest and without a nonce. */
   cacheable: boolean
   nonce: string | null
+  /** A whole page is rendered; else the router in the browser asks for a page's data. */
+  isDocument: boolean
   /** Scheme and host that visitors see, without a trailing slash. */
   origin: string
   /** Where a reader who needs help writes to. */

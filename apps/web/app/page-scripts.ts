@@ -28,7 +28,7 @@ export function startedOnIntent(html: string): string {
 /** Bodies of the scripts that a policy without a nonce must allow by hash. */
 export function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(
-    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+    /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
   )
   return [...new Set(Array.from(scripts, (match) => match[1] ?? ''))]
 }

@@ -15,6 +15,7 @@ export interface PageRequest {
   viewer: { kind: 'guest' } | { kind: 'member'; uid: string }
   cacheable: boolean
   nonce: string | null
+  isDocument: boolean
   origin: string
   supportEmail: string
   /** What the browser needs where Firebase is the identity provider. */

@@ -99,6 +99,7 @@ async function renderPublic(
     viewer: { kind: 'guest' },
     cacheable: true,
     nonce: null,
+    isDocument: true,
   }
   const response: PageResponse = await application.render(new Request(url), page)
   if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
@@ -134,6 +135,7 @@ async function renderForViewer(
     viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
     cacheable: false,
     nonce,
+    isDocument: !url.pathname.endsWith('.data'),
     signIn: (email, password) => signInByForm(api, caller, email, password),
   }
   const response: PageResponse = await application.render(webRequest(request, reply, url), page)

@@ -65,7 +65,6 @@ const tileFacts = (event) => ({
   status: event.status,
   endAt: event.endAt,
   ticketOpenAt: event.ticketOpenAt,
-  ticketCloseAt: event.ticketCloseAt,
   isFree: event.isFree,
   priceFrom: event.priceFrom,
 })

@@ -8,10 +8,10 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { formatClock, formatDay, formatMoment } from '#app/i18n/time.ts'
 import { eventBadge } from './EventBadge.tsx'
-import { progressOf, type Timed } from './status.ts'
+import { progressOf } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
-export type TileFacts = NamedFacts & Timed & Pick<Event, 'isFree' | 'priceFrom'>
+export type TileFacts = NamedFacts & Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | 'priceFrom'>
 
 /** A tile of a show that is over says only when it was. */
 export type EndedFacts = NamedFacts & { status: 'ENDED' }

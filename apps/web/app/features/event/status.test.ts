@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTurn, progressOf } from './status.ts'
+import { progressOf, turnsOf } from './status.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
 const event = (status: 'OPEN_TICKET' | 'CANCELED' = 'OPEN_TICKET') => ({
@@ -11,15 +11,15 @@ const event = (status: 'OPEN_TICKET' | 'CANCELED' = 'OPEN_TICKET') => ({
 })
 
 test('an event turns when sales open and close and when it starts and ends', () => {
-  const turns = ['08:00', '09:00', '12:30', '13:00'].map((time) => nextTurn([event()], at(time)))
-  expect(turns).toEqual([at('09:00'), at('12:00'), at('13:00'), at('15:00')])
-  expect(nextTurn([event()], at('15:00'))).toBeNull()
+  expect(turnsOf([event()], at('08:00'))).toEqual([at('09:00'), at('12:00'), at('13:00'), at('15:00')])
+  expect(turnsOf([event()], at('12:00'))).toEqual([at('13:00'), at('15:00')])
+  expect(turnsOf([event()], at('15:00'))).toEqual([])
 })
 
-test('the earliest of several counts, and a canceled event never turns', () => {
-  const later = { ...event(), startAt: '2026-11-21T12:45:00Z' }
-  expect(nextTurn([event(), later], at('12:30'))).toBe(at('12:45'))
-  expect(nextTurn([event('CANCELED')], at('08:00'))).toBeNull()
+test('the turns of several are in order and each once, and a canceled event never turns', () => {
+  const other = { ...event(), startAt: '2026-11-21T12:45:00Z' }
+  expect(turnsOf([event(), other], at('12:30'))).toEqual([at('12:45'), at('13:00'), at('15:00')])
+  expect(turnsOf([event('CANCELED')], at('08:00'))).toEqual([])
 })
 
 test('progress runs from start to end and no further', () => {

@@ -7,18 +7,17 @@ export type Timed = Pick<EventCard, 'status' | 'startAt' | 'endAt' | 'ticketOpen
 const turningPoints = (event: Timed): number[] =>
   [event.ticketOpenAt, event.ticketCloseAt, event.startAt, event.endAt].map((at) => Date.parse(at))
 
-/** The next moment at which one of these events turns, or null. */
-export function nextTurn(events: readonly Timed[], now: number): number | null {
-  const ahead = events.filter((event) => event.status !== 'CANCELED').flatMap(turningPoints)
-  const next = Math.min(...ahead.filter((at) => at > now))
-  return Number.isFinite(next) ? next : null
+/** The moments after `now` at which one of these events turns, each once, in order. */
+export function turnsOf(events: readonly Timed[], now: number): number[] {
+  const turns = events.filter((event) => event.status !== 'CANCELED').flatMap(turningPoints)
+  return [...new Set(turns)].filter((at) => at > now).sort((a, b) => a - b)
 }
 
 /** A broadcast longer than this is a channel: how far along it is says nothing. */
 const longestShowMs = 12 * 60 * 60 * 1000
 
 /** The part of the show that is over, 0 to 1; null where there is no telling. */
-export function progressOf(event: Timed, now: number): number | null {
+export function progressOf(event: Pick<Timed, 'startAt' | 'endAt'>, now: number): number | null {
   const [start, end] = [Date.parse(event.startAt), Date.parse(event.endAt)]
   if (end - start > longestShowMs) return null
   return Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)))

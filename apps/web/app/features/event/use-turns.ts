@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
-import { nextTurn, type Timed } from './status.ts'
 
 /** A crowd waits for the same moment: each browser asks again at its own point within this time. */
 const jitterMs = 4_000
@@ -11,25 +10,25 @@ const settleMs = 300
 const lookEveryMs = 15_000
 
 /**
- * Fetches the page's data again when one of its events opens, starts or ends.
+ * Fetches the page's data again when one of its events opens, starts or ends: at the moments of `turnsOf`.
  * `renderedAt`: the server's clock when the page was rendered, epoch milliseconds.
  */
-export function useTurns(events: readonly Timed[], renderedAt: number): void {
+export function useTurns(turns: readonly number[], renderedAt: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let seenUpTo = renderedAt
     const look = () => {
       const now = serverNow()
-      const turn = nextTurn(events, seenUpTo)
-      if (turn !== null && turn <= now) {
+      const turn = turns.find((at) => at > seenUpTo)
+      if (turn !== undefined && turn <= now) {
         seenUpTo = now
         timer = setTimeout(() => void revalidate().then(look), settleMs + Math.random() * jitterMs)
         return
       }
-      timer = setTimeout(look, Math.min(lookEveryMs, turn === null ? lookEveryMs : turn - now))
+      timer = setTimeout(look, Math.min(lookEveryMs, turn === undefined ? lookEveryMs : turn - now))
     }
     look()
     return () => clearTimeout(timer)
-  }, [events, renderedAt, revalidate])
+  }, [turns, renderedAt, revalidate])
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { data, redirect } from 'react-router'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
@@ -41,7 +42,7 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
   const now = useNow(renderedAt)
   const check = useEntry(event.id).check ?? loaded
   useTurns(
-    useMemo(() => [event], [event]),
+    useMemo(() => turnsOf([event], renderedAt), [event, renderedAt]),
     renderedAt,
   )
   const isOpen = now >= Date.parse(check.opensAt)

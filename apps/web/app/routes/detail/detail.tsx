@@ -1,6 +1,7 @@
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
@@ -43,7 +44,7 @@ export default function Detail({
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
   useTurns(
-    useMemo(() => [loaded], [loaded]),
+    useMemo(() => turnsOf([loaded], renderedAt), [loaded, renderedAt]),
     renderedAt,
   )
   const desk = useTicketDesk(event, products, now)

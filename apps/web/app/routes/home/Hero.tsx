@@ -18,25 +18,24 @@ import { formatClock } from '#app/i18n/time.ts'
 import styles from './Hero.module.css'
 
 export interface HeroProps {
-  event: TileFacts
-  images: EventCard['images']
+  event: TileFacts & Pick<EventCard, 'images'>
   now: number
   renderedAt: number
 }
 
 /** The show on air, large; with none on air, the next one and the time until it starts. */
-export function Hero({ event, images, now, renderedAt }: HeroProps) {
+export function Hero({ event, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   return (
     <section className={`watch ${styles.hero}`} aria-label={t(isLive ? 'home.hero.live' : 'home.hero.next')}>
       <Picture
         className={styles.art}
-        src={images.hero}
+        src={event.images.hero}
         alt=""
         width={1600}
         height={900}
-        portrait={{ src: images.heroTall, width: 900, height: 1200 }}
+        portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
         eager
       />
       <div className={`wrap ${styles.content}`}>

@@ -2,8 +2,8 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
-import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
+import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.tsx'
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
@@ -16,34 +16,28 @@ import { Agenda } from './Agenda.tsx'
 import { Collections } from './Collections.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './home.module.css'
-import { loadLineUp } from './line-up.ts'
+import { type LineUp, loadLineUp } from './line-up.ts'
 import { TileRail } from './TileRail.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<Carried<LineUp>> {
   const page = context.get(pageContext)
-  return loadLineUp(page.api, page.now())
+  return carry(await loadLineUp(page.api, page.now()), page.isDocument)
 }
 
-export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
+  const lineUp = carried(loaderData)
   const now = useNow(lineUp.renderedAt, 60_000)
-  const { hero, heroImages, onAir, openTicket, agenda, past, themes } = lineUp
-  useTurns(
-    useMemo(() => [...lineUp.live, ...lineUp.openTicket, ...lineUp.upcoming], [lineUp]),
-    lineUp.renderedAt,
-  )
+  const { hero, onAir, openTicket, agenda, past, themes } = lineUp
+  useTurns(lineUp.turns, lineUp.renderedAt)
   return (
     <>
       <PageHead
         title={t('home.title')}
         description={t('home.description')}
-        {...(heroImages ? { image: heroImages.hero } : {})}
+        {...(hero ? { image: hero.images.hero } : {})}
       />
-      {hero && heroImages ? (
-        <Hero event={hero} images={heroImages} now={now} renderedAt={lineUp.renderedAt} />
-      ) : (
-        <NoHero lineUp={lineUp} />
-      )}
+      {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
       <div className="wrap">
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
@@ -80,12 +74,13 @@ export default function Home({ loaderData: lineUp }: Route.ComponentProps) {
           </TileRail>
         )}
       </div>
+      <CarriedScript data={loaderData} />
     </>
   )
 }
 
 /** Nothing to come: the page says so, or that it could not ask. */
-function NoHero({ lineUp }: { lineUp: Route.ComponentProps['loaderData'] }) {
+function NoHero({ lineUp }: { lineUp: LineUp }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   return (

@@ -86,7 +86,8 @@ test('a list that fails leaves the others standing', async () => {
   expect(lineUp.past).toEqual([])
 })
 
-test('an event in several lists travels once', async () => {
-  const lineUp = await loadLineUp(apiWith([event('a', 'OPEN_TICKET', 3), event('b', 'OPEN_TICKET', 4)]), now)
-  expect(lineUp.agenda[0]?.rows[0]?.event).toBe(lineUp.openTicket[0])
+test('the page knows the next moments at which one of its events turns', async () => {
+  const events = [event('live', 'ON_AIR', -1), event('soon', 'OPEN_TICKET', 3)]
+  const { turns } = await loadLineUp(apiWith(events), now)
+  expect(turns.map((at) => (at - now) / hour)).toEqual([1, 3, 5])
 })

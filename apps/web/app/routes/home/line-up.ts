@@ -1,6 +1,7 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
+import { turnsOf } from '#app/features/event/status.ts'
 import { dayKey } from '#app/i18n/time.ts'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
@@ -14,6 +15,8 @@ export type LineUp = Awaited<ReturnType<typeof loadLineUp>>
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const agendaRows = 8
+/** Nobody keeps the page open for more of them without its data being fetched again. */
+const turnsAhead = 8
 
 /**
  * Everything on the home page. A list that could not be fetched is empty, so that the rest still shows;
@@ -27,36 +30,24 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     api('GET /api/v1/event/ended', { query: { page: 0, size: 8 } }),
     api('GET /api/v1/event-theme'),
   ])
-  const known = new Map<string, TileFacts>()
-  const live = shared(contentOf(answers[0]), known)
-  const openTicket = shared(contentOf(answers[1]), known)
-  const ahead = contentOf(answers[2]).filter((event) => isAhead(event, renderedAt))
-  const upcoming = shared(ahead, known)
+  const live = contentOf(answers[0])
+  const openTicket = contentOf(answers[1])
+  const upcoming = contentOf(answers[2]).filter((event) => isAhead(event, renderedAt))
   const hero = live[0] ?? upcoming.toSorted(byStart)[0] ?? null
   return {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
-    hero,
-    heroImages: hero && heroImages(hero.id, [...contentOf(answers[0]), ...ahead]),
-    live,
-    onAir: live.filter((event) => event !== hero),
-    openTicket,
+    hero: hero && { ...tileFacts(hero), images: hero.images },
+    onAir: live.slice(1).map(tileFacts),
+    openTicket: openTicket.map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
-    upcoming: upcoming.filter((event) => Date.parse(event.startAt) < renderedAt + weekMs),
+    turns: turnsOf([...live, ...openTicket, ...upcoming], renderedAt).slice(0, turnsAhead),
     past: contentOf(answers[3]).map(endedFacts),
     themes: contentOf(answers[4]).slice(0, 3),
   }
 }
 
 const contentOf = <T>(answer: Answer<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
-
-/** One object per event over all lists, with what is shown of it: the page's data then carries each event once. */
-const shared = (events: EventCard[], known: Map<string, TileFacts>): TileFacts[] =>
-  events.map((event) => {
-    const first = known.get(event.id) ?? tileFacts(event)
-    known.set(event.id, first)
-    return first
-  })
 
 const namedFacts = (event: EventCard) => ({
   id: event.id,
@@ -75,20 +66,16 @@ const tileFacts = (event: EventCard): TileFacts => ({
   status: event.status,
   endAt: event.endAt,
   ticketOpenAt: event.ticketOpenAt,
-  ticketCloseAt: event.ticketCloseAt,
   isFree: event.isFree,
   priceFrom: event.priceFrom,
 })
 
-const heroImages = (id: string, events: EventCard[]): EventCard['images'] | null =>
-  events.find((event) => event.id === id)?.images ?? null
-
 const isAhead = (event: EventCard, now: number) =>
   (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
 
-const byStart = (a: TileFacts, b: TileFacts) => Date.parse(a.startAt) - Date.parse(b.startAt)
+const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
 
-function agendaOf(events: TileFacts[], now: number): AgendaDay[] {
+function agendaOf(events: EventCard[], now: number): AgendaDay[] {
   const rows = events
     .flatMap((event) => [
       { event, at: event.startAt, isSale: false },
@@ -98,5 +85,8 @@ function agendaOf(events: TileFacts[], now: number): AgendaDay[] {
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, agendaRows)
   const days = Map.groupBy(rows, ({ event, at }) => dayKey(at, event.zone))
-  return [...days].map(([key, dayRows]) => ({ key, rows: dayRows }))
+  return [...days].map(([key, dayRows]) => ({
+    key,
+    rows: dayRows.map((row) => ({ ...row, event: tileFacts(row.event) })),
+  }))
 }

@@ -1,8 +1,9 @@
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { EventTile } from '#app/features/event/EventTile.tsx'
+import { turnsOf } from '#app/features/event/status.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -21,7 +22,10 @@ export function EventGrid({ first, query, now, renderedAt }: EventGridProps) {
   const t = useT()
   const { events, last, more, isLoading, hasFailed } = useMoreEvents(first, query)
   const sentinel = useOnSight(more)
-  useTurns(first.events, renderedAt)
+  useTurns(
+    useMemo(() => turnsOf(first.events, renderedAt), [first, renderedAt]),
+    renderedAt,
+  )
   return (
     <>
       <ul className={styles.grid}>
