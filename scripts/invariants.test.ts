@@ -257,6 +257,21 @@ describe('pages about the product', () => {
     expect(places.filter(({ place }) => !known.has(place))).toEqual([])
   })
 
+  test('name a test for every threat, and only tests that are there', () => {
+    const rows = read('docs/domain/threats.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(1)
+      .map((line) => line.split(' | ').at(-1) ?? '')
+    const named = rows.map((cell) => [...cell.matchAll(/`([^`]+\.(?:test|spec)\.ts)` "([^"]+)"/g)])
+    expect(rows.length).toBeGreaterThan(25)
+    expect(rows.filter((_, row) => named[row]?.length === 0)).toEqual([])
+    const missing = named
+      .flat()
+      .filter(([, path = '', title = '']) => !files.includes(path) || !read(path).includes(`'${title}'`))
+    expect(missing.map(([cell]) => cell)).toEqual([])
+  })
+
   test('number the decisions without a gap', () => {
     const numbers = files.flatMap((path) => /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? [])
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(3, '0')))

@@ -92,6 +92,31 @@ test('production without settings of its own does not start and says which are m
   expect(said).not.toContain('short secret')
 })
 
+const production = {
+  DEPLOYMENT: 'production',
+  SEED: 'none',
+  PUBLIC_URL: 'https://encore.example',
+  DATABASE_URL: 'postgres://encore@database.example/encore',
+  APP_SECRET: 'forty characters that nobody else can know',
+  SMTP_URL: 'smtps://mail.example',
+  EXIMBAY_BASE_URL: 'https://gateway.example',
+  EXIMBAY_MID: 'ENCORE0001',
+  EXIMBAY_KEY: 'A1B2C3D4E5F60718293A4B5C6D7E8F90',
+  EXIMBAY_JPY_MID: 'ENCORE0002',
+  EXIMBAY_JPY_KEY: '0F1E2D3C4B5A69788796A5B4C3D2E1F0',
+}
+
+test.each([
+  ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
+  ['FIREBASE_BASE_URL', 'http://127.0.0.1:9099'],
+  ['IDENTITY_FACADE', 'on'],
+  ['APP_SECRET', ''],
+])('production does not start with %s=%s', async (name, value) => {
+  const { code, said } = await outcome({ ...production, [name]: value })
+  expect(code).toBe(78)
+  expect(said).toMatch(new RegExp(`Refused in production: ${name} [^;]*$`, 'm'))
+})
+
 test('pages are never served by the slow build of their library', async () => {
   const { code, said } = await outcome({ NODE_ENV: 'development' })
   expect({ code, said }).toMatchObject({ code: 78, said: expect.stringContaining('NODE_ENV') })

@@ -321,6 +321,7 @@ export interface MessageParams {
   'account.leave.passwordText': undefined
   'account.leave.typeText': { name: string }
   'account.leave.typeWrong': { name: string }
+  'account.leave.proveSocial': { provider: string }
   'account.leave.submit': undefined
   'account.leave.busy': undefined
   'account.leave.goneTitle': undefined

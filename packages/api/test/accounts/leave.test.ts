@@ -5,7 +5,7 @@ import { purgeDeparted } from '#modules/accounts/members/store.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { transact } from '#platform/db/transact.ts'
-import { signUpMember, type TestMember } from '#test/members.ts'
+import { ownPage, signUpMember, type TestMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -95,6 +95,68 @@ test('leaving twice at once happens once', async () => {
   expect(await house.world.db.app`select * from ledger_audit`).toEqual([])
 })
 
+test('an old sign-in must be proved again, and until then nothing happens', async () => {
+  const member = await signUpMember(house)
+  await give(member, 3, 'PURCHASED')
+  await house.world.db.owner`
+    update auth_session set auth_time = auth_time - interval '11 minutes' where member_uid = ${member.uid}`
+  const { idToken: token } = (await house.refresh(member.cookie)).body
+  expect(await leave(token)).toMatchObject({ status: 409, body: { name: 'REAUTH_REQUIRED' } })
+  expect((await house.me(token)).body).toMatchObject({ email: member.email, cube: 3 })
+  const body = { password: member.password }
+  const proof = await house.send('POST /api/v1/auth/reauthenticate', { token, body })
+  const again = await house.open(proof.body.customToken, member.cookie)
+  expect((await leave(again.session.idToken)).status).toBe(200)
+})
+
+/** What a leave does to whoever needs the member's row: holds it, and lets go of somebody who has left. */
+async function whileLeaving<T>(uid: string, work: () => Promise<T>): Promise<T> {
+  const { owner } = house.world.db
+  return await owner
+    .begin(async (tx) => {
+      await tx`select from member where uid = ${uid} for update`
+      const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      const outcome = work()
+      const isAwaited = async () => {
+        const rows = await owner`select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
+        return rows.length > 0
+      }
+      await expect.poll(isAwaited, { timeout: 10_000 }).toBe(true)
+      await tx`delete from auth_session where member_uid = ${uid}`
+      await tx`delete from credential_password where member_uid = ${uid}`
+      await tx`update member set status = 'LEFT', nickname = '—', nickname_key = uid where uid = ${uid}`
+      return { outcome }
+    })
+    .then(({ outcome }) => outcome)
+}
+
+const rowsOf = async (table: 'auth_session' | 'credential_password', { uid }: TestMember) =>
+  (await house.world.db.owner`select from ${house.world.db.owner(table)} where member_uid = ${uid}`).length
+
+test('a sign-in that waits for a leave opens no session', async () => {
+  const member = await signUpMember(house)
+  const { customToken } = (await house.signIn(member.email, member.password)).body
+  const opening = await whileLeaving(member.uid, () =>
+    house.send('POST /session/custom-token', { body: { token: customToken }, headers: ownPage }),
+  )
+  expect(opening).toMatchObject({ status: 400, body: { name: 'INVALID_CREDENTIALS' } })
+  expect(await rowsOf('auth_session', member)).toBe(0)
+})
+
+test('a new password or name that waits for a leave is kept by nobody', async () => {
+  const [changer, renamer] = [await signUpMember(house), await signUpMember(house)]
+  const body = { currentPassword: changer.password, nextPassword: 'five blue kites over Busan' }
+  await whileLeaving(changer.uid, () =>
+    house.send('POST /api/v1/auth/password', { token: changer.token, body }),
+  )
+  expect(await rowsOf('credential_password', changer)).toBe(0)
+  const renamed = await whileLeaving(renamer.uid, () =>
+    house.send('POST /api/v1/member/nickname', { token: renamer.token, body: { nickname: 'Afterglow' } }),
+  )
+  expect(renamed).toMatchObject({ status: 401, body: { name: 'SESSION_REVOKED' } })
+  expect((await signUpMember(house, { nickname: 'Afterglow' })).uid).not.toBe(renamer.uid)
+})
+
 test('a suspended member cannot leave, and keeps what came in', async () => {
   const member = await signUpMember(house)
   await house.world.db.owner`select suspend_member(${member.uid}, 'FRAUD')`
@@ -115,6 +177,7 @@ test('the export holds what is stored, and nothing that opens anything', async (
     orders: [],
     tickets: [],
     chat: [],
+    notifications: [{ title: 'Welcome to Encore' }],
   })
   expect(sections.member.consents).toHaveLength(3)
   expect(sections.signIns.sessions).toHaveLength(1)

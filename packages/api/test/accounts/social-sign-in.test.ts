@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callback-urls'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGuest, openMember } from '#test/members.ts'
@@ -160,6 +161,21 @@ describe('the sign-up', () => {
     expect(await countOf('consent')).toBe(before + 3)
   })
 
+  test('is welcomed like a sign-up by e-mail, and the nickname can be tried before', async () => {
+    const { signUp } = await newcomer('expected')
+    const { session } = await openGuest(world)
+    const isFree = async () => {
+      const key = 'POST /api/v1/member/check-nickname'
+      return (await world.send(key, { token: session.idToken, body: { nickname: 'expected' } })).body
+        .available
+    }
+    expect(await isFree()).toBe(true)
+    const member = await openMember(world, (await signUp()).body.customToken)
+    expect(await isFree()).toBe(false)
+    const told = await world.send('GET /api/v1/notification', { token: member.session.idToken })
+    expect(told.body.content).toMatchObject([{ title: 'Welcome to Encore' }])
+  })
+
   test('sent five times at once makes one member, and all are that one', async () => {
     const { signUp } = await newcomer('hasty')
     const before = await countOf('member')
@@ -284,15 +300,43 @@ describe('an answer that is not this visitor’s', () => {
   })
 })
 
-test('a suspended member is not let in', async () => {
-  const told = { name: 'suspended', email: 'suspended@fans.test' }
-  await joinByCompany(world, sandbox, 'kakao', told)
-  await world.db.owner`update member set status = 'SUSPENDED' where nickname = 'suspended'`
-  expect((await visitCompany(world, sandbox, 'kakao', told)).reply).toMatchObject(rejected)
+test.each(companies)('%s: who is suspended is told why and where to appeal', async (company) => {
+  const told = { name: `banned at ${company}`, email: `banned@${company}.test` }
+  const member = await joinByCompany(world, sandbox, company, told)
+  await world.db.owner`select suspend_member(${member.session.user.uid}, 'FRAUD')`
+  expect((await visitCompany(world, sandbox, company, told)).reply).toMatchObject({
+    status: 423,
+    body: { name: 'ACCOUNT_SUSPENDED', data: { reason: 'FRAUD', appealTo: 'help@encore.invalid' } },
+  })
+  await world.db.owner`select restore_member(${member.session.user.uid})`
+  expect((await visitCompany(world, sandbox, company, told)).reply.status).toBe(200)
+})
+
+test('who leaves is unlinked: the same person comes back as somebody new', async () => {
+  const told = { name: 'fickle', email: 'fickle@fans.test' }
+  const member = await joinByCompany(world, sandbox, 'kakao', told)
+  const left = await world.send('POST /api/v1/member/leave', { token: member.session.idToken })
+  expect(left.status).toBe(200)
+  const again = await joinByCompany(world, sandbox, 'kakao', told)
+  expect(again.session.user.uid).not.toBe(member.session.user.uid)
+})
+
+test.each(refusedCallbacks)('open redirect: the wish %j is not kept for a visit', async (callbackUrl) => {
+  const { session } = await openGuest(world)
+  const [token, params] = [session.idToken, { provider: 'google' }]
+  const start = { params, token, body: { callbackUrl } }
+  const started = await world.send('POST /api/v1/auth/sns/{provider}/start', start)
+  const rows = await world.db.owner<{ path: string }[]>`
+    select callback_path as path from oauth_tx where subject_uid = ${session.user.uid}`
+  if (started.status === 200) expect(rows).toMatchObject([{ path: '/' }])
+  else {
+    expect(started).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
+    expect(rows).toEqual([])
+  }
 })
 
 test.each([
-  ['/ko/detail/ev_1?tab=goods', '/ko/detail/ev_1?tab=goods'],
+  ...keptCallbacks.map((wish): [string, string] => [wish, wish]),
   ['//evil.test', '/'],
   ['/signin', '/'],
   [undefined, '/'],

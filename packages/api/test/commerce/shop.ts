@@ -57,7 +57,10 @@ export async function addFan(shop: Shop, cubes = 0): Promise<Fan> {
 }
 
 const as = (world: World, uid: string, locale: 'ko' | 'ja' | 'en' = 'en'): ApiCall =>
-  world.api.caller({ principal: { kind: 'member', uid, sid: 's', authTime: 0 }, locale })
+  world.api.caller({
+    principal: { kind: 'member', uid, sid: 's', authTime: world.api.ctx.clock.now() / 1000 },
+    locale,
+  })
 
 /** The same fan reading another language. */
 export const speaking = ({ world }: Shop, { uid }: Fan, locale: 'ko' | 'ja' | 'en'): ApiCall =>

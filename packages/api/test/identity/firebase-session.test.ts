@@ -142,6 +142,53 @@ test.each([
   expect(refused.headers['set-cookie']).toBeUndefined()
 })
 
+const toGoogle = async (path: string, fields: Record<string, string>) => {
+  const body = JSON.stringify(fields)
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${home.google.url}/${path}?key=any`, { method: 'POST', headers, body })
+  return (await response.json()) as Record<string, string>
+}
+
+test('who leaves is deleted at Google, as soon as Google answers', async () => {
+  const { customToken } = await signUp()
+  const { idToken, opened } = await enter(customToken)
+  const { uid } = opened.body.user
+  expect(home.google.users()).toContain(uid)
+  home.google.goDown(true)
+  expect((await send('POST /api/v1/member/leave', { token: idToken })).status).toBe(200)
+  expect((await memberMe(idToken)).status).toBe(401)
+  home.google.goDown(false)
+  await expect.poll(() => home.google.users(), { timeout: 30_000 }).not.toContain(uid)
+})
+
+test('a reset ends what Google gave out before, and nothing that comes after', async () => {
+  const { customToken, basic } = await signUp()
+  const [email = ''] = Buffer.from(basic, 'base64').toString().split(':')
+  await enter(customToken)
+  const exchange = (token: string) =>
+    toGoogle('identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', { token })
+  const renew = async ({ refreshToken = '' }: Record<string, string>) => {
+    const path = 'securetoken.googleapis.com/v1/token'
+    return toGoogle(path, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  }
+  const before = await exchange(customToken)
+  expect(await renew(before)).toHaveProperty('id_token')
+  const enteredAt = Math.floor(Date.now() / 1000)
+  await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 }).toBeGreaterThan(enteredAt)
+
+  const token = await googleTokens(home.google)
+  await home.world.db.owner`update verification_code set created_at = created_at - interval '2 minutes'`
+  const mails = home.mailbox.count(email)
+  const wish = { email, verifiedType: 'RESET_PASSWORD' }
+  await send('POST /api/v1/auth/verify-email/reset-password', { token, body: wish })
+  const verificationCode = codeIn(await home.mailbox.newest(email, mails))
+  const body = { email, nextPassword: 'five blue kites over Busan', verificationCode }
+  expect((await send('POST /api/v1/auth/reset-password', { token, body })).status).toBe(204)
+  await expect.poll(async () => renew(before), { timeout: 30_000 }).not.toHaveProperty('id_token')
+  const after = await exchange(await signIn(Buffer.from(`${email}:${body.nextPassword}`).toString('base64')))
+  expect(await renew(after)).toHaveProperty('id_token')
+})
+
 test('while Google is away members go on', async () => {
   const { customToken } = await signUp()
   const { idToken } = await enter(customToken)

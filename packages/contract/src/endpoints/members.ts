@@ -38,7 +38,7 @@ export const members = {
     summary: 'Change the nickname; once in 24 hours',
     caller: 'member',
     body: Shape({ nickname: Nickname }),
-    errors: ['NICKNAME_TAKEN', 'NICKNAME_INVALID', 'NICKNAME_TOO_SOON'],
+    errors: ['NICKNAME_TAKEN', 'NICKNAME_INVALID', 'NICKNAME_TOO_SOON', 'SESSION_REVOKED'],
   }),
   'POST /api/v1/member/check-nickname': endpoint({
     area,
@@ -93,9 +93,9 @@ export const members = {
   }),
   'POST /api/v1/member/leave': endpoint({
     area,
-    summary: 'Leave for good; every session ends',
+    summary: 'Leave for good; every session ends. The sign-in must be of the last ten minutes',
     caller: 'member',
     reply: Shape({ left: Type.Literal(true) }),
-    errors: ['LEAVE_BLOCKED', 'SESSION_REVOKED'],
+    errors: ['LEAVE_BLOCKED', 'REAUTH_REQUIRED', 'SESSION_REVOKED'],
   }),
 }

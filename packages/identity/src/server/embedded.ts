@@ -26,8 +26,6 @@ export function createEmbeddedProvider<Device>(
   return {
     verifyIdToken: tokens.verifyIdToken,
     mintCustomToken: tokens.customToken,
-    revoke: (uid, options) => store.revoke(uid, options?.sid ?? null),
-    deleteUser: store.deleteUser,
     createGuest: () => renewGuest(newGuestUid(now())),
     renewGuest,
     async exchangeCustomToken(token, { replacesSid, device }) {

@@ -10,7 +10,6 @@ import { createFirebaseProvider } from './firebase/provider.ts'
 import { createPublicKeys } from './firebase/public-keys.ts'
 import { readServiceAccount } from './firebase/service-account.ts'
 import { createFirebaseTokens } from './firebase/tokens.ts'
-import { createUserCalls } from './firebase/user-calls.ts'
 import { generateKey, openKeySet } from './keys.ts'
 import type { IdentityProvider } from './provider.ts'
 import { createSealer } from './seal.ts'
@@ -84,9 +83,8 @@ async function firebase(): Promise<Subject> {
   const account = await readServiceAccount(google.serviceAccount)
   const keys = createPublicKeys({ url: googleUrl(baseUrl, publicKeysHost, publicKeysPath), fetch, now })
   const tokens = createFirebaseTokens({ projectId, account, keys, now })
-  const users = createUserCalls({ projectId, account, baseUrl, fetch, now })
   const rows = rowsInMemory(now)
-  const provider = createFirebaseProvider({ tokens, users, store: rows, now })
+  const provider = createFirebaseProvider({ tokens, store: rows, now })
   return {
     provider,
     rows,
@@ -181,22 +179,5 @@ describe.each([
     ]
     for (const [name, token] of forgeries)
       expect([name, await verify(await token)]).toEqual([name, { ok: false, failure: 'INVALID' }])
-  })
-
-  test('revoking one session keeps the others; revoking the user ends all', async () => {
-    const [first, second] = [await enter(), await enter()]
-    const sids = [first, second].map(({ cookie }) => cookie.split('.')[0] ?? '')
-    await subject.provider.revoke(uid, { sid: sids[0] ?? '' })
-    expect(sids.map((sid) => subject.rows.sessions.has(sid))).toEqual([false, true])
-    await subject.provider.revoke(uid)
-    expect(subject.rows.sessions.size).toBe(0)
-    await subject.provider.revoke(uid)
-  })
-
-  test('a deleted user is deleted once and for all', async () => {
-    await enter()
-    await subject.provider.deleteUser(uid)
-    expect(subject.rows.deleted.has(uid)).toBe(true)
-    await subject.provider.deleteUser(uid)
   })
 })

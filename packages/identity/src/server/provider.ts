@@ -24,9 +24,6 @@ export interface IdentityProvider {
   verifyIdToken(jwt: string): Promise<Verified<Principal>>
   /** For members only; carries the role. */
   mintCustomToken(uid: string): Promise<string>
-  /** Ends one session of the user, or all. */
-  revoke(uid: string, options?: { sid?: string }): Promise<void>
-  deleteUser(uid: string): Promise<void>
 }
 
 /** What `/session/*` answers: the body, and the session cookie's value to set. */
@@ -51,7 +48,7 @@ export interface NewSession {
   secretHash: Buffer
 }
 
-/** What the embedded provider keeps in the database. Each call is one transaction. */
+/** Where sessions are kept. */
 export interface SessionStore<Device> {
   /**
    * Consumes the token's `jti`, stores the session and ends the one it replaces; answers the sign-in's
@@ -63,8 +60,6 @@ export interface SessionStore<Device> {
     replacesSid: string | null
     device: Device
   }): Promise<{ authTime: number } | null>
-  revoke(uid: string, sid: string | null): Promise<void>
-  deleteUser(uid: string): Promise<void>
 }
 
 /** Embedded only: makes the sessions behind `/session/*`. `Device` is what the store notes of the user agent. */

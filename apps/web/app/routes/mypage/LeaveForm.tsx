@@ -10,6 +10,8 @@ import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './leave.module.css'
 import { sayGoodbye } from './left.ts'
+import { provePassword } from './prove-password.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 
 export interface LeaveFormProps {
   me: Member
@@ -17,7 +19,7 @@ export interface LeaveFormProps {
   onBlocked: () => Promise<void>
 }
 
-/** The last word: the password, or the nickname where the member signs in by other means. */
+/** The last word: the password, or the nickname and a new sign-in where the member signs in by other means. */
 export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
   const t = useT()
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,6 +54,10 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
     event.preventDefault()
     void submit(event.currentTarget)
   }
+  if (failure?.error.name === 'REAUTH_REQUIRED') {
+    const provider = t(`social.name.${me.snsType}`)
+    return <SignInAgain text={t('account.leave.proveSocial', { provider })} backTo="/mypage/leave" />
+  }
   return (
     <form className={styles.form} method="post" noValidate data-hold onSubmit={onSubmit}>
       {failure && <FailureNotice failure={failure} />}
@@ -83,13 +89,7 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
 
 /** Null when it is really the member who asks. */
 async function confirmed(me: Member, typed: string): Promise<Failure | null> {
-  const isWrong: Failure = { error: { name: 'INVALID_CREDENTIALS' } }
-  if (me.snsType !== 'EMAIL') {
-    return typed.normalize('NFKC').trim() === me.displayName.normalize('NFKC') ? null : isWrong
-  }
-  if (typed === '') return isWrong
-  const answer = await api('POST /api/v1/auth/reauthenticate', {
-    body: { password: typed.normalize('NFKC') },
-  })
-  return answer.ok ? null : answer
+  if (me.snsType === 'EMAIL') return provePassword(typed)
+  const isRight = typed.normalize('NFKC').trim() === me.displayName.normalize('NFKC')
+  return isRight ? null : { error: { name: 'INVALID_CREDENTIALS' } }
 }

@@ -2,15 +2,14 @@ import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { PasswordInput } from '@encore/ui/PasswordInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { api } from '#app/data/api.ts'
-import { type Member, signIn, signOut } from '#app/data/viewer.ts'
+import type { Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import forms from '#app/features/account-forms/forms.module.css'
-import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { CancelEdit } from './FormButtons.tsx'
+import { provePassword } from './prove-password.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 
 export interface ProveSelfProps {
   me: Member
@@ -35,7 +34,7 @@ function ByPassword({ me, email, onProved }: ProveSelfProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
-    const refused = await prove(input.current?.value ?? '')
+    const refused = await provePassword(input.current?.value ?? '')
     const problem = refused ?? (await onProved())
     setIsBusy(false)
     setIsWrong(problem?.error.name === 'INVALID_CREDENTIALS')
@@ -70,36 +69,8 @@ function ByPassword({ me, email, onProved }: ProveSelfProps) {
   )
 }
 
-/** Opens a session whose sign-in is new; null when it did. */
-async function prove(password: string): Promise<Failure | null> {
-  if (password === '') return { error: { name: 'INVALID_CREDENTIALS' } }
-  const answer = await api('POST /api/v1/auth/reauthenticate', {
-    body: { password: password.normalize('NFKC') },
-  })
-  if (!answer.ok) return answer
-  const refusal = await signIn(answer.value.customToken)
-  return refusal && { error: { name: refusal } }
-}
-
 function BySigningIn({ me }: { me: Member }) {
   const t = useT()
-  const navigate = useNavigate()
-  const pagePath = usePagePath()
-  const back = pagePath(`/signin?callbackUrl=${encodeURIComponent(pagePath('/mypage?edit=email'))}`)
-  const goToSignIn = async () => {
-    await signOut()
-    await navigate(back)
-  }
-  return (
-    <div className={forms.fields}>
-      <header className={forms.head}>
-        <h3>{t('account.profile.proveTitle')}</h3>
-        <p>{t('account.profile.proveSocial', { provider: t(`social.name.${me.snsType}`) })}</p>
-      </header>
-      <Button kind="primary" onClick={() => void goToSignIn()}>
-        {t('account.profile.proveSignIn')}
-      </Button>
-      <CancelEdit />
-    </div>
-  )
+  const text = t('account.profile.proveSocial', { provider: t(`social.name.${me.snsType}`) })
+  return <SignInAgain text={text} backTo="/mypage?edit=email" aside={<CancelEdit />} />
 }

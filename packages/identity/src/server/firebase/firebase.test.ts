@@ -30,7 +30,7 @@ async function server(of = google) {
   const tokens = createFirebaseTokens({ projectId: of.projectId, account, keys, now })
   const users = createUserCalls({ projectId: of.projectId, account, baseUrl: of.url, fetch, now })
   const rows = rowsInMemory(now)
-  const provider = createFirebaseProvider({ tokens, users, store: rows, now })
+  const provider = createFirebaseProvider({ tokens, store: rows, now })
   return { clock, tokens, provider, rows, users }
 }
 
@@ -168,13 +168,13 @@ test('a custom token of another service account is not ours', async () => {
 
 test('Google is told of a revoked user, and an outage there is not silent', async () => {
   const { users } = await server()
-  await users.revokeTokens(uid)
+  await users.revokeTokens(uid, nowSec())
   const oauth = () => google.calls.filter((call) => call.startsWith('oauth2')).length
   const before = oauth()
   await users.deleteUser(uid)
   expect(oauth()).toBe(before)
   google.goDown(true)
-  await expect(users.revokeTokens(uid)).rejects.toThrow('503')
+  await expect(users.revokeTokens(uid, nowSec())).rejects.toThrow('503')
 })
 
 test('a key file that is none is refused without being quoted', async () => {

@@ -2,7 +2,6 @@ import type { FirebaseSession } from '@encore/contract/endpoints'
 import { newMemberCookie } from '../cookie.ts'
 import type { IdentityProvider, SessionRow, SessionStore } from '../provider.ts'
 import { type FirebaseTokens, firebaseCustomTokenSec } from './tokens.ts'
-import type { UserCalls } from './user-calls.ts'
 
 export interface OpenedSession {
   session: FirebaseSession
@@ -26,7 +25,6 @@ export interface FirebaseSessions<Device> {
 
 export interface FirebaseSettings<Device> {
   tokens: FirebaseTokens
-  users: UserCalls
   store: SessionStore<Device>
   /** Epoch milliseconds, of the real clock. */
   now: () => number
@@ -37,7 +35,7 @@ const freshSignInSec = 5 * 60
 export function createFirebaseProvider<Device>(
   settings: FirebaseSettings<Device>,
 ): IdentityProvider & FirebaseSessions<Device> {
-  const { tokens, users, store, now } = settings
+  const { tokens, store, now } = settings
   const issueFor = async (session: SessionRow): Promise<FirebaseSession> => ({
     customToken: await tokens.renewalToken(session),
     user: { uid: session.uid, isAnonymous: false },
@@ -57,15 +55,6 @@ export function createFirebaseProvider<Device>(
   return {
     verifyIdToken: tokens.verifyIdToken,
     mintCustomToken: tokens.customToken,
-    async revoke(uid, options) {
-      await store.revoke(uid, options?.sid ?? null)
-      // Google knows users only, not their sessions.
-      if (!options?.sid) await users.revokeTokens(uid)
-    },
-    async deleteUser(uid) {
-      await store.deleteUser(uid)
-      await users.deleteUser(uid)
-    },
     async openSession(idToken, opening) {
       const signIn = await tokens.signInOf(idToken)
       if (!signIn || signIn.isRenewal) return null

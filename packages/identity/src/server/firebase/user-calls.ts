@@ -14,8 +14,8 @@ export interface UserCallSettings {
 
 /** What the project's service account may do to a user. Throws when Google does not say yes: try again later. */
 export interface UserCalls {
-  /** Every refresh token given out before this moment is worth nothing. */
-  revokeTokens(uid: string): Promise<void>
+  /** Every refresh token of a sign-in before this moment (epoch seconds) is worth nothing. */
+  revokeTokens(uid: string, beforeSec: number): Promise<void>
   deleteUser(uid: string): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const patienceMs = 10_000
 const renewBeforeMs = 60_000
 
 export function createUserCalls(settings: UserCallSettings): UserCalls {
-  const { projectId, baseUrl, fetch, now } = settings
+  const { projectId, baseUrl, fetch } = settings
   const accessToken = createAccessToken(settings)
   const call = async (operation: 'update' | 'delete', body: object) => {
     const path = `/v1/projects/${projectId}/accounts:${operation}`
@@ -42,7 +42,7 @@ export function createUserCalls(settings: UserCallSettings): UserCalls {
       throw new Error(`Firebase refused accounts:${operation}: ${response.status}`)
   }
   return {
-    revokeTokens: (localId) => call('update', { localId, validSince: String(Math.floor(now() / 1000)) }),
+    revokeTokens: (localId, beforeSec) => call('update', { localId, validSince: String(beforeSec) }),
     deleteUser: (localId) => call('delete', { localId }),
   }
 }

@@ -1,11 +1,12 @@
 import type { LeaveBlocker, LeaveLoss } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { mailMember } from '#modules/accounts/identity/index.ts'
+import { isProvedLately, mailMember } from '#modules/accounts/identity/index.ts'
 import { leaveTombstone, lockLeaving, markLeft } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
 import type { MemberHoldings } from '#platform/member-holdings.ts'
 
 type Holdings = readonly MemberHoldings[]
@@ -22,16 +23,18 @@ export const previewLeave = (
     return ok({ blockers: await blockersOf(tx, holdings, uid), losses })
   })
 
-type Left = Result<{ left: true }, Failure<'LEAVE_BLOCKED' | 'SESSION_REVOKED'>>
+type Left = Result<{ left: true }, Failure<'LEAVE_BLOCKED' | 'REAUTH_REQUIRED' | 'SESSION_REVOKED'>>
 
 /**
  * Closes the account for good, in one transaction behind the lock on the member's row: an order that comes first
  * keeps the member, one that comes later finds nobody.
  */
-export const leave = (ctx: Ctx, holdings: Holdings, uid: string): Promise<Left> =>
+export const leave = (ctx: Ctx, holdings: Holdings, leaver: Member): Promise<Left> =>
   transact(ctx.sql, async (tx): Promise<Left> => {
+    const { uid } = leaver
     const member = await lockLeaving(tx, uid)
     if (!member) return fail('SESSION_REVOKED')
+    if (!isProvedLately(ctx, leaver)) return fail('REAUTH_REQUIRED')
     const blockers = await blockersOf(tx, holdings, uid)
     if (blockers.length > 0) return fail('LEAVE_BLOCKED', { data: { blockers } })
     await ctx.events.emit(tx, 'member.left', { memberId: uid })

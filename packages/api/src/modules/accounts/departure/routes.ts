@@ -10,7 +10,8 @@ export function serveDeparture({ serve, ctx, holdings }: Host): void {
   )
   serve('GET /api/v1/member/leave', ({ principal }) => previewLeave(ctx, holdings(), principal.uid))
   serve('POST /api/v1/member/leave', (call) => {
-    const { uid } = call.principal
-    return noted(ctx, { type: 'LEFT', uid, origin: call }, () => leave(ctx, holdings(), uid))
+    const { principal } = call
+    const left = { type: 'LEFT', uid: principal.uid, origin: call } as const
+    return noted(ctx, left, () => leave(ctx, holdings(), principal))
   })
 }

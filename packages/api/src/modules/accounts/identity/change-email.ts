@@ -5,13 +5,11 @@ import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { mailMember } from './account-mail.ts'
+import { isProvedLately } from './recent-proof.ts'
 import { endSessions } from './session-store.ts'
 import { consumeCode, lockAddressOf, updateEmail } from './store.ts'
 import type { IdentityTools } from './tools.ts'
 import { tryCode } from './verification.ts'
-
-/** How old a sign-in may be that changes an address. */
-const freshSec = 600
 
 type ChangeError = 'CODE_INVALID' | 'ACCOUNT_EXISTS' | 'REAUTH_REQUIRED' | 'INVALID_INPUT'
 
@@ -38,13 +36,13 @@ export async function changeEmail(
 async function change(
   tools: IdentityTools,
   tx: Tx,
-  { uid, sid, authTime }: Member,
+  member: Member,
   email: string,
   code: string,
 ): Promise<Result<Result<undefined, Failure<ChangeError>>, never>> {
+  const { uid, sid } = member
   const owner = await lockAddressOf(tx, uid)
-  const isFresh = tools.ctx.clock.now() / 1000 - authTime <= freshSec
-  if (owner?.email && !isFresh) return ok(fail('REAUTH_REQUIRED'))
+  if (owner?.email && !isProvedLately(tools.ctx, member)) return ok(fail('REAUTH_REQUIRED'))
   const right = await tryCode(tools, tx, { email, purpose: 'UPDATE_EMAIL', code, callerUid: uid })
   if (!owner || !right) return ok(fail('CODE_INVALID'))
   await consumeCode(tx, right.id)

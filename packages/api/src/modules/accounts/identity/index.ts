@@ -3,12 +3,13 @@ import type { Ctx } from '#platform/context.ts'
 import { type AccountMail, accountMail } from './account-mail.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
+import { endAccount } from './end-account.ts'
 import { serveFacade } from './facade.ts'
+import { serveFirebaseUsers } from './firebase-users.ts'
 import type { KeyRing } from './key-ring.ts'
 import { deleteUsedRefreshes } from './refresh-store.ts'
 import { serveAuth } from './routes.ts'
 import { serveSessions } from './session-routes.ts'
-import { endSessions } from './session-store.ts'
 import { signInsOf } from './sign-ins-of.ts'
 import {
   deleteOldAuthEvents,
@@ -16,7 +17,6 @@ import {
   deleteOldFailures,
   deleteOldSessions,
   deleteOldTokenUses,
-  deletePassword,
 } from './store.ts'
 import { createIdentityTools, type IdentityTools } from './tools.ts'
 import type { CodeMail } from './verification.ts'
@@ -24,6 +24,7 @@ import type { CodeMail } from './verification.ts'
 export { type AccountMail, mailMember } from './account-mail.ts'
 export { type CallOrigin, noteAuthEvent, noted } from './auth-events.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'
+export { isProvedLately } from './recent-proof.ts'
 export { suspensionOf } from './suspension.ts'
 
 const hourMs = 3_600_000
@@ -59,10 +60,8 @@ export const identity: Module = {
       host.ctx.sendMail(accountMail(payload as AccountMail, host.ctx.config.SUPPORT_EMAIL)),
     )
     host.holds({ section: 'signIns', data: signInsOf })
-    host.ctx.events.on('member.left', async (tx, { memberId }) => {
-      await endSessions(tx, memberId, {}, 'left')
-      await deletePassword(tx, memberId)
-    })
+    host.ctx.events.on('member.left', (tx, { memberId }) => endAccount(tools, tx, memberId))
+    serveFirebaseUsers(host, tools)
     host.every(hourMs, 'forgotten sessions', async () => {
       await deleteOldCodes(host.ctx.sql)
       await deleteOldTokenUses(host.ctx.sql)

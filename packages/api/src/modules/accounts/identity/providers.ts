@@ -47,7 +47,7 @@ async function firebase(ctx: Ctx): Promise<Provider> {
   const keys = createPublicKeys({ url, fetch, now: realNow })
   const tokens = createFirebaseTokens({ projectId, account, keys, now: realNow })
   const users = createUserCalls({ projectId, account, baseUrl, fetch, now: realNow })
-  const provider = createFirebaseProvider({ tokens, users, store: sessionStore(ctx), now: realNow })
+  const provider = createFirebaseProvider({ tokens, store: sessionStore(ctx), now: realNow })
   return { kind: 'firebase', users, ...provider }
 }
 

@@ -5,6 +5,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mailMember } from './account-mail.ts'
+import { revokeAtProvider } from './firebase-users.ts'
 import { refuseWeak } from './new-password.ts'
 import { endSessions } from './session-store.ts'
 import { type AccountRow, consumeCode, deleteFailures, selectAccount, upsertPassword } from './store.ts'
@@ -41,17 +42,23 @@ export async function resetPassword(
     const tooClose = await refuseWeak('nextPassword', wish.nextPassword, account)
     if (tooClose) return ok(tooClose)
     await consumeCode(tx, code.id)
-    await replacePassword(tx, account, hashed.stored)
+    await replacePassword(tools, tx, account, hashed.stored)
     return ok(done)
   })
   return reset.ok ? reset.value : reset
 }
 
-async function replacePassword(tx: Tx, account: AccountRow, password: StoredPassword): Promise<void> {
+async function replacePassword(
+  tools: IdentityTools,
+  tx: Tx,
+  account: AccountRow,
+  password: StoredPassword,
+): Promise<void> {
   const { uid, email, language } = account
   await upsertPassword(tx, uid, password)
   await deleteFailures(tx, emailKey(email))
   await endSessions(tx, uid, {}, 'password reset')
+  await revokeAtProvider(tools, tx, uid)
   await mailMember(tx, { kind: 'password-changed', to: email, language })
 }
 

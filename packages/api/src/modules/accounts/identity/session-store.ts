@@ -16,16 +16,16 @@ import { mailMember } from './account-mail.ts'
 import { type CallOrigin, noteAuthEvent } from './auth-events.ts'
 import { deviceLabel, labelText } from './device-label.ts'
 import {
+  deleteSessions,
   type Ending,
   insertSession,
-  markLeft,
   revokeOldest,
   revokeSessions,
   selectKnownDevices,
   useCustomToken,
 } from './store.ts'
 
-/** The database behind the embedded provider; every ended session is told to all processes. */
+/** The database behind either provider; every ended session is told to all processes. */
 export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
   return {
     openSession: async ({ session, once, replacesSid, device }) => {
@@ -50,13 +50,6 @@ export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
       })
       return opened.ok ? opened.value : null
     },
-    revoke: async (uid, sid) => {
-      await endSessions(ctx.sql, uid, sid === null ? {} : { sid }, 'signed out')
-    },
-    deleteUser: async (uid) => {
-      await markLeft(ctx.sql, uid)
-      await endSessions(ctx.sql, uid, {}, 'left')
-    },
   }
 }
 
@@ -65,6 +58,12 @@ export async function endSessions(db: Db, uid: string, which: Ending, reason: st
   const ended = await revokeSessions(db, uid, which, reason)
   await tellEnded(db, uid, ended)
   return ended
+}
+
+/** No session of the member is left, not even one that has ended; every process hears of it. */
+export async function forgetSessions(tx: Tx, uid: string): Promise<void> {
+  await deleteSessions(tx, uid)
+  await tell(tx, { topic: 'session', uid, sid: null })
 }
 
 async function tellEnded(db: Db, uid: string, sids: string[]): Promise<void> {

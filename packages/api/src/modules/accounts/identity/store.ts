@@ -78,6 +78,7 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<num
       select from credential_password
       where member_uid = ${session.uid} and date_trunc('second', updated_at) > to_timestamp(${session.provedAtSec})
         and updated_at <= app_now())
+    for key share
     returning extract(epoch from auth_time)::float8 as "authTime"`
   return row?.authTime ?? null
 }
@@ -121,8 +122,6 @@ export async function revokeOldest(tx: Tx, uid: string, keep: number): Promise<s
     returning sid`
   return rows.map((row) => row.sid)
 }
-
-export const markLeft = (db: Db, uid: string) => db`update member set status = 'LEFT' where uid = ${uid}`
 
 export interface AccountRow extends StoredPassword {
   uid: string
@@ -174,9 +173,11 @@ export async function selectSuspension(db: Db, uid: string): Promise<Suspension 
   return row ?? null
 }
 
+/** Nothing for who has left; a leave under way is waited for. */
 export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`
   insert into credential_password (member_uid, phc, pepper_id, updated_at)
-  values (${uid}, ${password.phc}, ${password.pepperId}, app_now())
+  select uid, ${password.phc}, ${password.pepperId}, app_now()
+  from member where uid = ${uid} and status <> 'LEFT' for key share
   on conflict (member_uid) do update
   set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = excluded.updated_at`
 
@@ -350,3 +351,13 @@ export const selectAuthEvents = (db: Db, uid: string) => db<
 
 export const deletePassword = (tx: Tx, uid: string) =>
   tx`delete from credential_password where member_uid = ${uid}`
+
+/** Refresh tokens go with their sessions. */
+export const deleteSessions = (tx: Tx, uid: string) => tx`delete from auth_session where member_uid = ${uid}`
+
+/** Codes for the member or their address, and the count of wrong passwords. */
+export async function deleteTries(tx: Tx, uid: string): Promise<void> {
+  const address = tx`(select email_key from member where uid = ${uid})`
+  await tx`delete from verification_code where subject_uid = ${uid} or email_key = ${address}`
+  await tx`delete from sign_in_failure where email_key = ${uid} or email_key = ${address}`
+}

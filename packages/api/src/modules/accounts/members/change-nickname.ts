@@ -6,7 +6,7 @@ import { constraintOf, transact } from '#platform/db/transact.ts'
 import { isReservedNickname, nicknameKey } from './nickname.ts'
 import { isNicknameFree, lockNickname, updateNickname } from './store.ts'
 
-type NicknameError = 'NICKNAME_INVALID' | 'NICKNAME_TAKEN' | 'NICKNAME_TOO_SOON'
+type NicknameError = 'NICKNAME_INVALID' | 'NICKNAME_TAKEN' | 'NICKNAME_TOO_SOON' | 'SESSION_REVOKED'
 
 /** A nickname as it is kept, or why it cannot be one: `pattern` or `reserved`. */
 export function readNickname(input: string): Result<string, Failure<'NICKNAME_INVALID'>> {
@@ -28,8 +28,10 @@ export async function changeNickname(
   if (!read.ok) return read
   const nickname = read.value
   try {
-    return await transact(ctx.sql, async (tx) => {
-      const { current, waitSec } = await lockNickname(tx, uid)
+    return await transact(ctx.sql, async (tx): Promise<Result<undefined, Failure<NicknameError>>> => {
+      const state = await lockNickname(tx, uid)
+      if (!state) return fail('SESSION_REVOKED')
+      const { current, waitSec } = state
       if (current === nickname) return ok(undefined)
       if (waitSec > 0) return fail('NICKNAME_TOO_SOON', { retryAfterSec: waitSec })
       await updateNickname(tx, uid, nickname, nicknameKey(nickname))

@@ -38,7 +38,7 @@ export async function selectProfile(db: Db, uid: string): Promise<ProfileRow | n
 }
 
 export const updateLanguage = (db: Db, uid: string, language: Locale) => db`
-  update member set language = ${language} where uid = ${uid}`
+  update member set language = ${language} where uid = ${uid} and status <> 'LEFT'`
 
 export interface NicknameState {
   current: string
@@ -46,14 +46,13 @@ export interface NicknameState {
   waitSec: number
 }
 
-/** A member changes one thing at a time. */
-export async function lockNickname(tx: Tx, uid: string): Promise<NicknameState> {
+/** A member changes one thing at a time; null for who has left meanwhile. */
+export async function lockNickname(tx: Tx, uid: string): Promise<NicknameState | null> {
   const [row] = await tx<NicknameState[]>`
     select nickname as current, greatest(0, ceil(extract(epoch from
       coalesce(nickname_changed_at, '-infinity') + interval '24 hours' - app_now())))::float8 as "waitSec"
-    from member where uid = ${uid} for no key update`
-  if (!row) throw new Error('a live session without a member')
-  return row
+    from member where uid = ${uid} and status <> 'LEFT' for no key update`
+  return row ?? null
 }
 
 export const updateNickname = (tx: Tx, uid: string, nickname: string, key: string) => tx`

@@ -12,6 +12,7 @@ import {
   callClose,
   callCredit,
   callSpend,
+  deleteCurrencyChoice,
   type Lot,
   type Movement,
   type PointProduct,
@@ -31,6 +32,7 @@ export const wallet: Module = {
     host.holds({ section: 'wallet', losses: lossesOf, data: statementOf })
     host.ctx.events.on('member.left', async (tx, { memberId }) => {
       await callClose(tx, memberId)
+      await deleteCurrencyChoice(tx, memberId)
     })
     host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
     const faults = host.ctx.metrics.counter('encore_ledger_faults_total', 'Broken promises the audit found')

@@ -90,6 +90,9 @@ export async function selectCurrencyChoice(db: Db, uid: string): Promise<PaidCur
   return row?.currency ?? null
 }
 
+export const deleteCurrencyChoice = (tx: Tx, uid: string) =>
+  tx`delete from currency_choice where member_uid = ${uid}`
+
 export const upsertCurrencyChoice = (db: Db, uid: string, currency: PaidCurrency) => db`
   insert into currency_choice (member_uid, currency) values (${uid}, ${currency})
   on conflict (member_uid) do update set currency = excluded.currency

@@ -2,11 +2,16 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
 import { notify, type Told } from './notify.ts'
-import { insertReader } from './store.ts'
+import { deleteReader, insertReader } from './store.ts'
 
 export async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member.joined']): Promise<void> {
   await insertReader(tx, memberId)
   await notify(tx, { memberId, template: 'welcome', data: {}, sourceId: null, dedupeKey: 'welcome' })
+}
+
+/** What is told to everybody stays for everybody else. */
+export async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.left']): Promise<void> {
+  await deleteReader(tx, memberId)
 }
 
 type Fulfilled = DomainEventMap['order.fulfilled']

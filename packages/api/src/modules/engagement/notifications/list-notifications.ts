@@ -2,7 +2,9 @@ import type { Notification } from '@encore/contract/endpoints'
 import { notificationPageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, pageOf, pageRequest } from '#kernel/pages.ts'
+import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { countTold, type NotificationRow, selectPage } from './store.ts'
 import { inWords } from './templates.ts'
 
@@ -20,6 +22,14 @@ export async function listNotifications(
     total,
     page,
   )
+}
+
+/** The notifications part of an export, newest first, in the member's language. */
+export async function toldTo(db: Db, memberId: string): Promise<Notification[]> {
+  const member = await memberById(db, memberId)
+  if (!member) return []
+  const rows = await selectPage(db, memberId, { offset: 0, size: 10_000 })
+  return rows.flatMap((row) => present(row, member.language))
 }
 
 function present({ template, data, createdAt, ...rest }: NotificationRow, locale: Locale): Notification[] {

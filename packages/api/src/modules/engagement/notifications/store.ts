@@ -27,6 +27,13 @@ export async function lockReader(tx: Tx, memberId: string): Promise<{ lastReadAt
   return row ?? null
 }
 
+/** The reader goes with all it was told; who is telling it something is waited for. */
+export async function deleteReader(tx: Tx, memberId: string): Promise<void> {
+  await tx`select from notification_reader where member_uid = ${memberId} for update`
+  await tx`delete from notification where member_uid = ${memberId}`
+  await tx`delete from notification_reader where member_uid = ${memberId}`
+}
+
 const broadcasts = 'notification broadcasts'
 
 /** A broadcast waits for members who are reading, and they for it, but not for one another. */

@@ -1,0 +1,109 @@
+import { get, request } from 'node:http'
+import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callback-urls'
+import { bootProduct, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const password = 'lanterns over 7 quiet rivers'
+let product: RunningProduct
+let juniper: Fan
+let magnolia: Fan
+beforeAll(async () => {
+  product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  juniper = await signUp('Juniper')
+  magnolia = await signUp('Magnolia')
+})
+afterAll(() => product.stop())
+
+const signUp = (nickname: string) =>
+  signUpFan(product, { email: `${nickname.toLowerCase()}@fans.test`, password, nickname, language: 'ko' })
+
+interface Answer {
+  status: number
+  location: string | undefined
+  cacheControl: string | undefined
+  cookies: string[]
+  body: string
+}
+
+/** Asks without a client's own ideas about redirects. */
+function ask(path: string, cookie = '', form?: Record<string, string>): Promise<Answer> {
+  const { hostname, port, origin } = new URL(product.url)
+  const common = { hostname, port, path, agent: false }
+  return new Promise((resolve, reject) => {
+    const call = form
+      ? request({
+          ...common,
+          method: 'POST',
+          headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      : get({ ...common, headers: { cookie } })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { location, 'cache-control': cacheControl, 'set-cookie': cookies = [] } = response.headers
+        const body = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, location, cacheControl, cookies, body })
+      })
+    })
+    call.end(form && new URLSearchParams(form).toString())
+  })
+}
+
+const signInPage = (wish: string) => `/signin?callbackUrl=${encodeURIComponent(wish)}`
+const signIn = ({ email }: Fan, path = '/signin') => ask(path, '', { email, password })
+
+/** The `Cookie` header a browser would send back. */
+const cookieOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+test.each(refusedCallbacks)('open redirect: who signs in for %j, or has, is led home', async (wish) => {
+  const entered = await signIn(juniper, signInPage(wish))
+  expect(entered).toMatchObject({ status: 302, location: '/' })
+  const known = await ask(signInPage(wish), cookieOf(entered))
+  expect(known).toMatchObject({ status: 302, location: '/ko' })
+})
+
+test.each(keptCallbacks)('who signs in for %s, or has, is led there', async (wish) => {
+  const entered = await signIn(juniper, signInPage(wish))
+  expect(entered).toMatchObject({ status: 302, location: wish })
+  const known = await ask(signInPage(wish), cookieOf(entered))
+  expect(known).toMatchObject({ status: 302, location: wish })
+})
+
+test('200 pages of two members and guests at once are never mixed, and nobody keeps them', async () => {
+  const visitors = [
+    { fan: null, cookie: '' },
+    { fan: juniper, cookie: cookieOf(await signIn(juniper)) },
+    { fan: magnolia, cookie: cookieOf(await signIn(magnolia)) },
+  ]
+  const pages = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const { fan, cookie } = visitors[i % 3] ?? { fan: null, cookie: '' }
+      const path = fan ? `/mypage${['', '/consents'][i % 2]}` : '/signin'
+      return { fan, answer: await ask(path, cookie) }
+    }),
+  )
+  for (const { fan, answer } of pages) {
+    expect(answer).toMatchObject({ status: 200, cacheControl: 'private, no-store' })
+    const named = [juniper, magnolia].filter(({ nickname, email, uid }) =>
+      [nickname, email, uid].some((word) => answer.body.includes(word)),
+    )
+    expect(named).toEqual(fan ? [fan] : [])
+  }
+})
+
+test('no page holds anything that opens a session, and scripts cannot read the cookie', async () => {
+  const entered = await signIn(juniper)
+  const session = entered.cookies.find((cookie) => cookie.startsWith('dev_sid=')) ?? ''
+  expect(session).toContain('; HttpOnly')
+  const secret = /\.([\w-]{20,});/.exec(session)?.[1] ?? ''
+  expect(secret).not.toBe('')
+  for (const path of ['/mypage', '/mypage/devices', '/mypage/settings', '/', '/search']) {
+    const { status, body } = await ask(path, cookieOf(entered))
+    expect(status).toBe(200)
+    expect(body).not.toContain(secret)
+    expect(body).not.toMatch(/\beyJ[\w-]{8,}\.[\w-]+/)
+  }
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { credit } from '#modules/accounts/wallet/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { signUpMember } from '#test/members.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ IDENTITY_FACADE: 'on' })
+})
+afterAll(() => house.close())
+
+/** Every column that names a member or an address, and what a leave does about it: `gone`, or why it stays. */
+const columns: Record<string, string> = {
+  'auth_event.uid': 'what happened at the door, without address or secret, for 90 days',
+  'auth_session.member_uid': 'gone',
+  'auth_session.sid': 'gone',
+  'chat_message.member_uid': 'others answered to these words; the name on them is nobody’s',
+  'consent.member_uid': 'proof of what was agreed to, by number only',
+  'credential_password.member_uid': 'gone',
+  'credential_social.member_uid': 'gone',
+  'cube_lot.member_uid': 'the books of money, kept by law',
+  'currency_choice.member_uid': 'gone',
+  'departed_member.email': 'who it was, apart from everything in use, for 30 days',
+  'departed_member.member_uid': 'who it was, apart from everything in use, for 30 days',
+  'entitlement.member_uid': 'what was bought, kept by law',
+  'facade_refresh.sid': 'gone',
+  'idempotency_key.member_id': 'answers to calls of the last 72 hours',
+  'member.email': 'gone',
+  'member.email_key': 'gone',
+  'member.uid': 'the number that the books name; nothing tells whose it was',
+  'member_suspension.member_uid': 'who is suspended cannot leave',
+  'notification.member_uid': 'gone',
+  'notification_reader.member_uid': 'gone',
+  'oauth_tx.subject_uid': 'guests only, for an hour',
+  'orders.member_uid': 'what was bought, kept by law',
+  'playback_viewing.member_uid': 'ends with its token, within hours',
+  'playback_viewing.sid': 'ends with its token, within hours',
+  'sign_in_failure.email_key': 'gone',
+  'stock_hold.member_uid': 'an open hold is an open order, which keeps the member',
+  'verification_code.email_key': 'gone',
+  'verification_code.subject_uid': 'gone',
+  'wallet.member_uid': 'the books of money, kept by law; the balance is 0',
+}
+
+test('every column that could name a member has its answer', async () => {
+  const found = await house.world.db.owner<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and (column_name ~ '^(member|subject)_|email' or column_name in ('uid', 'sid'))
+    union
+    select format('%s.%s', r.relname, a.attname) from pg_constraint c
+    join pg_class r on r.oid = c.conrelid
+    join pg_attribute a on a.attrelid = r.oid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid in (
+      'member'::regclass, 'wallet'::regclass, 'auth_session'::regclass, 'notification_reader'::regclass)
+    order by name`
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(columns).sort())
+})
+
+/** Tables in which a word stands, whatever the column. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { owner } = house.world.db
+  const tables = await owner<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await owner`
+      select from ${owner(name)} t where strpos(lower(t::text), ${word.toLowerCase()}) > 0 limit 1`
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** Whether a column holds one of these words. */
+async function holds(column: string, words: string[]): Promise<boolean> {
+  const { owner } = house.world.db
+  const [table = '', name = ''] = column.split('.')
+  const rows = await owner`select from ${owner(table)} where ${owner(name)} = any(${words}) limit 1`
+  return rows.length > 0
+}
+
+/** A member of whom something stands in every column that a leave clears. */
+async function settle() {
+  const member = await signUpMember(house, { nickname: 'Vanishing Act', email: 'vanishing@fans.test' })
+  const { uid, email, token } = member
+  const { owner } = house.world.db
+  const elsewhere = await house.signIn(email, member.password)
+  await house.world.api.http.inject({
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any',
+    payload: { token: elsewhere.body.customToken, returnSecureToken: true },
+  })
+  await house.signIn(email, 'a wrong password')
+  await house.letTimePass()
+  await house.askCode(token, 'update-email', 'vanishing-next@fans.test')
+  await house.askCode(await house.guestToken(), 'reset-password', email)
+  await owner`
+    insert into credential_social (provider, issuer, subject, member_uid)
+    values ('kakao', 'https://kauth.kakao.com', '5521', ${uid})`
+  await owner`insert into currency_choice (member_uid, currency) values (${uid}, 'KRW')`
+  await transact(house.world.db.app, async (tx) => {
+    await credit(tx, { memberId: uid, amount: 5, lot: 'PURCHASED', sourceType: 'GRANT', sourceId: uid })
+    const source = { source: 'GRANT', sourceId: uid, scope: 'LIVE' } as const
+    await grantEntitlement(tx, { memberId: uid, eventId: newId('ev'), ...source })
+    return ok(null)
+  })
+  const sids = (await owner<{ sid: string }[]>`select sid from auth_session where member_uid = ${uid}`).map(
+    ({ sid }) => sid,
+  )
+  return { ...member, words: [uid, email, ...sids] }
+}
+
+test('a leave leaves nothing behind but what has a reason to stay', async () => {
+  const member = await settle()
+  const cleared = Object.keys(columns).filter((column) => columns[column] === 'gone')
+  for (const column of cleared) expect([column, await holds(column, member.words)]).toEqual([column, true])
+  const left = await house.send('POST /api/v1/member/leave', { token: member.token })
+  expect(left.status).toBe(200)
+  for (const column of cleared) expect([column, await holds(column, member.words)]).toEqual([column, false])
+  const kept = new Set(
+    Object.keys(columns)
+      .filter((column) => columns[column] !== 'gone')
+      .map((column) => column.split('.')[0]),
+  )
+  // Accounts of the ledger carry the number in their name.
+  kept.add('ledger_entry').add('ledger_transaction')
+  expect((await tablesWith(member.uid)).filter((table) => !kept.has(table))).toEqual([])
+  expect(await tablesWith(member.email)).toEqual(['departed_member'])
+  expect(await tablesWith('Vanishing Act')).toEqual(['departed_member'])
+})
