@@ -48,6 +48,6 @@ export const members: Module = {
 }
 
 export { readNickname } from './change-nickname.ts'
-export { isReservedNickname, nicknameKey } from './nickname.ts'
+export { nicknameKey } from './nickname.ts'
 export { insertConsents, keepPresent, lockLeaving, markLeft } from './store.ts'
 export { hasLeftLately, identifierDigest, leaveTombstone } from './tombstones.ts'

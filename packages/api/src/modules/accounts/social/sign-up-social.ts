@@ -1,10 +1,10 @@
 import type { SocialSignIn, SocialSignUp } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { emailKey, normaliseNickname } from '@encore/contract/rules/account'
+import { emailKey } from '@encore/contract/rules/account'
 import { snsTypeOf } from '@encore/contract/rules/social'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { customTokenFor, joinMember, takenBy } from '#modules/accounts/identity/index.ts'
-import { isReservedNickname, memberByEmail } from '#modules/accounts/members/index.ts'
+import { memberByEmail, readNickname } from '#modules/accounts/members/index.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import { type Newcomer, openNewcomer } from './sealed.ts'
 import { welcomeBack } from './sign-in-social.ts'
@@ -26,12 +26,9 @@ export async function signUpSocial(
 ): Promise<Result<SocialSignIn, Failure<SignUpError>>> {
   const newcomer = openNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
   if (!newcomer) return fail('SNS_REJECTED')
-  const nickname = normaliseNickname(wish.nickname)
-  if (nickname === null || isReservedNickname(nickname)) {
-    return fail('NICKNAME_INVALID', {
-      fields: [{ path: 'nickname', rule: nickname ? 'reserved' : 'pattern' }],
-    })
-  }
+  const read = readNickname(wish.nickname)
+  if (!read.ok) return read
+  const nickname = read.value
   const joined = await join(tools, newcomer, { ...wish, nickname })
   if (!joined.ok) return joined
   const { provider, callbackPath } = newcomer
