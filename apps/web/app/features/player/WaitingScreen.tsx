@@ -1,8 +1,7 @@
 import type { EventDetail } from '@encore/contract/endpoints'
-import { Countdown } from '@encore/ui/Countdown'
 import { Picture } from '@encore/ui/Picture'
-import { serverNow } from '#app/data/server-clock.ts'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
 import { ScreenTop } from './ScreenTop.tsx'
@@ -27,18 +26,7 @@ export function WaitingScreen({ event, renderedAt, viewers, isDue }: WaitingScre
           {isDue ? (
             <p role="status">{t('player.due.text')}</p>
           ) : (
-            <Countdown
-              targetMs={Date.parse(event.startAt)}
-              now={serverNow}
-              renderedAtMs={renderedAt}
-              label={t('event.countdown.title')}
-              units={{
-                days: t('event.countdown.days'),
-                hours: t('event.countdown.hours'),
-                minutes: t('event.countdown.minutes'),
-                seconds: t('event.countdown.seconds'),
-              }}
-            />
+            <UntilStart startAt={event.startAt} renderedAt={renderedAt} />
           )}
           <p className={styles.moment}>
             <EventTime at={event.startAt} zone={event.zone} />

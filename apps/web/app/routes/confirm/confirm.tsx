@@ -1,9 +1,9 @@
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
-import { Picture } from '@encore/ui/Picture'
 import Play from 'lucide-react/icons/play'
 import { useMemo } from 'react'
 import { data, redirect } from 'react-router'
+import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
@@ -53,16 +53,7 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
   return (
     <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
       <PageHead title={`${t('confirm.title')}: ${event.title.text} · Encore`} isPrivate />
-      <section className={`watch ${styles.hero}`}>
-        <Picture
-          className={styles.art}
-          src={event.images.hero}
-          alt=""
-          width={1600}
-          height={900}
-          portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
-          eager
-        />
+      <EventStage className={styles.hero} images={event.images}>
         <div className={`wrap ${styles.title}`}>
           <p>
             <Artists artists={event.artists} />
@@ -73,7 +64,7 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
             <ViewerTime at={event.startAt} zone={event.zone} />
           </p>
         </div>
-      </section>
+      </EventStage>
       <div className={`wrap ${styles.body}`}>
         <h2>{t('confirm.title')}</h2>
         <CheckList event={event} check={check} now={now} renderedAt={renderedAt} />

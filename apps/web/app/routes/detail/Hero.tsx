@@ -2,8 +2,8 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Lettering } from '@encore/ui/Lettering'
-import { Picture } from '@encore/ui/Picture'
 import { EventBadge } from '#app/features/event/EventBadge.tsx'
+import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Hero.module.css'
@@ -12,16 +12,7 @@ import styles from './Hero.module.css'
 export function Hero({ event, now }: { event: EventDetail; now: number }) {
   const t = useT()
   return (
-    <section className={`watch ${styles.hero}`}>
-      <Picture
-        className={styles.art}
-        src={event.images.hero}
-        alt=""
-        width={1600}
-        height={900}
-        portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
-        eager
-      />
+    <EventStage className={styles.hero} images={event.images}>
       <div className={`wrap ${styles.content}`}>
         <div className={styles.state}>
           {event.status === 'OPEN_TICKET' && <Badge kind="open">{t('detail.openTicket')}</Badge>}
@@ -38,6 +29,6 @@ export function Hero({ event, now }: { event: EventDetail; now: number }) {
           <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
         </p>
       </div>
-    </section>
+    </EventStage>
   )
 }

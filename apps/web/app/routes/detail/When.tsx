@@ -1,9 +1,8 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Countdown } from '@encore/ui/Countdown'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { serverNow } from '#app/data/server-clock.ts'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -19,18 +18,7 @@ export function When({ event, renderedAt }: { event: EventDetail; renderedAt: nu
       <Moments event={event} />
       {isAhead && (
         <div className={styles.countdown}>
-          <Countdown
-            targetMs={Date.parse(event.startAt)}
-            now={serverNow}
-            renderedAtMs={renderedAt}
-            label={t('event.countdown.title')}
-            units={{
-              days: t('event.countdown.days'),
-              hours: t('event.countdown.hours'),
-              minutes: t('event.countdown.minutes'),
-              seconds: t('event.countdown.seconds'),
-            }}
-          />
+          <UntilStart startAt={event.startAt} renderedAt={renderedAt} />
         </div>
       )}
       {isAhead && <AddToCalendar event={event} />}

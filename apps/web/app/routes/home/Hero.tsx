@@ -2,16 +2,15 @@ import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
-import { Countdown } from '@encore/ui/Countdown'
 import { Lettering } from '@encore/ui/Lettering'
 import { Meter } from '@encore/ui/Meter'
-import { Picture } from '@encore/ui/Picture'
 import Play from 'lucide-react/icons/play'
-import { serverNow } from '#app/data/server-clock.ts'
 import { EventBadge } from '#app/features/event/EventBadge.tsx'
+import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { progressOf } from '#app/features/event/status.ts'
+import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { formatClock } from '#app/i18n/time.ts'
@@ -28,16 +27,11 @@ export function Hero({ event, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   return (
-    <section className={`watch ${styles.hero}`} aria-label={t(isLive ? 'home.hero.live' : 'home.hero.next')}>
-      <Picture
-        className={styles.art}
-        src={event.images.hero}
-        alt=""
-        width={1600}
-        height={900}
-        portrait={{ src: event.images.heroTall, width: 900, height: 1200 }}
-        eager
-      />
+    <EventStage
+      className={styles.hero}
+      images={event.images}
+      label={t(isLive ? 'home.hero.live' : 'home.hero.next')}
+    >
       <div className={`wrap ${styles.content}`}>
         <div className={styles.state}>
           {isLive ? (
@@ -84,11 +78,14 @@ export function Hero({ event, now, renderedAt }: HeroProps) {
           {isLive ? (
             <Elapsed event={event} now={now} />
           ) : (
-            <UntilStart event={event} renderedAt={renderedAt} />
+            <div className={styles.side}>
+              <span>{t('event.countdown.title')}</span>
+              <UntilStart startAt={event.startAt} renderedAt={renderedAt} />
+            </div>
           )}
         </div>
       </div>
-    </section>
+    </EventStage>
   )
 }
 
@@ -108,27 +105,6 @@ function Elapsed({ event, now }: { event: TileFacts; now: number }) {
         <span>{t('event.until', { time: formatClock(event.endAt, event.zone) })}</span>
       </span>
       <Meter value={progress} label={t('home.hero.live')} valueText={elapsed} />
-    </div>
-  )
-}
-
-function UntilStart({ event, renderedAt }: { event: TileFacts; renderedAt: number }) {
-  const t = useT()
-  return (
-    <div className={styles.side}>
-      <span>{t('event.countdown.title')}</span>
-      <Countdown
-        targetMs={Date.parse(event.startAt)}
-        now={serverNow}
-        renderedAtMs={renderedAt}
-        label={t('event.countdown.title')}
-        units={{
-          days: t('event.countdown.days'),
-          hours: t('event.countdown.hours'),
-          minutes: t('event.countdown.minutes'),
-          seconds: t('event.countdown.seconds'),
-        }}
-      />
     </div>
   )
 }
