@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiCall, createClient } from '@encore/contract/client'
 import type { IssuedSession } from '@encore/contract/endpoints'
+import { documentVersions } from '@encore/contract/rules/documents'
 
 /** Someone using the product through its public client, as an app of ours would. */
 export interface Fan {
@@ -29,6 +30,7 @@ export async function signUpFan(
   })
   if (!asked.ok) throw new Error(`No code: ${asked.error.name}`)
   const verificationCode = await mailedCode(world, wish.email)
+  const { terms, privacy } = documentVersions
   const signedUp = await call('POST /api/v1/auth/sign-up-email', {
     body: {
       email: wish.email,
@@ -36,7 +38,7 @@ export async function signUpFan(
       nickname: wish.nickname,
       language: wish.language,
       verificationCode,
-      agreements: { terms: '2026-01', privacy: '2026-01', over14: true, marketing: false },
+      agreements: { terms, privacy, over14: true, marketing: false },
     },
   })
   if (!signedUp.ok)

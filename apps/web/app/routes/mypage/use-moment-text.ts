@@ -1,13 +1,13 @@
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatDayAndClock, formatStamp } from '#app/i18n/time.ts'
+import { formatMoment, formatStamp, zoneName } from '#app/i18n/time.ts'
 
 /** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, and with their year. */
 export function useMomentText() {
   const { locale } = useText()
   const zone = useViewerZone() ?? 'Asia/Seoul'
   return {
-    recent: (at: string) => formatDayAndClock(at, zone, locale),
-    dated: (at: string) => formatStamp(at, zone),
+    recent: (at: string) => formatMoment(at, zone, locale),
+    dated: (at: string) => `${formatStamp(at, zone)} ${zoneName(zone, at)}`,
   }
 }

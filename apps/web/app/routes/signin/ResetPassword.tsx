@@ -2,14 +2,12 @@ import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { CodeForm } from '#app/features/account-forms/CodeForm.tsx'
-import { EmailForm } from '#app/features/account-forms/EmailForm.tsx'
 import { useCallbackQuery } from '#app/features/sign-in/return-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
-import styles from './signin.module.css'
-import { stepNumber, useSteps } from './use-steps.ts'
+import { ProveEmail } from './ProveEmail.tsx'
+import { useSteps } from './use-steps.ts'
 
 /** Email, code, new password; then everybody signs in anew. */
 export function ResetPassword() {
@@ -17,8 +15,7 @@ export function ResetPassword() {
   const query = useCallbackQuery()
   const signInPath = `/signin${query && `?${query}`}`
   const [isDone, setIsDone] = useState(false)
-  const { progress, turn, backToEmail } = useSteps()
-  const { email } = progress
+  const steps = useSteps()
   if (isDone) {
     return (
       <Outcome
@@ -36,54 +33,24 @@ export function ResetPassword() {
     )
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.step} role="status">
-        {t('signUp.step', { n: String(stepNumber[progress.step]) })}
-      </p>
-      {progress.step === 'email' && (
-        <EmailForm
-          email={email}
-          label={t('signIn.email')}
-          head={
-            <>
-              <h1>{t('reset.emailTitle')}</h1>
-              <p>{t('reset.emailText')}</p>
-            </>
-          }
-          onSend={sendCode}
-          onSent={(address, sent) => turn({ step: 'code', email: address, sent })}
-        />
+    <ProveEmail
+      steps={steps}
+      title={t('reset.emailTitle')}
+      text={t('reset.emailText')}
+      sendCode={sendCode}
+      checkCode={checkCode}
+      last={(proved) => (
+        <NewPasswordStep {...proved} onCodeRefused={steps.backToEmail} onDone={() => setIsDone(true)} />
       )}
-      {progress.step === 'code' && (
-        <CodeForm
-          email={email}
-          sent={progress.sent}
-          onCode={async (code) => {
-            const answer = await checkCode(email, code)
-            if (!answer.ok) return answer
-            turn({ step: 'last', email, code })
-            return null
-          }}
-          onResend={() => sendCode(email)}
-          onSent={(sent) => turn({ step: 'code', email, sent })}
-          onChangeEmail={backToEmail}
-        />
-      )}
-      {progress.step === 'last' && (
-        <NewPasswordStep
-          email={email}
-          code={progress.code}
-          onCodeRefused={backToEmail}
-          onDone={() => setIsDone(true)}
-        />
-      )}
-      <p className={styles.other}>
-        {t('reset.remembered')}{' '}
-        <PageLink className="link" to={signInPath}>
-          {t('reset.signIn')}
-        </PageLink>
-      </p>
-    </div>
+      other={
+        <>
+          {t('reset.remembered')}{' '}
+          <PageLink className="link" to={signInPath}>
+            {t('reset.signIn')}
+          </PageLink>
+        </>
+      }
+    />
   )
 }
 
