@@ -93,7 +93,8 @@ function preparePeer(): void {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const work = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: peer, env, stdio: 'inherit' })
-  if (!existsSync(join(peer, 'node_modules'))) work('npm', ['ci', '--ignore-scripts', '--loglevel=error'])
+  // `npm ci` wants an entry in the lockfile for each system, also where the registry has none.
+  if (!existsSync(join(peer, 'node_modules'))) work('npm', ['install', '--no-save', '--ignore-scripts'])
   work(process.execPath, ['node_modules/next/dist/bin/next', 'build'])
 }
 
