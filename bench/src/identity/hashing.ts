@@ -1,0 +1,21 @@
+import { createPasswords } from '@encore/identity/server'
+import { median } from '../statistics.ts'
+
+const rounds = 100
+
+/** Milliseconds a hash takes alone, and each of two at once; medians. */
+export async function hashMs(): Promise<{ one: number; two: number }> {
+  const passwords = createPasswords([{ id: 'p1', secret: Buffer.alloc(32, 1) }])
+  const hash = async () => {
+    const startedAt = performance.now()
+    await passwords.hashPassword('lanterns over 7 quiet rivers')
+    return performance.now() - startedAt
+  }
+  for (let n = 0; n < 10; n++) await hash()
+  const [one, two]: [number[], number[]] = [[], []]
+  for (let n = 0; n < rounds; n++) {
+    one.push(await hash())
+    two.push(...(await Promise.all([hash(), hash()])))
+  }
+  return { one: median(one), two: median(two) }
+}
