@@ -80,6 +80,14 @@ test('the receipt of a long address goes to the house, a short one to the buyer'
   expect((await orderPackage(fan, cubes)).form.email).toBe('short@fans.test')
 })
 
+test('a guest with a session reads the price list in a currency of their choice', async () => {
+  const guest = { kind: 'guest' as const, uid: 'g_1', authTime: 0 }
+  const list = shop.world.api.caller({ principal: guest, locale: 'en' })
+  expect(await list('GET /api/v2/point-product', { query: { currency: 'KRW' } })).toMatchObject({
+    value: { currency: 'KRW' },
+  })
+})
+
 test('the language and the last choice decide the currency, yen have a store of their own', async () => {
   const fan = await addFan(shop)
   const list = (locale: 'ko' | 'ja' | 'en', currency?: 'JPY' | 'CNY') =>

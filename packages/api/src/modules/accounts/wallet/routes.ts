@@ -6,7 +6,7 @@ export function walletRoutes({ serve, ctx }: Host): void {
   serve('GET /api/v2/point-product', async ({ principal, query, locale }) =>
     ok(
       await listPointProducts(ctx, {
-        memberId: principal?.uid ?? null,
+        memberId: principal?.kind === 'member' ? principal.uid : null,
         asked: query?.currency,
         locale,
       }),
