@@ -27,7 +27,7 @@ export function CodeInput({
   const places = Array.from({ length }, (_, place) => place)
 
   function take(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
     setValue(digits)
     onValueChange?.(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)

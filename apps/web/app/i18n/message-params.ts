@@ -157,7 +157,6 @@ export interface MessageParams {
   'signUp.passwordHint': undefined
   'signUp.passwordShort': { n: number }
   'signUp.passwordLong': undefined
-  'signUp.nickname': undefined
   'signUp.nicknameHint': undefined
   'signUp.nicknameInvalid': undefined
   'signUp.agreements': undefined
@@ -174,6 +173,9 @@ export interface MessageParams {
   'signUp.welcome': { name: string }
   'signUp.codeExpired': undefined
   'signUp.codeUsedUp': undefined
+  'nickname.label': undefined
+  'nickname.checking': undefined
+  'nickname.free': undefined
   'social.with.KAKAO': undefined
   'social.with.GOOGLE': undefined
   'social.with.APPLE': undefined
@@ -238,8 +240,6 @@ export interface MessageParams {
   'account.profile.nickname': undefined
   'account.profile.changeNickname': undefined
   'account.profile.nicknameHint': undefined
-  'account.profile.nicknameChecking': undefined
-  'account.profile.nicknameFree': undefined
   'account.profile.nicknameSaved': { name: string }
   'account.profile.email': undefined
   'account.profile.noEmail': undefined
@@ -416,6 +416,7 @@ export interface MessageParams {
   'shop.method.P000': undefined
   'shop.method.EXIMBAY_CREDITCARDJPY': undefined
   'shop.pay': { price: string }
+  'shop.signInToPay': { price: string }
   'shop.paying': undefined
   'shop.terms': undefined
   'shop.noPackages': undefined

@@ -63,7 +63,7 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
               {t('signUp.didYouMean', { email: suggestion })}
             </button>
           ) : (
-            hint
+            (hint ?? <span className={styles.room} />)
           )
         }
       >

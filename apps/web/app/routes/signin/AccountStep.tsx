@@ -1,11 +1,10 @@
-import { nicknameLength } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
-import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
-import { TextInput } from '@encore/ui/TextInput'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import styles from '#app/features/account-forms/forms.module.css'
 import { NewPasswordField } from '#app/features/account-forms/NewPasswordField.tsx'
+import { NicknameField } from '#app/features/account-forms/NicknameField.tsx'
+import { useUnsentGuard } from '#app/features/account-forms/use-unsent-guard.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Agreements } from './Agreements.tsx'
 import { useSignUp } from './use-sign-up.ts'
@@ -19,18 +18,25 @@ export interface AccountStepProps {
 
 export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
   const t = useT()
-  const { submit, problems, failure, isBusy, recheck } = useSignUp(email, code)
+  const { submit, problems, missed, failure, isBusy, recheck, settle } = useSignUp(email, code)
+  const onInput = useUnsentGuard(isBusy)
   const isCodeRefused = failure?.error.name === 'CODE_INVALID'
-  const count = Object.keys(problems).length
   return (
-    <form className={styles.fields} method="post" noValidate onSubmit={submit} onBlur={recheck}>
+    <form
+      className={styles.fields}
+      method="post"
+      noValidate
+      onInput={onInput}
+      onSubmit={submit}
+      onBlur={recheck}
+    >
       <header className={styles.head}>
         <h1>{t('signUp.accountTitle')}</h1>
         <p>{email}</p>
       </header>
-      {count > 0 && (
+      {missed > 0 && (
         <Notice kind="bad" role="alert">
-          {t('signIn.problems', { n: count })}
+          {t('signIn.problems', { n: missed })}
         </Notice>
       )}
       {failure && (
@@ -47,9 +53,11 @@ export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
       )}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField name="password" label={t('signIn.password')} error={problems.password} />
-      <Field label={t('signUp.nickname')} hint={t('signUp.nicknameHint')} error={problems.nickname}>
-        <TextInput name="nickname" autoComplete="nickname" maxLength={nicknameLength.max * 4} required />
-      </Field>
+      <NicknameField
+        hint={t('signUp.nicknameHint')}
+        error={problems.nickname}
+        onType={() => settle('nickname')}
+      />
       <Agreements error={problems.agreements} />
       <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.busy')}>
         {t('signUp.submit')}

@@ -1,10 +1,9 @@
-import { nicknameLength } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
-import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
-import { TextInput } from '@encore/ui/TextInput'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import forms from '#app/features/account-forms/forms.module.css'
+import { NicknameField } from '#app/features/account-forms/NicknameField.tsx'
+import { useUnsentGuard } from '#app/features/account-forms/use-unsent-guard.ts'
 import type { Visit } from '#app/features/social-sign-in/visit.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Agreements } from './Agreements.tsx'
@@ -23,32 +22,32 @@ export interface SocialSignUpProps {
 export function SocialSignUp({ newcomer, goOn }: SocialSignUpProps) {
   const t = useT()
   const { email, nickname, snsType } = newcomer.data
-  const { submit, recheck, problems, failure, isBusy } = useSocialSignUp(newcomer.signUpToken, goOn)
+  const { submit, recheck, settle, problems, missed, failure, isBusy } = useSocialSignUp(
+    newcomer.signUpToken,
+    goOn,
+  )
+  const onInput = useUnsentGuard(isBusy)
   const name = t(`social.name.${snsType}`)
-  const count = Object.keys(problems).length
   return (
-    <form className={forms.fields} noValidate onSubmit={submit} onBlur={recheck}>
+    <form className={forms.fields} noValidate onInput={onInput} onSubmit={submit} onBlur={recheck}>
       <header className={forms.head}>
         <p className={styles.step}>{t('social.signUp.from', { name })}</p>
         <h1>{t('social.signUp.title')}</h1>
         <p>{t('social.signUp.lead')}</p>
       </header>
-      {count > 0 && (
+      {missed > 0 && (
         <Notice kind="bad" role="alert">
-          {t('signIn.problems', { n: count })}
+          {t('signIn.problems', { n: missed })}
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}
       <Notice kind="info">{email ?? t('social.signUp.noEmail', { name })}</Notice>
-      <Field label={t('signUp.nickname')} hint={t('signUp.nicknameHint')} error={problems.nickname}>
-        <TextInput
-          name="nickname"
-          autoComplete="nickname"
-          defaultValue={nickname ?? ''}
-          maxLength={nicknameLength.max * 4}
-          required
-        />
-      </Field>
+      <NicknameField
+        hint={t('signUp.nicknameHint')}
+        {...(nickname && { proposed: nickname })}
+        error={problems.nickname}
+        onType={() => settle('nickname')}
+      />
       <Agreements error={problems.agreements} />
       <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.busy')}>
         {t('signUp.submit')}

@@ -2,7 +2,9 @@ import { normaliseNickname } from '@encore/contract/rules/account'
 import { passwordProblem } from '#app/features/account-forms/password-problem.ts'
 import type { Translate } from '#app/i18n/text.ts'
 
-export type AccountField = 'password' | 'nickname' | 'agreements'
+/** In the order of the page. */
+export const accountFields = ['password', 'nickname', 'agreements'] as const
+export type AccountField = (typeof accountFields)[number]
 export type AccountProblems = Partial<Record<AccountField, string>>
 
 /** What is wrong with the form as it stands, by field, in the reader's words. */

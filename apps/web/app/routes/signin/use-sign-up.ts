@@ -6,16 +6,23 @@ import { toast } from '#app/data/toasts.ts'
 import { signIn } from '#app/data/viewer.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { type AccountProblems, accountProblems } from './account-problems.ts'
+import {
+  type AccountField,
+  type AccountProblems,
+  accountFields,
+  accountProblems,
+} from './account-problems.ts'
 
 /** Checks the last step, creates the member, and signs in; a refusal keeps everything that was typed. */
 export function useSignUp(email: string, code: string) {
   const { t, locale } = useText()
   const [problems, setProblems] = useState<AccountProblems>({})
+  const [missed, setMissed] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const create = async (entries: FormData) => {
+  const create = async (form: HTMLFormElement) => {
+    const entries = new FormData(form)
     const password = String(entries.get('password'))
     const nickname = String(entries.get('nickname'))
     setIsBusy(true)
@@ -36,28 +43,27 @@ export function useSignUp(email: string, code: string) {
     })
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null
     setIsBusy(answer.ok && !refusal)
-    if (!answer.ok) return refuse(answer)
+    if (!answer.ok) return refuse(form, answer)
     if (refusal) return setFailure({ error: { name: refusal } })
     toast(t('signUp.welcome', { name: nickname.trim() }))
   }
-  const refuse = (answer: Failure) => {
+  const refuse = (form: HTMLFormElement, answer: Failure) => {
     const field = fieldOfError[answer.error.name]
+    setMissed(field ? 1 : 0)
     setProblems(field ? { [field]: t(`errors.${answer.error.name}`) } : {})
     setFailure(field ? null : answer)
+    if (field) focusOn(form, field)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const entries = new FormData(form)
-    const found = accountProblems(t, entries)
+    const found = accountProblems(t, new FormData(form))
     setProblems(found)
+    setMissed(Object.keys(found).length)
     setFailure(null)
-    const first = Object.keys(found)[0]
-    if (!first) return void create(entries)
-    const control = form.querySelector<HTMLElement>(
-      first === 'agreements' ? '[name=terms]' : `[name=${first}]`,
-    )
-    control?.focus()
+    const first = accountFields.find((name) => found[name])
+    if (first) focusOn(form, first)
+    else void create(form)
   }
   /** A field that was left is checked again; untouched ones are not blamed. */
   const recheck = (event: FocusEvent<HTMLFormElement>) => {
@@ -66,10 +72,15 @@ export function useSignUp(email: string, code: string) {
     const { name } = left
     if (name !== 'password' && name !== 'nickname') return
     const problem = accountProblems(t, new FormData(event.currentTarget))[name]
-    setProblems(({ [name]: _settled, ...others }) => (problem ? { ...others, [name]: problem } : others))
+    if (problem) setProblems((others) => ({ ...others, [name]: problem }))
+    else settle(name)
   }
-  return { submit, problems, failure, isBusy, recheck }
+  const settle = (name: AccountField) => setProblems(({ [name]: _settled, ...others }) => others)
+  return { submit, problems, missed, failure, isBusy, recheck, settle }
 }
+
+const focusOn = (form: HTMLFormElement, field: AccountField) =>
+  form.querySelector<HTMLElement>(field === 'agreements' ? '[name=terms]' : `[name=${field}]`)?.focus()
 
 const fieldOfError: Partial<Record<Failure['error']['name'], keyof AccountProblems>> = {
   NICKNAME_TAKEN: 'nickname',

@@ -14,10 +14,12 @@ type Problems = { nickname?: string; agreements?: string }
 export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void) {
   const { t, locale } = useText()
   const [problems, setProblems] = useState<Problems>({})
+  const [missed, setMissed] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const create = async (entries: FormData) => {
+  const create = async (form: HTMLFormElement) => {
+    const entries = new FormData(form)
     const typed = String(entries.get('nickname'))
     const nickname = normaliseNickname(typed) ?? typed
     setIsBusy(true)
@@ -28,19 +30,21 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     setIsBusy(false)
     const next = visitOf(answer)
     if (answer.ok) toast(t('signUp.welcome', { name: nickname }))
-    else if (answer.error.name === 'NICKNAME_TAKEN' || answer.error.name === 'NICKNAME_INVALID')
-      return setProblems({ nickname: t(`errors.${answer.error.name}`) })
-    else if (next.kind === 'unavailable') return setFailure(answer)
+    else if (answer.error.name === 'NICKNAME_TAKEN' || answer.error.name === 'NICKNAME_INVALID') {
+      setMissed(1)
+      setProblems({ nickname: t(`errors.${answer.error.name}`) })
+      return form.querySelector<HTMLElement>('[name=nickname]')?.focus()
+    } else if (next.kind === 'unavailable') return setFailure(answer)
     goOn(next)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const entries = new FormData(form)
-    const found = problemsOf(t, entries)
+    const found = problemsOf(t, new FormData(form))
     setProblems(found)
+    setMissed(Object.keys(found).length)
     setFailure(null)
-    if (!found.nickname && !found.agreements) return void create(entries)
+    if (!found.nickname && !found.agreements) return void create(form)
     form.querySelector<HTMLElement>(found.nickname ? '[name=nickname]' : '[name=terms]')?.focus()
   }
   /** A name that was left is checked again; one that nobody touched is not blamed. */
@@ -48,9 +52,11 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     const left: unknown = event.target
     if (!(left instanceof HTMLInputElement) || left.name !== 'nickname' || left.value === '') return
     const { nickname } = problemsOf(t, new FormData(event.currentTarget))
-    setProblems(({ nickname: _settled, ...others }) => (nickname ? { ...others, nickname } : others))
+    if (nickname) setProblems((others) => ({ ...others, nickname }))
+    else settle('nickname')
   }
-  return { submit, recheck, problems, failure, isBusy }
+  const settle = (name: keyof Problems) => setProblems(({ [name]: _settled, ...others }) => others)
+  return { submit, recheck, settle, problems, missed, failure, isBusy }
 }
 
 function problemsOf(t: Translate, entries: FormData): Problems {

@@ -7,26 +7,36 @@ export type NicknameState = 'idle' | 'checking' | 'free' | 'taken' | 'invalid'
 
 const typingPauseMs = 300
 
-/** Asks whether a nickname is free while it is typed; only the newest question is answered. */
-export function useNicknameCheck(current: string) {
+/** Asks whether a nickname is free: the proposed one at once, others while they are typed. Only the newest question is answered. */
+export function useNicknameCheck({
+  proposed,
+  own,
+}: {
+  proposed?: string | undefined
+  own?: string | undefined
+}) {
   const [state, setState] = useState<NicknameState>('idle')
   const asked = useRef<AbortController | null>(null)
-  useEffect(() => () => asked.current?.abort(), [])
 
-  const check = (typed: string) => {
+  const check = (typed: string, pauseMs = typingPauseMs) => {
     asked.current?.abort()
     const nickname = normaliseNickname(typed)
-    if (nickname === null || nickname === current) return setState('idle')
+    if (nickname === null || nickname === own) return setState('idle')
     const asking = new AbortController()
     asked.current = asking
     setState('checking')
-    setTimeout(() => void ask(nickname, asking.signal), typingPauseMs)
+    setTimeout(() => void ask(nickname, asking.signal), pauseMs)
   }
   const ask = async (nickname: string, signal: AbortSignal) => {
     if (signal.aborted) return
     const next = await stateOf(nickname)
     if (!signal.aborted) setState(next)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was proposed is asked once
+  useEffect(() => {
+    if (proposed) check(proposed, 0)
+    return () => asked.current?.abort()
+  }, [])
   return { state, check }
 }
 

@@ -1,0 +1,64 @@
+import { nicknameLength } from '@encore/contract/rules/account'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import Check from 'lucide-react/icons/check'
+import type { Ref } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './forms.module.css'
+import { type NicknameState, useNicknameCheck } from './use-nickname-check.ts'
+
+export interface NicknameFieldProps {
+  ref?: Ref<HTMLInputElement>
+  hint: string
+  /** What stands in the field at first. */
+  proposed?: string
+  /** The member's own nickname, which nobody else can take. */
+  own?: string
+  error: string | null | undefined
+  /** What was said of the nickname before no longer holds. */
+  onType: () => void
+}
+
+/** A nickname; whether it is free is told while it is typed. */
+export function NicknameField({ ref, hint, proposed, own, error, onType }: NicknameFieldProps) {
+  const t = useT()
+  const { state, check } = useNicknameCheck({ proposed, own })
+  const refusal = refusals[state]
+  return (
+    <Field
+      label={t('nickname.label')}
+      hint={<Hint state={state} otherwise={hint} />}
+      error={error ?? (refusal && t(refusal))}
+    >
+      <TextInput
+        ref={ref}
+        name="nickname"
+        autoComplete="nickname"
+        defaultValue={proposed ?? own}
+        maxLength={nicknameLength.max * 4}
+        onChange={(event) => {
+          onType()
+          check(event.target.value)
+        }}
+        required
+      />
+    </Field>
+  )
+}
+
+const refusals: Partial<Record<NicknameState, 'errors.NICKNAME_TAKEN' | 'errors.NICKNAME_INVALID'>> = {
+  taken: 'errors.NICKNAME_TAKEN',
+  invalid: 'errors.NICKNAME_INVALID',
+}
+
+function Hint({ state, otherwise }: { state: NicknameState; otherwise: string }) {
+  const t = useT()
+  if (state === 'checking') return t('nickname.checking')
+  if (state !== 'free') return otherwise
+  return (
+    <span className={styles.free}>
+      <Check />
+      {t('nickname.free')}
+    </span>
+  )
+}
