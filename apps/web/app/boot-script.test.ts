@@ -15,12 +15,21 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
   const { pathname, search, hash } = new URL(path, 'https://encore.test')
   const dataset: Record<string, string> = { theme: 'dark' }
   let movedTo: string | null = null
-  const clicked: ((event: { target: object }) => void)[] = []
+  const listeners: { type: string; listener: (event: { target: object }) => void }[] = []
   const listen = (type: string, listener: (event: { target: object }) => void) => {
-    if (type === 'click') clicked.push(listener)
+    listeners.push({ type, listener })
+  }
+  const unlisten = (type: string, listener: (event: { target: object }) => void) => {
+    const at = listeners.findIndex((one) => one.type === type && one.listener === listener)
+    if (at >= 0) listeners.splice(at, 1)
   }
   const page = {
-    document: { documentElement: { dataset }, cookie, addEventListener: listen },
+    document: {
+      documentElement: { dataset },
+      cookie,
+      addEventListener: listen,
+      removeEventListener: unlisten,
+    },
     location: { pathname, search, hash, replace: (to: string) => (movedTo = to) },
     localStorage: {
       getItem: (key: string) => stored[key] ?? null,
@@ -31,11 +40,19 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
     navigator: { language, userAgent },
     addEventListener: () => undefined,
   }
-  runInNewContext(bootScript, { ...page, window: page })
-  const click = (target: object) => {
-    for (const listener of clicked) listener({ target })
+  const window = { ...page, releaseHeld: () => {} }
+  runInNewContext(bootScript, { ...page, window })
+  const happen = (type: string) => (target: object) => {
+    for (const one of [...listeners]) if (one.type === type) one.listener({ target })
   }
-  return { movedTo, dataset, stored, click }
+  return {
+    movedTo,
+    dataset,
+    stored,
+    click: happen('click'),
+    change: happen('change'),
+    release: () => window.releaseHeld(),
+  }
 }
 
 test.each<[why: string, visit: Visit, movedTo: string | null]>([
@@ -82,4 +99,23 @@ test('a language chosen before any other script has come is kept', () => {
     closest: (selector: string) => (selector === 'a[data-locale]' ? { dataset: { locale: 'ko' } } : null),
   })
   expect(stored).toEqual({ locale: 'ko' })
+})
+
+test('a tile chosen before the page listens is chosen again, unless it still is', () => {
+  const { change, release } = visit({ path: '/search' })
+  const clicks: string[] = []
+  const tile = (name: string, checked: boolean) => ({
+    type: 'radio',
+    isConnected: true,
+    checked,
+    click: () => clicks.push(name),
+  })
+  change(tile('first', false))
+  change(tile('second', false))
+  change({ type: 'text' })
+  release()
+  expect(clicks).toEqual(['second'])
+  change(tile('late', false))
+  release()
+  expect(clicks).toEqual(['second'])
 })

@@ -30,9 +30,10 @@ const choice = `
     if (link) try { localStorage.setItem('${storageKeys.locale}', link.dataset.locale) } catch (e) {}
   });`
 
-/** A button pressed or a form (\`data-hold\`) sent before the page listens is kept and done again by \`releaseHeld\`. */
+/** A tile chosen, a button pressed or a form (\`data-hold\`) sent before the page listens is kept and done again by \`releaseHeld\`. */
 const hold = `
-  var held = null;
+  var held = null, picked = null;
+  var pick = function (e) { if (e.target.type === 'radio') picked = e.target };
   var keep = function (e) {
     var form = e.type === 'submit' && e.target.hasAttribute('data-hold') && e.target;
     if (form) e.preventDefault();
@@ -40,11 +41,14 @@ const hold = `
   };
   d.addEventListener('click', keep, true);
   d.addEventListener('submit', keep, true);
+  d.addEventListener('change', pick, true);
   window.releaseHeld = function () {
     d.removeEventListener('click', keep, true);
     d.removeEventListener('submit', keep, true);
+    d.removeEventListener('change', pick, true);
+    if (picked && picked.isConnected && !picked.checked) picked.click();
     if (held && held.isConnected) { if (held.requestSubmit) held.requestSubmit(); else held.click() }
-    held = null;
+    held = picked = null;
   };`
 
 /** Runs the scripts that \`startedOnIntent\` held back. */

@@ -1,3 +1,4 @@
+import type { PaidCurrency } from '@encore/contract/rules/money'
 import { createStore, useStore } from './store.ts'
 
 /** What may be asked of the dialog host; one dialog is open at a time. */
@@ -5,7 +6,14 @@ export type DialogRequest =
   /** The return path is where the viewer stands unless another is named. */
   | { kind: 'sign-in-required'; returnPath?: string }
   /** Opened for a product, the cube shop shows its charge tab alone. */
-  | { kind: 'cube-shop'; forProduct?: boolean }
+  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish }
+
+/** What a guest had chosen in the cube shop when it led to the sign-in. */
+export interface CubeWish {
+  productUid: string
+  currency: PaidCurrency
+  pgCode: string
+}
 
 const open = createStore<DialogRequest | null>(null)
 

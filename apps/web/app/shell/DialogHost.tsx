@@ -15,6 +15,6 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'sign-in-required':
       return <SignInPrompt returnPath={request.returnPath} />
     case 'cube-shop':
-      return <CubeShop />
+      return <CubeShop wish={request.wish} />
   }
 }

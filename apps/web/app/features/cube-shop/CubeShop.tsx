@@ -9,23 +9,24 @@ import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { closeDialog } from '#app/data/dialogs.ts'
+import { type CubeWish, closeDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { startPayment } from '#app/features/payment/start-payment.ts'
+import { keepWish } from '#app/features/sign-in/kept-wish.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CubeShop.module.css'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { type Method, MethodChoice } from './MethodChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
-import type { CubePackage, CubePackages } from './packages.ts'
+import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.ts'
 import { usePackages } from './use-packages.ts'
 
 /** Buys cubes: a package, a method, one button. */
-export default function CubeShop() {
+export default function CubeShop({ wish }: { wish: CubeWish | undefined }) {
   const { t } = useText()
   const viewer = useViewer()
-  const packages = usePackages()
+  const packages = usePackages(wish?.currency)
   return (
     <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
       {viewer.kind === 'member' && (
@@ -45,7 +46,9 @@ export default function CubeShop() {
         </ErrorPanel>
       )}
       {packages.state === 'loading' && <Waiting />}
-      {packages.state === 'loaded' && <Charge list={packages.list} onCurrency={packages.chooseCurrency} />}
+      {packages.state === 'loaded' && (
+        <Charge list={packages.list} wish={wish} onCurrency={packages.chooseCurrency} />
+      )}
     </Dialog>
   )
 }
@@ -62,15 +65,17 @@ function Waiting() {
 
 interface ChargeProps {
   list: CubePackages
+  wish: CubeWish | undefined
   onCurrency: (currency: PaidCurrency) => void
 }
 
-function Charge({ list, onCurrency }: ChargeProps) {
+function Charge({ list, wish, onCurrency }: ChargeProps) {
   const { t, tag } = useText()
+  const isMember = useViewer().kind === 'member'
   const { pointProducts, currency, currencies } = list
   const methods = list.pgCodes.filter((code): code is Method => code !== 'CUBE')
-  const [packageId, setPackageId] = useState<string | null>(null)
-  const [wishedMethod, setMethod] = useState<Method | null>(null)
+  const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
+  const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
   const method = methods.find((code) => code === wishedMethod) ?? methods[0]
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
   const { pay, isBusy, failure } = usePay()
@@ -104,7 +109,7 @@ function Charge({ list, onCurrency }: ChargeProps) {
         busyLabel={t('shop.paying')}
         onClick={() => pay(chosen, method)}
       >
-        {t('shop.pay', { price })}
+        {t(isMember ? 'shop.pay' : 'shop.signInToPay', { price })}
       </Button>
       <p className={styles.fine}>{t('shop.terms')}</p>
     </>
@@ -122,6 +127,8 @@ function usePay() {
   const [failure, setFailure] = useState<ErrorBody | null>(null)
   const pay = (chosen: CubePackage, method: Method) => {
     if (viewer.kind !== 'member') {
+      if (isPaidCurrency(chosen.currency))
+        keepWish({ productUid: chosen.productUid, currency: chosen.currency, pgCode: method })
       closeDialog()
       void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
       return

@@ -7,11 +7,11 @@ import { type CubePackages, loadPackages } from './packages.ts'
 type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; list: CubePackages }
 
 /** The price list; while another currency is fetched the last one stays. */
-export function usePackages() {
+export function usePackages(wished: PaidCurrency | undefined) {
   const kind = useViewer().kind
   const path = usePagePath()('/cube-packages')
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-  const [currency, chooseCurrency] = useState<PaidCurrency | undefined>(undefined)
+  const [currency, chooseCurrency] = useState(wished)
 
   const load = useCallback(async () => {
     if (kind === 'pending') return

@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
+import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { resetRegistration } from './kept-progress.ts'
+import { takeWish } from './kept-wish.ts'
 import { forgetReturn } from './stored-return.ts'
 
-/** Forgets what a sign-in kept in this tab once it is over, or was left. */
+/** Takes up what waited for a sign-in, and forgets what it kept in this tab once it is over, or was left. */
 export function useSignInTraces(pathname: string): void {
   const viewer = useViewer()
   const isSigningIn = barePath(pathname).startsWith('/signin')
   useEffect(() => {
     if (!isSigningIn) forgetReturn()
   }, [isSigningIn])
+  useEffect(() => {
+    if (isSigningIn || viewer.kind === 'pending') return
+    const wish = takeWish()
+    if (wish && viewer.kind === 'member') openDialog({ kind: 'cube-shop', wish })
+  }, [isSigningIn, viewer.kind])
   useEffect(() => {
     if (viewer.kind === 'member') resetRegistration(viewer.me)
   }, [viewer])

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
+import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
@@ -31,6 +32,7 @@ export interface TicketDesk {
 }
 
 const intents = createIntents()
+const choiceKey = 'ticket'
 
 /** The state that the ticket panel, the buy bar and the purchase dialog share. */
 export function useTicketDesk(
@@ -40,7 +42,7 @@ export function useTicketDesk(
 ): TicketDesk {
   const { check, refresh } = useEntry(event.id)
   const desk = deskOf(event, products, check, now)
-  const [chosenId, choose] = useState<string | null>(null)
+  const [chosenId, choose] = useKeptChoice()
   const tickets = desk.kind === 'sale' ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
   const { purchase, setPurchase, isWaiting, start } = usePurchaseStart()
@@ -67,6 +69,17 @@ export function useTicketDesk(
   }
   const sale = chosen && saleOf(chosen, now)
   return { desk, chosen, sale, choose, purchase, isWaiting, start, confirm, charge, close }
+}
+
+/** The chosen ticket, kept for the tab: a sign-in or a reload on the way does not lose it. */
+function useKeptChoice(): [string | null, (productId: string) => void] {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  useEffect(() => setChosenId(readForTab(choiceKey)), [])
+  const choose = (productId: string) => {
+    setChosenId(productId)
+    writeForTab(choiceKey, productId)
+  }
+  return [chosenId, choose]
 }
 
 /** Guests are asked to sign in; a press before the viewer is known is kept until then. */

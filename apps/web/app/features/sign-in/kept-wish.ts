@@ -1,0 +1,29 @@
+import { currencySymbol } from '@encore/contract/rules/money'
+import type { CubeWish } from '#app/data/dialogs.ts'
+import { readForTab, writeForTab } from '#app/data/stored.ts'
+
+const storageKey = 'cube-wish'
+
+/** What a guest chose in the cube shop waits for the sign-in it led to. */
+export const keepWish = (wish: CubeWish): void => writeForTab(storageKey, JSON.stringify(wish))
+
+/** The kept choice, once; null when there is none. */
+export function takeWish(): CubeWish | null {
+  const stored = readForTab(storageKey)
+  if (stored === null) return null
+  writeForTab(storageKey, null)
+  try {
+    const wish: unknown = JSON.parse(stored)
+    return isWish(wish) ? wish : null
+  } catch {
+    return null
+  }
+}
+
+function isWish(value: unknown): value is CubeWish {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('productUid' in value && 'currency' in value && 'pgCode' in value)) return false
+  const { productUid, currency, pgCode } = value
+  const isCharged = typeof currency === 'string' && Object.hasOwn(currencySymbol, currency)
+  return typeof productUid === 'string' && typeof pgCode === 'string' && isCharged
+}
