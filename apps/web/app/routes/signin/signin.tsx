@@ -1,4 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import { Picture } from '@encore/ui/Picture'
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
@@ -17,8 +18,14 @@ import styles from './signin.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, api } = context.get(pageContext)
   if (viewer.kind === 'guest') {
-    const offered = await api('GET /api/v1/auth/sns')
-    return { providers: offered.ok ? offered.value.content : [] }
+    const [offered, onAir] = await Promise.all([
+      api('GET /api/v1/auth/sns'),
+      api('GET /api/v1/event/status/on-air'),
+    ])
+    return {
+      providers: offered.ok ? offered.value.content : [],
+      art: onAir.ok ? onAir.value.content[0]?.images.heroTall : undefined,
+    }
   }
   const me = await api('GET /api/v2/member/me')
   throw redirectDocument(arrivalOf(request, me.ok ? me.value.language : null))
@@ -41,19 +48,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function SignIn({ actionData, loaderData }: Route.ComponentProps) {
+export default function SignIn({ actionData, loaderData: { providers, art } }: Route.ComponentProps) {
   const t = useT()
   const [params] = useSearchParams()
   const step = params.get('step')
   useArrivalOfMembers()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-art={art ? '' : undefined}>
       <PageHead title={`${t(titleOf(step))} · Encore`} isPrivate />
-      {step === 'sign-up' && <SignUp />}
-      {step === 'reset' && <ResetPassword />}
-      {step !== 'sign-up' && step !== 'reset' && <SignInForm refused={actionData} />}
-      {step !== 'reset' && (
-        <SocialButtons providers={loaderData.providers} callbackUrl={params.get('callbackUrl')} />
+      <div>
+        {step === 'sign-up' && <SignUp />}
+        {step === 'reset' && <ResetPassword />}
+        {step !== 'sign-up' && step !== 'reset' && <SignInForm refused={actionData} />}
+        {step !== 'reset' && <SocialButtons providers={providers} callbackUrl={params.get('callbackUrl')} />}
+      </div>
+      {art && (
+        <Picture
+          className={styles.art}
+          src={art}
+          alt=""
+          width={900}
+          height={1200}
+          sizes="(width < 60rem) 0px, 34rem"
+        />
       )}
     </div>
   )
