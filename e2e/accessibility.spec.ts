@@ -1,10 +1,28 @@
 import AxeBuilder from '@axe-core/playwright'
+import { mailedCode } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const myPage = [
+  '',
+  '?edit=nickname',
+  '?edit=email',
+  '?edit=password',
+  '/settings',
+  '/devices',
+  '/consents',
+  '/data',
+  '/leave',
+]
+
+/** The members of the demo join once the product answers; journeys begin when the start is over. */
+test.beforeAll(async ({ product }) => {
+  await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
+})
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
@@ -47,25 +65,106 @@ test('pages of a member', async ({ page, product }) => {
   await expectAccessible(page)
 })
 
-test('My page, in both themes', async ({ page, product }) => {
+test('My page, in both themes and on a narrow screen', async ({ page, product }) => {
   const alex = demoMember('alex')
   await signIn(page, product, alex.email, alex.password)
   for (const theme of ['dark', 'light']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-    for (const path of ['', '?edit=email', '/settings', '/devices', '/consents', '/data', '/leave']) {
+    for (const path of myPage) {
       await page.goto(`${product.url}/mypage${path}`)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
     }
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of myPage) {
+    await page.goto(`${product.url}/mypage${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSideways(page)
+  }
 })
+
+test('the way to an account, in both themes and on a narrow screen', async ({ page, product, isMobile }) => {
+  const email = `everyone${isMobile ? 'm' : 'd'}@fans.test`
+  const expectFine = async () => {
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen
+      }, theme)
+      await expectAccessible(page)
+    }
+    const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSideways(page)
+    await page.setViewportSize({ width, height })
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${product.url}/signin`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectFine()
+
+  await page.goto(`${product.url}/signin?step=sign-up`)
+  await page.getByLabel('Email').fill(email)
+  const askedAt = Date.now() - 1_000
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill('12')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(/digits are missing/)).toBeVisible()
+  await expectFine()
+
+  await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
+  await page.getByLabel('Nickname').fill('mina')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('This nickname is taken')).toBeVisible()
+  await expectFine()
+
+  await page.goto(`${product.url}/signin`)
+  await page.getByRole('button', { name: 'Continue with Kakao' }).click()
+  await page.getByLabel('Account name').fill(`everyone${isMobile ? 'm' : 'd'}`)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+  await expectFine()
+
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await page
+    .getByRole('button', { name: /Get ticket/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectFine()
+})
+
+test('letters twice as large', { tag: '@desk' }, async ({ playwright, launchOptions, product }) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  for (const path of ['/signin', '/signin?step=sign-up', '/signin?step=reset', '/terms']) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', /^(?:[4-9]\d|\d{3})/)
+    await expectNoSideways(page)
+  }
+  const alex = demoMember('alex')
+  await signIn(page, product, alex.email, alex.password)
+  for (const path of myPage) {
+    await page.goto(`${product.url}/mypage${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSideways(page)
+  }
+  await browser.close()
+})
+
+async function expectNoSideways(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, page.url()).toBeLessThanOrEqual(0)
+}
 
 test('nothing scrolls sideways on the narrowest screen', async ({ page, product }) => {
   const event = await alwaysOnAir(product)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/search', '/signin', `/detail/${event}`]) {
     await page.goto(product.url + path)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectNoSideways(page)
   }
 })

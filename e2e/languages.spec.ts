@@ -1,4 +1,6 @@
+import { signInFan, signUpFan } from '@encore/dev-env'
 import { alwaysOnAir } from '#fixtures/demo.ts'
+import { openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const languages = [
@@ -36,4 +38,38 @@ test('the language menu leads to the same page in another language, and it is re
   await expect(page).toHaveURL(`${product.url}/ko/search`)
   await page.goto(`${product.url}/`)
   await expect(page).toHaveURL(`${product.url}/ko`)
+})
+
+test('a Japanese browser reads Japanese, unless the address or the fan says otherwise', async ({
+  browser,
+  contextOptions,
+  product,
+}) => {
+  const page = await openBrowser(browser, { ...contextOptions, locale: 'ja-JP' })
+  await page.goto(`${product.url}/search`)
+  await expect(page).toHaveURL(`${product.url}/ja/search`)
+  await page.goto(`${product.url}/ko/search`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await page.getByRole('button', { name: '언어' }).first().click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(`${product.url}/search`)
+  await page.goto(`${product.url}/ko/search`)
+  await expect(page).toHaveURL(`${product.url}/search`)
+  await page.context().close()
+})
+
+test('the language a member reads becomes theirs', async ({ page, product, isMobile }) => {
+  const nickname = `readeroftwo${isMobile ? 'm' : 'd'}`
+  const email = `${nickname}@fans.test`
+  await signUpFan(product, { email, password, nickname, language: 'ko' })
+  await signIn(page, product, email, password)
+  const fan = await signInFan(product, email, password)
+  const language = async () => {
+    const me = await fan.call('GET /api/v2/member/me')
+    return me.ok && me.value.language
+  }
+  await expect(page).toHaveURL(`${product.url}/ko`)
+  expect(await language()).toBe('ko')
+  await page.goto(`${product.url}/zhhans/search`)
+  await expect.poll(language).toBe('zhhans')
 })

@@ -256,3 +256,28 @@ describe('a page of the session', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 })
+
+describe('the scripts of a page', () => {
+  /** All code that a page brings at its start, static imports included. */
+  async function codeOf(path: string): Promise<string> {
+    const { html } = await page(path)
+    const wanted = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
+    const codes: string[] = []
+    for (const file of wanted) {
+      const code = (await ask(file)).body.toString()
+      codes.push(code)
+      for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+        wanted.add(`/assets/${name}`)
+    }
+    return codes.join('\n')
+  }
+
+  test('bring forms of an account only where they are', async () => {
+    const forms = ['POST /api/v1/auth/sign-up-email', 'POST /api/v1/member/check-nickname']
+    const ofMyPage = ['POST /api/v1/member/leave', 'GET /api/v1/auth/session', 'PUT /api/v1/member/consent']
+    const [home, signIn] = [await codeOf('/'), await codeOf('/signin')]
+    expect([...forms, ...ofMyPage].filter((call) => home.includes(call))).toEqual([])
+    expect(forms.filter((call) => signIn.includes(call))).toEqual(forms)
+    expect(ofMyPage.filter((call) => signIn.includes(call))).toEqual([])
+  })
+})

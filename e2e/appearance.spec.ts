@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#fixtures/product.ts'
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const dark = 'rgb(11, 11, 13)'
+const light = 'rgb(255, 255, 255)'
+
+/** What the theme was when the body came into the page: before that there is nothing to paint. */
+async function watchFirstTheme(page: Page) {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.body) return
+      watch.disconnect()
+      document.documentElement.dataset.themeAtFirst = document.documentElement.dataset.theme
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+}
+
+test('the theme is chosen in the footer, kept, and there before anything is painted', async ({
+  page,
+  product,
+}) => {
+  const html = page.locator('html')
+  const appearance = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
+  await watchFirstTheme(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${product.url}/search`)
+  expect(await background(page)).toBe(dark)
+
+  await appearance.getByRole('button', { name: 'Light' }).click()
+  await expect.poll(() => background(page)).toBe(light)
+  await page.goto(`${product.url}/signin`)
+  await expect(html).toHaveAttribute('data-theme-at-first', 'light')
+  expect(await background(page)).toBe(light)
+  await expect(appearance.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
+
+  await appearance.getByRole('button', { name: 'As on this device' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => background(page)).toBe(dark)
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme-at-first', 'auto')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => background(page)).toBe(light)
+})

@@ -1,0 +1,265 @@
+import { mailedCode, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Locator, Page } from '@playwright/test'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+/** A fan who is a member already, and signed in nowhere. */
+function join(product: RunningProduct, name: string, isMobile: boolean, language: 'en' | 'ja' = 'en') {
+  const nickname = `${name}${isMobile ? 'm' : 'd'}`
+  return signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language })
+}
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const isMember = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('a fan signs up by mail, helped along and never set back', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const nickname = `helped${isMobile ? 'm' : 'd'}`
+  const email = `${nickname}@fans.test`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${product.url}/signin?step=sign-up&callbackUrl=%2Fsearch`)
+
+  await test.step('a mistyped mail domain is pointed out', async () => {
+    await page.getByLabel('Email').fill(`${nickname}@gmial.com`)
+    await page.getByLabel('Email').blur()
+    await page.getByRole('button', { name: `Did you mean ${nickname}@gmail.com?` }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(`${nickname}@gmail.com`)
+    await expect(page.getByLabel('Email')).toBeFocused()
+  })
+
+  const askedAt = Date.now() - 1_000
+  await test.step('a code is sent once; the next one can be waited for', async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByLabel('Verification code')).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Send again in \d+ s/ })).toBeDisabled()
+  })
+
+  await test.step('a reload stays at the code', async () => {
+    await page.reload()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Send again in \d+ s/ })).toBeDisabled()
+  })
+
+  await test.step('a wrong code is told and kept, the pasted one is right', async () => {
+    const code = await mailedCode(product, email, askedAt)
+    const field = page.getByLabel('Verification code')
+    await field.fill(wrongOf(code))
+    await expect(page.getByText('This code does not work')).toBeVisible()
+    await expect(field).toHaveValue(wrongOf(code))
+    const fullWidth = [...code].map((digit) => '０１２３４５６７８９'[Number(digit)]).join('')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${fullWidth}\n`)
+    await field.press('ControlOrMeta+a')
+    await field.press('ControlOrMeta+v')
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  })
+
+  await test.step('the nickname tells whether it is free', async () => {
+    const field = page.getByLabel('Nickname')
+    await field.fill('mina')
+    await expect(page.getByText('This nickname is taken')).toBeVisible()
+    await field.fill('admin')
+    await expect(page.getByText('This nickname cannot be used')).toBeVisible()
+    await field.fill(nickname)
+    await expect(page.getByText('This nickname is free')).toBeVisible()
+  })
+
+  await test.step('what is missing is said, and has the focus', async () => {
+    await page.getByLabel('Password', { exact: true }).fill('nine char')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('2 things to fix')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Agree to all').check()
+  })
+
+  await test.step('without a network it says so and keeps what was typed', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('No answer came. Check your connection and try again')).toBeVisible()
+    await expect(page.getByLabel('Nickname')).toHaveValue(nickname)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+    await context.setOffline(false)
+  })
+
+  await test.step('the browser asks before all of it is lost', async () => {
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.evaluate(() => window.location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloading
+    await expect(page.getByLabel('Nickname')).toHaveValue(nickname)
+  })
+
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${product.url}/search`)
+  await isMember(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('email-registration'))).toBeNull()
+})
+
+test('the wait for another code counts down; who asks too soon is told how long', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await page.clock.install()
+  await page.goto(`${product.url}/signin?step=reset`)
+  await page.getByLabel('Email').fill(`hurried${isMobile ? 'm' : 'd'}@fans.test`)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await expect(again).toBeDisabled()
+  await page.clock.fastForward(20_000)
+  await expect(again).toHaveText(/^Send again in (?:3\d|40) s$/)
+  await page.clock.fastForward(41_000)
+  await expect(again).toHaveText('Send again')
+  await again.click()
+  await expect(page.getByText('A code was sent a moment ago')).toBeVisible()
+  await expect(again).toHaveText(/^Send again in \d+ s$/)
+})
+
+test('a guest who wants a ticket signs in, and finds the page and the ticket they chose', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await join(product, 'wisher', isMobile, 'ja')
+  const eventUrl = `${product.url}/ja/detail/${await alwaysOnAir(product)}`
+  await page.goto(eventUrl)
+  const dearer = page.getByRole('radio', { name: /Multi-angle|マルチアングル/ })
+  await dearer.check()
+  const getTicket = page.getByRole('button', { name: /チケットを購入/ }).first()
+  await getTicket.click()
+  const prompt = page.getByRole('dialog')
+  await expect(prompt).toContainText('選択はそのままです')
+  await prompt.getByRole('button', { name: 'キャンセル' }).click()
+  await expect(prompt).toBeHidden()
+  await expect(page).toHaveURL(eventUrl)
+  await getTicket.click()
+  await prompt.getByRole('button', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL(/\/ja\/signin\?callbackUrl=/)
+  await page.getByLabel('メールアドレス').fill(fan.email)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page).toHaveURL(eventUrl)
+  await isMember(page)
+  await expect(dearer).toBeChecked()
+})
+
+test('a guest who picks cubes signs in, and finds the shop as it was', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await join(product, 'picker', isMobile)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await page.getByRole('button', { name: 'What cubes cost' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await shop.getByRole('button', { name: /KRW/ }).click()
+  await shop.getByRole('radio', { name: /^300 cubes/ }).check()
+  await shop.getByRole('button', { name: 'Sign in to pay ₩33,000' }).click()
+  await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
+  await fillIn(page, fan.email)
+  await expect(page).toHaveURL(/\/detail\//)
+  await expect(shop.getByRole('radio', { name: /^300 cubes/ })).toBeChecked()
+  await expect(shop.getByRole('button', { name: 'Pay ₩33,000' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await isMember(page)
+  await expect(shop).toBeHidden()
+})
+
+test('a member has nothing to do at the sign-in', async ({ page, product, isMobile }) => {
+  const fan = await join(product, 'arrived', isMobile, 'ja')
+  await page.goto(`${product.url}/ja/signin`)
+  await page.getByLabel('メールアドレス').fill(fan.email)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page).toHaveURL(`${product.url}/ja`)
+  for (const [wish, arrival] of [
+    ['', '/ja'],
+    ['?callbackUrl=%2Fja%2Fsearch%3Fstatus%3Dended', '/ja/search?status=ended'],
+    ['?callbackUrl=%2F%2Fevil.test', '/ja'],
+    ['?callbackUrl=https%3A%2F%2Fevil.test%2F', '/ja'],
+  ]) {
+    await page.goto(`${product.url}/signin${wish}`)
+    await expect(page).toHaveURL(product.url + arrival)
+  }
+})
+
+test('a guest session is made by itself, once', async ({ page, product }) => {
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/anonymous')) made.push(request.url())
+  })
+  const answered = page.waitForResponse(/\/session\/anonymous$/)
+  await page.goto(product.url)
+  expect((await answered).status()).toBe(200)
+  await page.goto(`${product.url}/search`)
+  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(made).toHaveLength(1)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
+})
+
+test('signing in and out needs no mouse', { tag: '@desk' }, async ({ page, product }) => {
+  const fan = await join(product, 'keys', false)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  const getTicket = page.getByRole('button', { name: /Get ticket/ }).first()
+  await tabTo(page, getTicket)
+  await page.keyboard.press('Enter')
+  const prompt = page.getByRole('dialog')
+  await expect(prompt).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(getTicket).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, prompt.getByRole('button', { name: 'Sign in' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/signin/)
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(fan.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/detail\//)
+  await isMember(page)
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'My page' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'LOG IN' })).toBeVisible()
+})
+
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('who signed in elsewhere in this browser is a member here too', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const fan = await join(product, 'second', isMobile)
+  await page.goto(`${product.url}/search`)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
+  const other = await context.newPage()
+  await signIn(other, product, fan.email, password)
+  await isMember(page)
+})
