@@ -46,7 +46,7 @@ const hold = `
     d.removeEventListener('click', keep, true);
     d.removeEventListener('submit', keep, true);
     d.removeEventListener('change', pick, true);
-    if (picked && picked.isConnected && !picked.checked) picked.click();
+    if (picked && picked.isConnected) { picked.checked = false; picked.click() }
     if (held && held.isConnected) { if (held.requestSubmit) held.requestSubmit(); else held.click() }
     held = picked = null;
   };`
