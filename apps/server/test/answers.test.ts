@@ -274,7 +274,11 @@ describe('the scripts of a page', () => {
 
   test('bring forms of an account only where they are', async () => {
     const forms = ['POST /api/v1/auth/sign-up-email', 'POST /api/v1/member/check-nickname']
-    const ofMyPage = ['POST /api/v1/member/leave', 'GET /api/v1/auth/session', 'PUT /api/v1/member/consent']
+    const ofMyPage = [
+      'POST /api/v1/member/leave',
+      'DELETE /api/v1/auth/session',
+      'PUT /api/v1/member/consent',
+    ]
     const [home, signIn] = [await codeOf('/'), await codeOf('/signin')]
     expect([...forms, ...ofMyPage].filter((call) => home.includes(call))).toEqual([])
     expect(forms.filter((call) => signIn.includes(call))).toEqual(forms)
