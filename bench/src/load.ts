@@ -45,8 +45,12 @@ export async function drive({
   )
   const cpuSec = cpuSecOfChildren() - before
   const found = JSON.parse(stdout) as AutocannonReport
-  const failures = found.errors + found.timeouts + found.non2xx
-  if (failures > 0) throw new Error(`${failures} of ${found.requests.total} requests to ${url} failed`)
+  const { errors, timeouts, non2xx } = found
+  if (errors + timeouts + non2xx > 0) {
+    throw new Error(
+      `Of ${found.requests.total} requests to ${url} ${errors} lost their connection, ${timeouts} timed out, ${non2xx} were not answered by a 2xx`,
+    )
+  }
   return {
     requestsPerSec: found.requests.total / found.duration,
     p50Ms: found.latency.p50,
