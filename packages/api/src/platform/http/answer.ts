@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type ErrorBody, errors, type Failure } from '@encore/contract/errors'
 
 /** What leaves the process for one call, whatever carries it. */
@@ -29,4 +29,8 @@ export function failureAnswer(failure: Failure, requestId: string): WireAnswer {
   return { status, body, headers }
 }
 
-export const newRequestId = (): string => `rq_${randomUUID().replaceAll('-', '')}`
+const process = randomBytes(10).toString('hex')
+let requests = 0
+
+/** Never the same twice, also beside other processes; not secret. */
+export const newRequestId = (): string => `rq_${process}${(requests++).toString(16).padStart(12, '0')}`
