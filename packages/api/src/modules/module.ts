@@ -6,6 +6,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { Task } from '#platform/jobs.ts'
 import type { HoldingsRegister, MemberHoldings } from '#platform/member-holdings.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
+import type { Turn } from '#platform/schedule.ts'
 
 /** Whose session a `Cookie` header carries; null for none, an ended one or a guest's. */
 export type CookieSession = (cookies: string | undefined) => Promise<Principal | null>
@@ -19,7 +20,7 @@ export interface Host {
   rooms: Rooms
   task(name: string, task: Task): void
   /** Repeated work: a turn never overlaps itself; a failed one is logged and the next comes. */
-  every(ms: number, name: string, work: () => Promise<void>): void
+  every(ms: number, name: string, work: Turn): void
   /** The one module that knows sessions says how tokens and cookies are read. */
   sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
   /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */

@@ -136,6 +136,15 @@ test('the buyer closes the window: pending until the hold ends, then expired', a
   expect((await paymentsOf(shop, placed)).attempts).toEqual(['EXPIRED'])
 })
 
+test('a crowd that closes its windows: turn after turn until nothing is held any more', async () => {
+  const crowd = await Promise.all(Array.from({ length: 21 }, () => atGateway('close_window')))
+  await shiftClock(shop, '16 minutes')
+  let turns = 1
+  while ((await settleOverdue(ctx())) === 'more') turns++
+  expect(turns).toBe(2)
+  for (const { fan, placed } of crowd) await reaches(fan, placed, 'EXPIRED')
+})
+
 test('refused and not tried again: the order failed', async () => {
   const { fan, placed } = await atGateway('plain')
   await press(shop, placed, 'decline')

@@ -3,6 +3,7 @@ import { release } from '#modules/catalog/stock/index.ts'
 import { askGateway, endAttempts, lastRefusal } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { TurnEnd } from '#platform/schedule.ts'
 import { moveOrder } from './move-order.ts'
 import { isOpen } from './rules.ts'
 import { claimOverdue, lockOrder } from './store.ts'
@@ -12,9 +13,10 @@ const ordersPerTurn = 20
 const againMinutes = 5
 
 /** Ends unpaid orders whose hold has passed, once the gateway has said that nothing was paid. */
-export async function settleOverdue(ctx: Ctx): Promise<void> {
+export async function settleOverdue(ctx: Ctx): Promise<TurnEnd> {
   const overdue = await claimOverdue(ctx.sql, againMinutes, ordersPerTurn)
   await Promise.all(overdue.map(({ id }) => settleOne(ctx, id)))
+  return overdue.length === ordersPerTurn ? 'more' : 'done'
 }
 
 async function settleOne(ctx: Ctx, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import { queryAttempt } from './eximbay/direct.ts'
 import { attemptGraph, pollMinutes } from './rules.ts'
@@ -7,9 +8,10 @@ import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.t
 const attemptsPerTurn = 20
 
 /** Asks about attempts whose time has come: what a lost notice would have said is found here. */
-export async function pollAttempts(ctx: Ctx): Promise<void> {
+export async function pollAttempts(ctx: Ctx): Promise<TurnEnd> {
   const due = await claimDueAttempts(ctx.sql, pollMinutes, attemptsPerTurn)
   await Promise.all(due.map((attempt) => askAbout(ctx, attempt)))
+  return due.length === attemptsPerTurn ? 'more' : 'done'
 }
 
 /** Whether anything was paid for an order, asked now; `unknown` when any of its attempts got no answer. */

@@ -1,6 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { TurnEnd } from '#platform/schedule.ts'
 import { type RefundAnswer, type RefundRequest, sendRefund, unrefunded } from './eximbay/direct.ts'
 import { refundWait } from './rules.ts'
 import { claimDueRefunds, type DueRefund, moveRefund, type RefundMove } from './store.ts'
@@ -10,9 +11,10 @@ const refundsPerTurn = 10
 const takeUpMinutes = 2
 
 /** Sends refunds whose time has come, outside any transaction. */
-export async function sendRefunds(ctx: Ctx): Promise<void> {
+export async function sendRefunds(ctx: Ctx): Promise<TurnEnd> {
   const due = await claimDueRefunds(ctx.sql, takeUpMinutes, refundsPerTurn)
   await Promise.all(due.map((refund) => send(ctx, refund)))
+  return due.length === refundsPerTurn ? 'more' : 'done'
 }
 
 async function send(ctx: Ctx, refund: DueRefund): Promise<void> {

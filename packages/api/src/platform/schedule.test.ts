@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSchedule } from './schedule.ts'
+
+const log = pino({ level: 'silent' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work that takes more than one turn goes on without a wait', async () => {
+  const schedule = createSchedule(log)
+  let left = 3
+  schedule.every(5_000, 'batches', async () => (--left > 0 ? 'more' : 'done'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(left).toBe(0)
+  await schedule.stop()
+})
+
+test('work without an end ends with its process', async () => {
+  const schedule = createSchedule(log)
+  let turns = 0
+  schedule.every(5_000, 'endless', async () => {
+    if (++turns === 3) void schedule.stop()
+    return 'more'
+  })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await schedule.stop()
+  expect(turns).toBe(3)
+})
+
+test('a turn that fails is followed by the next', async () => {
+  const schedule = createSchedule(log)
+  let turns = 0
+  schedule.every(5_000, 'failing', async () => {
+    turns++
+    throw new Error('not now')
+  })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(turns).toBe(3)
+  await schedule.stop()
+})
