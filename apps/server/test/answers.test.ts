@@ -70,7 +70,7 @@ function policyOf({ headers }: Answer): Map<string, string[]> {
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', body = '']) => ({ attributes, body }))
-    .filter(({ attributes }) => !/\ssrc=|type="application\/ld\+json"/.test(attributes))
+    .filter(({ attributes }) => !/\ssrc=|type="application\/(?:ld\+)?json"/.test(attributes))
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
