@@ -59,7 +59,7 @@ function ours(folder: string): Contender {
     name: 'Encore',
     start: async () => {
       const product = await bootProduct({ dataDir: join(folder, 'data') })
-      return { url: `${product.url}/`, stop: product.stop }
+      return { url: `${product.url}/`, stop: product.stop, said: product.output }
     },
   }
 }

@@ -5,7 +5,7 @@ import { median, spread } from './statistics.ts'
 export interface Contender {
   name: string
   /** A fresh server; it is asked once and must answer well before it is measured. */
-  start(): Promise<{ url: string; stop(): Promise<void> }>
+  start(): Promise<{ url: string; stop(): Promise<void>; said?(): string }>
 }
 
 export interface ContestRules extends Omit<LoadWish, 'url'> {
@@ -44,6 +44,10 @@ async function measure(contender: Contender, rules: ContestRules): Promise<Load>
   try {
     await drive({ ...rules, url: server.url, seconds: warmUpSec })
     return await drive({ ...rules, url: server.url })
+  } catch (cause) {
+    throw new Error(`${contender.name} could not be measured. It said: ${server.said?.().slice(-4_000)}`, {
+      cause,
+    })
   } finally {
     await server.stop()
   }

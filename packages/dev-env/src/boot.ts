@@ -10,7 +10,7 @@ export interface RunningProduct {
   url: string
   sandboxUrl: string
   dataDir: string
-  /** Lines the server wrote, newest last. */
+  /** Lines the server wrote, newest last, and how it ended if it did. */
   output(): string
   /** kill -9: nothing is finished, nothing is tidied. The database goes on. */
   kill(): Promise<void>
@@ -88,8 +88,11 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
     if (Date.now() > deadline) throw new Error(`The product was not ready within 2 min:\n${written}`)
     await new Promise((tick) => setTimeout(tick, 100))
   }
-  return { child, output: () => written }
+  return { child, output: () => written + endOf(child) }
 }
+
+const endOf = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null ? '' : `\nended by ${signalCode ?? `exit code ${exitCode}`}\n`
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(

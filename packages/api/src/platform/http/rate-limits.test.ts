@@ -29,6 +29,7 @@ test.each([
   ['2001:db8::a:b:c:d', '2001:db8:0:0'],
   ['2001:db8::e', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  [undefined, ''],
 ])('%s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })

@@ -85,8 +85,12 @@ export function createRateLimiter(now: () => number, enabled = true): RateLimite
   }
 }
 
-/** The address a limit counts by: IPv6 by its /64, written in full; IPv4 on an IPv6 socket is IPv4. */
-export function addressKey(ip: string): string {
+/**
+ * The address a limit counts by: IPv6 by its /64, written in full; IPv4 on an IPv6 socket is IPv4. Whose connection is
+ * gone already has none.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return ''
   if (!ip.includes(':')) return ip
   if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice('::ffff:'.length)
   const [head = '', tail = ''] = ip.split('::')
