@@ -42,14 +42,21 @@ export async function startProduct(
     }
     await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(() => drain(api, config))
-    if (config.SEED === 'demo') {
-      await seedMembers({ url: config.publicUrl, sandboxUrl: config.sandboxUrl })
-      await seedAnnouncements(api)
-    }
+    if (config.SEED === 'demo') await tellStories(api, config)
     return { url: config.publicUrl, api, stop }
   } catch (cause) {
     await stop()
     throw cause
+  }
+}
+
+/** The product is in use already: a story that cannot be told is said and ends nothing. */
+async function tellStories(api: Api, config: Config): Promise<void> {
+  try {
+    await seedMembers({ url: config.publicUrl, sandboxUrl: config.sandboxUrl })
+    await seedAnnouncements(api)
+  } catch (err) {
+    api.ctx.log.error({ err }, 'the demo is not complete')
   }
 }
 

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
+const pausesSec = [1, 1, 2, 4, 8, 16, 30, 30]
 
-const [tries, againAfterMs] = [6, 1_000]
-
-/** Work that may be done twice, tried again for as long as an outage may last: a demo ends no product in use. */
+/** Work that may be done twice, tried again for as long as an outage or a limit on codes may last. */
 export async function throughOutage(work: () => Promise<void>): Promise<void> {
-  for (let tried = 1; ; tried++) {
+  for (const pauseSec of pausesSec) {
     try {
       return await work()
-    } catch (cause) {
-      if (tried === tries) throw cause
-      await pause(againAfterMs)
+    } catch {
+      await new Promise((done) => setTimeout(done, pauseSec * 1_000))
     }
   }
+  await work()
 }
