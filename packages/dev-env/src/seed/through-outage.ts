@@ -1,4 +1,5 @@
-const pausesSec = [1, 1, 2, 4, 8, 16, 30, 30]
+/** An outage takes seconds, the limit on codes a minute; a fifth wrong sign-in would lock the member out. */
+const pausesSec = [1, 2, 62, 5]
 
 /** Work that may be done twice, tried again for as long as an outage or a limit on codes may last. */
 export async function throughOutage(work: () => Promise<void>): Promise<void> {
