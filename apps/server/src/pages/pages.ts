@@ -99,7 +99,7 @@ async function renderPublic(
     viewer: { kind: 'guest' },
     cacheable: true,
     nonce: null,
-    isDocument: true,
+    isDocument: isDocument(url),
   }
   const response: PageResponse = await application.render(new Request(url), page)
   if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
@@ -109,6 +109,9 @@ async function renderPublic(
   headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
   return { status: response.status, headers, html: response[htmlKey] ?? (await response.text()) }
 }
+
+/** Else the router in a browser asks for a page's data. */
+const isDocument = (url: URL) => !url.pathname.endsWith('.data')
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -135,7 +138,7 @@ async function renderForViewer(
     viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
     cacheable: false,
     nonce,
-    isDocument: !url.pathname.endsWith('.data'),
+    isDocument: isDocument(url),
     signIn: (email, password) => signInByForm(api, caller, email, password),
   }
   const response: PageResponse = await application.render(webRequest(request, reply, url), page)
