@@ -1,6 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Failure, failureText } from './failure-text.ts'
@@ -8,19 +8,25 @@ import { suspensionOf } from './suspension.ts'
 
 export interface FailureNoticeProps {
   failure: Failure
-  action?: ReactNode
+  /** Leads to another code, where one may have run out. */
+  onCodeRefused?: () => void
 }
 
 /** Why a form was refused: a wait counts down, a suspension says why and where to appeal. */
-export function FailureNotice({ failure, action }: FailureNoticeProps) {
+export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   const text = useText()
   const { error, retryAfterSec } = failure
   if (error.name === 'ACCOUNT_SUSPENDED') return <SuspendedNotice data={error.data} />
   if (retryAfterSec && retryAfterSec <= longestCountdownSec) {
     return <WaitNotice failure={failure} seconds={retryAfterSec} />
   }
+  const another = error.name === 'CODE_INVALID' && onCodeRefused && (
+    <Button size="s" onClick={onCodeRefused}>
+      {text.t('signUp.resend')}
+    </Button>
+  )
   return (
-    <Notice kind="bad" role="alert" action={action}>
+    <Notice kind="bad" role="alert" action={another}>
       {failureText(text, failure)}
     </Notice>
   )

@@ -1,18 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepWish, takeWish } from './kept-wish.ts'
+import { emptySessionStorage } from './session-storage.fixture.ts'
 
-const kept = new Map<string, string>()
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
-  return () => vi.unstubAllGlobals()
-})
+const kept = emptySessionStorage()
 
 const wish = { productUid: 'pp_1', currency: 'KRW' as const, pgCode: 'P000' }
 

@@ -1,18 +1,9 @@
 import { refusedCallbacks } from '@encore/contract/testing/callback-urls'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { emptySessionStorage } from './session-storage.fixture.ts'
 import { forgetReturn, keepReturn, storedReturn } from './stored-return.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
-  return () => vi.unstubAllGlobals()
-})
+emptySessionStorage()
 
 test('the way back is kept with its language, until it is no longer wanted', () => {
   keepReturn('/ja/detail/ev_1?tab=goods')

@@ -20,7 +20,6 @@ export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
   const t = useT()
   const { submit, problems, missed, failure, isBusy, recheck, settle } = useSignUp(email, code)
   const onInput = useUnsentGuard(isBusy)
-  const isCodeRefused = failure?.error.name === 'CODE_INVALID'
   return (
     <form
       className={styles.fields}
@@ -39,18 +38,7 @@ export function AccountStep({ email, code, onCodeRefused }: AccountStepProps) {
           {t('signIn.problems', { n: missed })}
         </Notice>
       )}
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          action={
-            isCodeRefused && (
-              <Button size="s" onClick={onCodeRefused}>
-                {t('signUp.resend')}
-              </Button>
-            )
-          }
-        />
-      )}
+      {failure && <FailureNotice failure={failure} onCodeRefused={onCodeRefused} />}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField name="password" label={t('signIn.password')} error={problems.password} />
       <NicknameField

@@ -22,7 +22,6 @@ export function NewPasswordStep({ email, code, onCodeRefused, onDone }: NewPassw
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const isCodeRefused = failure?.error.name === 'CODE_INVALID'
 
   const reset = async (form: HTMLFormElement) => {
     const typed = String(new FormData(form).get('password') ?? '')
@@ -50,18 +49,7 @@ export function NewPasswordStep({ email, code, onCodeRefused, onDone }: NewPassw
         <h1>{t('reset.passwordTitle')}</h1>
         <p>{t('reset.passwordText')}</p>
       </header>
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          action={
-            isCodeRefused && (
-              <Button size="s" onClick={onCodeRefused}>
-                {t('signUp.resend')}
-              </Button>
-            )
-          }
-        />
-      )}
+      {failure && <FailureNotice failure={failure} onCodeRefused={onCodeRefused} />}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField name="password" label={t('reset.newPassword')} error={problem} />
       <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('reset.busy')}>
