@@ -53,7 +53,6 @@ const awaitedEndpoints = [
   'POST /api/v1/coupon/use/code',
   'GET /api/v2/order/product/{id}/history',
   'GET /api/v2/order/history',
-  'POST /api/v1/poll-point',
 ]
 
 /** Section 2 of the specification; ids as the router writes them. */

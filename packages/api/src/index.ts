@@ -1,5 +1,5 @@
 export { namedId } from './kernel/ids.ts'
-export { importPointProducts, type PointProduct } from './modules/accounts/wallet/index.ts'
+export { checkBooks, importPointProducts, type PointProduct } from './modules/accounts/wallet/index.ts'
 export {
   type ArtistWrite,
   type EventTimes,
@@ -10,7 +10,7 @@ export { type CatalogDefinition, importCatalog, type StockedProduct } from './mo
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export { openChannel } from './modules/live/channels/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
+export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'
 export { newRequestId } from './platform/http/answer.ts'

@@ -36,6 +36,7 @@ export const errors = {
   INTERNAL: { code: 2500, status: 500 },
   UNAVAILABLE: { code: 2503, status: 503 },
 
+  EXCHANGE_SHORTAGE: { code: 3100, status: 400 },
   INSUFFICIENT_CUBES: { code: 3101, status: 402 },
 
   ORDER_OPEN: { code: 4101, status: 409 },

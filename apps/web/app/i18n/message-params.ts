@@ -262,6 +262,50 @@ export interface MessageParams {
   'account.profile.passwordWrong': undefined
   'account.profile.passwordSaved': undefined
   'account.profile.social': { provider: string }
+  'account.wallet.title': undefined
+  'account.wallet.cubes': undefined
+  'account.wallet.souls': undefined
+  'account.wallet.cubesNote': undefined
+  'account.wallet.soulsNote': undefined
+  'account.wallet.exchange': undefined
+  'account.wallet.statement': undefined
+  'account.wallet.currency': undefined
+  'account.wallet.download': undefined
+  'account.wallet.downloading': undefined
+  'account.wallet.saved': { file: string }
+  'account.wallet.date': undefined
+  'account.wallet.what': undefined
+  'account.wallet.amount': undefined
+  'account.wallet.balance': undefined
+  'account.wallet.more': undefined
+  'account.wallet.moreBusy': undefined
+  'account.wallet.newest': undefined
+  'account.wallet.exchanged': { cubes: number; souls: number }
+  'account.wallet.order': { id: string }
+  'account.wallet.cause.CHARGE': undefined
+  'account.wallet.cause.BONUS': undefined
+  'account.wallet.cause.COUPON': undefined
+  'account.wallet.cause.GRANT': undefined
+  'account.wallet.cause.ORDER': undefined
+  'account.wallet.cause.EXCHANGE': undefined
+  'account.wallet.cause.EXPIRY': undefined
+  'account.wallet.cause.LEAVE': undefined
+  'account.wallet.cause.OTHER': undefined
+  'account.wallet.empty.title': undefined
+  'account.wallet.empty.text': undefined
+  'account.wallet.empty.souls': undefined
+  'account.wallet.lots.title': undefined
+  'account.wallet.lots.note': undefined
+  'account.wallet.lots.bought': undefined
+  'account.wallet.lots.free': undefined
+  'account.wallet.lots.of': { all: number; left: number }
+  'account.wallet.lots.until': { date: string }
+  'account.wallet.lots.all': { n: number }
+  'account.wallet.lots.none': undefined
+  'account.wallet.file.time': undefined
+  'account.wallet.file.zone': undefined
+  'account.wallet.file.currency': undefined
+  'account.wallet.file.detail': undefined
   'account.settings.title': undefined
   'account.settings.language': undefined
   'account.settings.languageText': undefined
@@ -407,6 +451,8 @@ export interface MessageParams {
   'detail.openTicket': undefined
   'detail.getTicketFor': { n: number }
   'shop.title': undefined
+  'shop.tabs.charge': undefined
+  'shop.tabs.exchange': undefined
   'shop.owned': undefined
   'shop.packages': undefined
   'shop.bonus': undefined
@@ -419,9 +465,28 @@ export interface MessageParams {
   'shop.signInToPay': { price: string }
   'shop.paying': undefined
   'shop.terms': undefined
+  'shop.exchange.cubes': undefined
+  'shop.exchange.souls': undefined
+  'shop.exchange.quick': undefined
+  'shop.exchange.all': undefined
+  'shop.exchange.rate': undefined
+  'shop.exchange.rateText': { n: number }
+  'shop.exchange.cubesAfter': undefined
+  'shop.exchange.soulsAfter': undefined
+  'shop.exchange.oneWay': undefined
+  'shop.exchange.submit': { n: number }
+  'shop.exchange.none': undefined
+  'shop.exchange.busy': undefined
+  'shop.exchanged.title': undefined
+  'shop.exchanged.text': { n: number }
+  'shop.exchanged.cubes': undefined
+  'shop.exchanged.souls': undefined
+  'shop.exchanged.done': undefined
+  'shop.exchanged.statement': undefined
   'shop.noPackages': undefined
   'shop.failed.title': undefined
   'shop.failed.text': undefined
+  'cube.shop.shortage.error.3100': { n: number }
   'payment.title': undefined
   'payment.opening': undefined
   'payment.blocked.title': undefined
@@ -580,6 +645,7 @@ export interface MessageParams {
   'errors.RATE_LIMITED': undefined
   'errors.INTERNAL': undefined
   'errors.UNAVAILABLE': undefined
+  'errors.EXCHANGE_SHORTAGE': undefined
   'errors.INSUFFICIENT_CUBES': undefined
   'errors.ORDER_OPEN': undefined
   'errors.SOLD_OUT': undefined

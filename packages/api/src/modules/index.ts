@@ -9,6 +9,7 @@ import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
+import { statement } from './commerce/statement/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
 import { chat } from './live/chat/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   events,
   payments,
   orders,
+  statement,
   chat,
   playback,
   entry,

@@ -1,6 +1,8 @@
+import { soulsPerCube } from '@encore/contract/rules/exchange'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances, credit, type Lot, spend } from '#modules/accounts/wallet/index.ts'
+import { callExchange } from '#modules/accounts/wallet/store.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { addMembers } from './members.ts'
@@ -17,8 +19,9 @@ const sequences = 1_000
 type Operation =
   | { kind: 'credit'; lot: Lot; amount: number; source: number }
   | { kind: 'spend'; amount: number; source: number }
+  | { kind: 'exchange'; amount: number; source: number }
   | { kind: 'wait'; days: number }
-  | { kind: 'crash'; inside: 'credit' | 'spend'; amount: number }
+  | { kind: 'crash'; inside: 'credit' | 'spend' | 'exchange'; amount: number }
 
 const source = fc.integer({ min: 1, max: 8 })
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -40,6 +43,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('exchange' as const),
+      amount: fc.integer({ min: 1, max: 600 }),
+      source,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(100, 300, 3_600) }),
   },
@@ -47,7 +58,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('crash' as const),
-      inside: fc.constantFrom('credit' as const, 'spend' as const),
+      inside: fc.constantFrom('credit' as const, 'spend' as const, 'exchange' as const),
       amount: fc.integer({ min: 1, max: 100 }),
     }),
   },
@@ -62,6 +73,7 @@ interface ModelLot {
 /** What a wallet is, said plainly: lots in order, causes that count once. */
 class Model {
   lots: ModelLot[] = []
+  soul = 0
   readonly causes = new Set<string>()
   day = 0
 
@@ -89,6 +101,13 @@ class Model {
       }
     }
     return true
+  }
+
+  exchange(amount: number, cause: string): boolean {
+    const isNew = !this.causes.has(cause)
+    const exchanged = this.spend(amount, cause)
+    if (exchanged && isNew) this.soul += amount * soulsPerCube
+    return exchanged
   }
 }
 
@@ -127,6 +146,12 @@ async function step(tx: Tx, model: Model, memberId: string, each: Operation): Pr
       expect(spent.ok).toBe(model.spend(each.amount, sourceId))
       break
     }
+    case 'exchange': {
+      const sourceId = `${memberId} over ${each.source}`
+      const { exchanged } = await callExchange(tx, { memberId, cubes: each.amount, sourceId })
+      expect(exchanged).toBe(model.exchange(each.amount, sourceId))
+      break
+    }
     case 'wait':
       model.day += each.days
       await tx`update app_clock set shift = make_interval(days => ${model.day})`
@@ -134,7 +159,7 @@ async function step(tx: Tx, model: Model, memberId: string, each: Operation): Pr
     case 'crash':
       await crash(tx, memberId, each)
   }
-  expect((await balances(tx, memberId)).cube).toBe(model.cube)
+  expect(await balances(tx, memberId)).toEqual({ cube: model.cube, soul: model.soul })
 }
 
 /** The connection is lost after the movement and before its commit. */
@@ -146,7 +171,9 @@ async function crash(
   const lost = new Error('connection lost')
   const movement = { memberId, amount, sourceType: 'LOST', sourceId: `${memberId} lost` }
   const work = tx.savepoint(async (inner) => {
-    await (inside === 'credit' ? credit(inner, { ...movement, lot: 'FREE' }) : spend(inner, movement))
+    if (inside === 'credit') await credit(inner, { ...movement, lot: 'FREE' })
+    else if (inside === 'spend') await spend(inner, movement)
+    else await callExchange(inner, { memberId, cubes: amount, sourceId: movement.sourceId })
     throw lost
   })
   await expect(work).rejects.toBe(lost)

@@ -7,6 +7,7 @@ import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
+import { wallet } from './wallet.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
 export const endpoints = {
@@ -14,6 +15,7 @@ export const endpoints = {
   ...accounts,
   ...social,
   ...members,
+  ...wallet,
   ...catalog,
   ...commerce,
   ...live,
@@ -33,3 +35,4 @@ export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './social.ts'
+export * from './wallet.ts'

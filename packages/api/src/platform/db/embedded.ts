@@ -50,6 +50,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+/** Address of the server that runs on this folder, whoever started it; null when none answers. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const folder = resolve(dataDir)
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const port = Number(lines[3])
+  if (!(port > 0)) return null
+  const url = databaseUrl(port, 'postgres')
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 })
+  // A file that a crash left behind may name a port that is somebody else's by now.
+  const served = await sql<{ data_directory: string }[]>`show data_directory`.catch(() => [])
+  await sql.end({ timeout: 1 })
+  return served[0]?.data_directory === folder ? url : null
+}
+
 const newFolder = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
 
 const databaseUrl = (port: number, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`

@@ -33,6 +33,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
+  exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   search: [{ calls: 60, windowSec: 60, per: 'caller' }],
 }

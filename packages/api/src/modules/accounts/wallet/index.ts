@@ -2,11 +2,12 @@ import type { Failure } from '@encore/contract/errors'
 import type { PaidCurrency } from '@encore/contract/rules/money'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
-import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { checkBooks } from './check-books.ts'
 import { lossesOf, statementOf } from './holdings.ts'
 import { auditBooks, expireLots } from './keep-books.ts'
 import { walletRoutes } from './routes.ts'
+import { causeOf } from './rules.ts'
 import {
   type Balances,
   callClose,
@@ -17,13 +18,17 @@ import {
   type Movement,
   type PointProduct,
   replacePointProduct,
+  type StatementQuery,
   selectBalances,
   selectCurrencyChoice,
   selectPointProduct,
+  selectStatement,
 } from './store.ts'
+import { tellWallet } from './tell-wallet.ts'
 
 export { chargeCurrency, currencyOfLocale } from './rules.ts'
 export type { Balances, Lot, Movement, PointProduct }
+export { checkBooks }
 
 export const wallet: Module = {
   name: 'wallet',
@@ -72,4 +77,8 @@ export async function importPointProducts(tx: Tx, products: PointProduct[]): Pro
   for (const product of products) await replacePointProduct(tx, product)
 }
 
-const tellWallet = (tx: Tx, uid: string) => tell(tx, { topic: 'member', uid, what: 'wallet' })
+/** Movements of one of the member's accounts, newest first, each with its cause and the balance after it. */
+export async function movements(db: Db, query: StatementQuery) {
+  const rows = await selectStatement(db, query)
+  return rows.map(({ kind, sourceType, ...row }) => ({ ...row, cause: causeOf({ kind, sourceType }) }))
+}

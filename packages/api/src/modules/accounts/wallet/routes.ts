@@ -1,5 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
+import { exchangeCubes } from './exchange-cubes.ts'
+import { listLots } from './list-lots.ts'
 import { listPointProducts } from './list-point-products.ts'
 
 export function walletRoutes({ serve, ctx }: Host): void {
@@ -11,5 +13,11 @@ export function walletRoutes({ serve, ctx }: Host): void {
         locale,
       }),
     ),
+  )
+  serve.once('POST /api/v1/poll-point', ({ principal, body }, tx) =>
+    exchangeCubes(tx, { memberId: principal.uid, ...body }),
+  )
+  serve('GET /api/v1/wallet/lot', async ({ principal }) =>
+    ok({ content: await listLots(ctx.sql, principal.uid) }),
   )
 }

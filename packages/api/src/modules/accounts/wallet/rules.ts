@@ -1,3 +1,4 @@
+import type { MovementCause } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
 import { type PgCode, paymentMethods } from '@encore/contract/rules/payment-methods'
@@ -37,3 +38,20 @@ export function chargeCurrency(
   const [only, another] = existing.filter((currency) => chargeable.includes(currency))
   return only && !another ? only : null
 }
+
+/** Why a transaction of this kind and source type moved something, in the words of the statement. */
+export function causeOf({ kind, sourceType }: { kind: string; sourceType: string }): MovementCause {
+  return causes.get(`${kind} ${sourceType}`) ?? causes.get(kind) ?? 'OTHER'
+}
+
+/** By kind, or by kind and source type where the kind alone does not say it. */
+const causes = new Map<string, MovementCause>([
+  ['PURCHASE', 'CHARGE'],
+  ['GRANT ORDER_BONUS', 'BONUS'],
+  ['GRANT COUPON', 'COUPON'],
+  ['GRANT', 'GRANT'],
+  ['SPEND ORDER', 'ORDER'],
+  ['EXCHANGE', 'EXCHANGE'],
+  ['EXPIRY', 'EXPIRY'],
+  ['CLOSING', 'LEAVE'],
+])

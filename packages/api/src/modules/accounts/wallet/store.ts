@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '@encore/contract/endpoints'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
@@ -38,6 +39,17 @@ export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: bo
   return row ?? { spent: false, balance: 0 }
 }
 
+/** The balances are what is there afterwards, or what was there when it was not enough. */
+export async function callExchange(
+  tx: Tx,
+  { memberId, cubes, sourceId }: { memberId: string; cubes: number; sourceId: string },
+): Promise<{ exchanged: boolean } & Balances> {
+  const [row] = await tx<({ exchanged: boolean } & Balances)[]>`
+    select exchanged, cubes_left as cube, souls_now as soul
+    from wallet_exchange(${memberId}, ${cubes}, ${sourceId})`
+  return row ?? { exchanged: false, cube: 0, soul: 0 }
+}
+
 /** Empties the wallet of a member who leaves. */
 export const callClose = (tx: Tx, memberId: string) => tx`select wallet_close(${memberId})`
 
@@ -50,6 +62,17 @@ export const callExpireLots = (db: Db, memberId: string) => db`select wallet_exp
 /** Rows are broken promises of the books; none is right. */
 export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
   select fault, subject from ledger_audit limit 100`
+
+export interface TrialLine {
+  currency: WalletCurrency
+  account: string
+  /** As text: a sum may leave the safe range. */
+  balance: string
+}
+
+export const selectTrialBalance = (db: Db) => db<TrialLine[]>`
+  select currency, account, balance::text as balance from trial_balance
+  order by currency, account <> 'members', account`
 
 /** A cube package; `prices` holds one price per currency it is sold in. */
 export interface PointProduct {
@@ -111,6 +134,75 @@ export async function sumOpenLots(db: Db, memberId: string): Promise<OpenLots> {
     from cube_lot where member_uid = ${memberId} and remaining > 0 and expires_at > app_now()`
   return row ?? { bought: 0, free: 0 }
 }
+
+/** Why a transaction moved something; the pair of source type and id names it. */
+export interface Source {
+  kind: string
+  sourceType: string
+  sourceId: string
+}
+
+export interface StatementRow extends Source {
+  id: number
+  at: Date
+  amount: number
+  balance: number
+  /** What the same transaction moved on the member's account in the other currency; null for nothing. */
+  other: number | null
+}
+
+export interface StatementQuery {
+  memberId: string
+  currency: WalletCurrency
+  /** Only what came before this transaction; null for the newest. */
+  before: number | null
+  size: number
+}
+
+/**
+ * Movements of one account, newest first. A wallet's transactions get their numbers under its lock, so their order is
+ * the order of its balances: the newest shown one stands at the sum of all up to it, every other at what is left
+ * without the later ones.
+ */
+export const selectStatement = (db: Db, { memberId, currency, before, size }: StatementQuery) => {
+  const own = `${currency.toLowerCase()}:${memberId}`
+  const other = `${currency === 'CUBE' ? 'soul' : 'cube'}:${memberId}`
+  return db<StatementRow[]>`
+    with shown as (
+      select transaction_id, amount from ledger_entry
+      where account = ${own} and transaction_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by transaction_id desc limit ${size}
+    ), newest as (
+      select sum(amount) as balance from ledger_entry
+      where account = ${own} and transaction_id <= (select max(transaction_id) from shown)
+    )
+    select t.id, t.created_at as at, t.kind, t.source_type as "sourceType", t.source_id as "sourceId", s.amount,
+      (newest.balance - coalesce(sum(s.amount) over (
+        order by s.transaction_id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance,
+      o.amount as other
+    from shown s
+    join ledger_transaction t on t.id = s.transaction_id
+    left join ledger_entry o on o.transaction_id = s.transaction_id and o.account = ${other}
+    cross join newest
+    order by t.id desc`
+}
+
+export interface LotRow extends Source {
+  id: number
+  lot: Lot
+  amount: number
+  remaining: number
+  receivedAt: Date
+  expiresAt: Date
+}
+
+/** Cubes that can be spent, in the order they are. */
+export const selectOpenLots = (db: Db, memberId: string) => db<LotRow[]>`
+  select l.id, l.kind as lot, l.amount, l.remaining, l.expires_at as "expiresAt", t.created_at as "receivedAt",
+    t.kind, t.source_type as "sourceType", t.source_id as "sourceId"
+  from cube_lot l join ledger_transaction t on t.id = l.transaction_id
+  where l.member_uid = ${memberId} and l.remaining > 0 and l.expires_at > app_now()
+  order by l.kind = 'PURCHASED', l.id`
 
 /** Every movement of the member's accounts, the oldest first. */
 export const selectMovements = (db: Db, memberId: string) => db<

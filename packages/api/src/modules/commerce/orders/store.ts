@@ -42,6 +42,10 @@ export async function selectOrder(db: Db, id: string): Promise<Order | null> {
   return row ?? null
 }
 
+/** Orders by their ids, in no order; ids of nothing are left out. */
+export const selectOrders = (db: Db, ids: string[]) =>
+  db<Order[]>`select ${columns(db)} from orders where id = any(${ids})`
+
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const [row] = await tx<Order[]>`select ${columns(tx)} from orders where id = ${id} for no key update`
   return row ?? null

@@ -1,0 +1,22 @@
+import type { Failure } from '@encore/contract/errors'
+import { soulsPerCube } from '@encore/contract/rules/exchange'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { type Balances, callExchange } from './store.ts'
+import { tellWallet } from './tell-wallet.ts'
+
+/** More than any wallet holds, and still a number that the database takes. */
+const mostAsked = Number.MAX_SAFE_INTEGER
+
+/** Turns cubes into souls, both in one ledger transaction; the cubes leave their lots as if they were spent. */
+export async function exchangeCubes(
+  tx: Tx,
+  { memberId, pointAmount }: { memberId: string; pointAmount: number },
+): Promise<Result<{ souls: number } & Balances, Failure<'EXCHANGE_SHORTAGE'>>> {
+  const cubes = Math.min(pointAmount, mostAsked)
+  const { exchanged, cube, soul } = await callExchange(tx, { memberId, cubes, sourceId: newId('ex') })
+  if (!exchanged) return fail('EXCHANGE_SHORTAGE', { data: { shortBy: cubes - cube, balance: cube } })
+  await tellWallet(tx, memberId)
+  return ok({ souls: cubes * soulsPerCube, cube, soul })
+}

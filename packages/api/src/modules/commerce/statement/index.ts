@@ -1,0 +1,12 @@
+import { ok } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { listStatement } from './list-statement.ts'
+
+/** What moved in a wallet and why; it reads orders beside the ledger, so it stands above both. */
+export const statement: Module = {
+  name: 'statement',
+  install: ({ serve, ctx }) =>
+    serve('GET /api/v1/wallet/statement', async ({ principal, query, locale }) =>
+      ok(await listStatement(ctx.sql, { memberId: principal.uid, query, locale })),
+    ),
+}

@@ -1,0 +1,51 @@
+import type { CallInput, Endpoints, Reply, StatementEntry } from '@encore/contract/endpoints'
+import { pageSize } from '@encore/contract/rules/limits'
+import type { Locale } from '@encore/contract/rules/locale'
+import { localText } from '#kernel/texts.ts'
+import { movements } from '#modules/accounts/wallet/index.ts'
+import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+type Statement = Endpoints['GET /api/v1/wallet/statement']
+
+export interface StatementRequest {
+  memberId: string
+  query: CallInput<Statement>['query']
+  locale: Locale
+}
+
+/** One part of a statement in two queries, however long it is. */
+export async function listStatement(
+  db: Db,
+  { memberId, query = {}, locale }: StatementRequest,
+): Promise<Reply<Statement>> {
+  const { currency = 'CUBE', cursor, size = pageSize.default } = query
+  const before = cursor === undefined ? null : Number(cursor)
+  // One more than is shown tells whether there is more.
+  const found = await movements(db, { memberId, currency, before, size: size + 1 })
+  const shown = found.slice(0, size)
+  const orders = await ordersById(db, [...new Set(shown.map(({ sourceId }) => sourceId))])
+  const content = shown.map(({ id, at, cause, amount, balance, other, sourceId }): StatementEntry => {
+    const order = orders.get(sourceId)
+    const [cubes, souls] = currency === 'CUBE' ? [amount, other] : [other, amount]
+    const isExchange = cause === 'EXCHANGE' && cubes !== null && souls !== null
+    return {
+      id: String(id),
+      at: at.toISOString(),
+      cause,
+      amount,
+      balance,
+      exchange: isExchange ? { cubes: -cubes, souls } : null,
+      order: order?.memberId === memberId ? orderOf(order, locale) : null,
+    }
+  })
+  return { content, nextCursor: found.length > size ? (content.at(-1)?.id ?? null) : null }
+}
+
+const orderOf = ({ id, name, eventId, amount, currency, pgCode }: Order, locale: Locale) => ({
+  orderId: id,
+  name: localText(name, locale),
+  eventId,
+  total: { amount, currency },
+  pgCode,
+})

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Counter } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '#modules/accounts/wallet/keep-books.ts'
+import { createLogger } from '#platform/log.ts'
+import { addFans, openShop, type Shop } from '../commerce/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** The command as an operator runs it, on the database of this test. */
+function money(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/money.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: shop.world.db.url, DATA_DIR: join(tmpdir(), 'no-data-here') },
+  })
+  return { status, stdout, stderr }
+}
+
+test('books that balance are shown account by account, and end well', async () => {
+  const [fan, other] = await addFans(shop, 2, 100)
+  await fan?.api('POST /api/v1/poll-point', { body: { pointAmount: 30 } })
+  await other?.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
+  const { status, stdout } = money('check')
+  const figures = stdout.split('\n').flatMap((line) => {
+    const [, currency, account, balance] = /^(CUBE|SOUL)\s+(\w+)\s+(-?[\d,]+)$/.exec(line) ?? []
+    return currency ? [`${currency} ${account} ${balance}`] : []
+  })
+  expect(figures).toEqual([
+    'CUBE members 169',
+    'CUBE exchanged 31',
+    'CUBE sold -200',
+    'CUBE total 0',
+    'SOUL members 5,580',
+    'SOUL exchanged -5,580',
+    'SOUL total 0',
+  ])
+  expect(stdout).toContain('The books balance')
+  expect(status).toBe(0)
+})
+
+test('books that were broken on purpose are named, and end the command with 1', async () => {
+  const { owner } = shop.world.db
+  const [fan] = await addFans(shop, 1, 100)
+  const uid = fan?.uid ?? ''
+  await owner`update wallet set cube = cube + 1 where member_uid = ${uid}`
+  const shifted = money('check')
+  expect(shifted.status).toBe(1)
+  expect(shifted.stdout).toContain(`balance is not the sum of entries: cube:${uid}`)
+  await owner`update wallet set cube = cube - 1 where member_uid = ${uid}`
+
+  await owner.begin(async (tx) => {
+    await tx`alter table ledger_entry disable trigger ledger_balanced`
+    await tx`update ledger_entry set amount = amount + 7 where account = ${`cube:${uid}`}`
+    await tx`alter table ledger_entry enable trigger ledger_balanced`
+  })
+  const bent = money('check')
+  expect(bent.status).toBe(1)
+  expect(bent.stdout).toContain('entries do not add up')
+  expect(bent.stdout).toMatch(/^CUBE\s+total\s+7$/m)
+  await owner`update ledger_entry set amount = amount - 7 where account = ${`cube:${uid}`}`
+  expect(money('check').status).toBe(0)
+})
+
+test('what the hourly look finds is counted for the alarm, and logged with its name', async () => {
+  const { owner } = shop.world.db
+  const { ctx } = shop.world.api
+  const faults = ctx.metrics.registry.getSingleMetric('encore_ledger_faults_total') as Counter
+  const counted = async () => (await faults.get()).values[0]?.value
+  const lines: string[] = []
+  const log = createLogger('error', { write: (line: string) => lines.push(line) })
+  await auditBooks({ ...ctx, log }, faults)
+  expect([await counted(), lines]).toEqual([0, []])
+  const [fan] = await addFans(shop, 1, 100)
+  await owner`update wallet set soul = 5 where member_uid = ${fan?.uid ?? ''}`
+  await auditBooks({ ...ctx, log }, faults)
+  expect(await counted()).toBe(1)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { fault: 'balance is not the sum of entries', subject: `soul:${fan?.uid}` },
+  ])
+  await owner`update wallet set soul = 0 where member_uid = ${fan?.uid ?? ''}`
+})
+
+test('an unknown command and one too many words are told how it goes, and end with 2', () => {
+  const unknown = money('burn')
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toContain('npm run money -- check')
+  expect(money('check', 'extra').status).toBe(2)
+})
