@@ -9,6 +9,7 @@ export default [
     route('signin/callback/:provider', 'routes/signin/callback.tsx'),
     route('mypage', 'routes/mypage/mypage.tsx', [
       index('routes/mypage/profile.tsx'),
+      route('wallet', 'routes/mypage/wallet.tsx'),
       route('settings', 'routes/mypage/settings.tsx'),
       route('devices', 'routes/mypage/devices.tsx'),
       route('consents', 'routes/mypage/consents.tsx'),

@@ -6,7 +6,17 @@ export type DialogRequest =
   /** The return path is where the viewer stands unless another is named. */
   | { kind: 'sign-in-required'; returnPath?: string }
   /** Opened for a product, the cube shop shows its charge tab alone. */
-  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish }
+  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
+  /** The exchange went through: what it brought, and the balances since. */
+  | ({ kind: 'exchange-success' } & Exchanged)
+
+export type ShopTab = 'charge' | 'exchange'
+
+export interface Exchanged {
+  exchangeToSoul: number
+  cube: number
+  soul: number
+}
 
 /** What a guest had chosen in the cube shop when it led to the sign-in. */
 export interface CubeWish {

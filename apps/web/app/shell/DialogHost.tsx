@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
 
 const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
+const ExchangeSuccess = lazy(() => import('#app/features/cube-shop/ExchangeSuccess.tsx'))
 const SignInPrompt = lazy(() => import('#app/features/sign-in/SignInPrompt.tsx'))
 
 /** Shows the dialog that was asked for; each arrives with its first use. */
@@ -15,6 +16,8 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'sign-in-required':
       return <SignInPrompt returnPath={request.returnPath} />
     case 'cube-shop':
-      return <CubeShop wish={request.wish} />
+      return <CubeShop wish={request.wish} forProduct={request.forProduct} tab={request.tab} />
+    case 'exchange-success':
+      return <ExchangeSuccess exchanged={request} />
   }
 }

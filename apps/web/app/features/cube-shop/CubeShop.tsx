@@ -7,9 +7,10 @@ import { Dialog } from '@encore/ui/Dialog'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
+import { Tabs } from '@encore/ui/Tabs'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CubeWish, closeDialog } from '#app/data/dialogs.ts'
+import { type CubeWish, closeDialog, type ShopTab } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { startPayment } from '#app/features/payment/start-payment.ts'
 import { keepWish } from '#app/features/sign-in/kept-wish.ts'
@@ -17,18 +18,49 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CubeShop.module.css'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { Exchange } from './Exchange.tsx'
 import { type Method, MethodChoice } from './MethodChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.ts'
 import { usePackages } from './use-packages.ts'
 
-/** Buys cubes: a package, a method, one button. */
-export default function CubeShop({ wish }: { wish: CubeWish | undefined }) {
+export interface CubeShopProps {
+  wish: CubeWish | undefined
+  /** Opened for a product, there is nothing but charging. */
+  forProduct?: boolean | undefined
+  tab?: ShopTab | undefined
+}
+
+/** Buys cubes: a package, a method, one button; members also exchange them here. */
+export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopProps) {
+  const { t } = useText()
+  const viewer = useViewer()
+  const charge = <ChargeTab wish={wish} />
+  return (
+    <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
+      {viewer.kind === 'member' && !forProduct ? (
+        <Tabs
+          label={t('shop.title')}
+          look="segments"
+          defaultValue={tab}
+          tabs={[
+            { value: 'charge', label: t('shop.tabs.charge'), panel: charge },
+            { value: 'exchange', label: t('shop.tabs.exchange'), panel: <Exchange me={viewer.me} /> },
+          ]}
+        />
+      ) : (
+        charge
+      )}
+    </Dialog>
+  )
+}
+
+function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
   const { t } = useText()
   const viewer = useViewer()
   const packages = usePackages(wish?.currency)
   return (
-    <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
+    <div className={styles.tab}>
       {viewer.kind === 'member' && (
         <p className={styles.owned}>
           <span>{t('shop.owned')}</span>
@@ -49,7 +81,7 @@ export default function CubeShop({ wish }: { wish: CubeWish | undefined }) {
       {packages.state === 'loaded' && (
         <Charge list={packages.list} wish={wish} onCurrency={packages.chooseCurrency} />
       )}
-    </Dialog>
+    </div>
   )
 }
 

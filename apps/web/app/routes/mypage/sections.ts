@@ -4,10 +4,12 @@ import Languages from 'lucide-react/icons/languages'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
+import Wallet from 'lucide-react/icons/wallet'
 
 /** What My page offers, in the order of its navigation; each has a row in `routes.ts` and a title `account.<name>.title`. */
 export const sections = [
   { name: 'profile', to: '/mypage', Icon: UserRound },
+  { name: 'wallet', to: '/mypage/wallet', Icon: Wallet },
   { name: 'settings', to: '/mypage/settings', Icon: Languages },
   { name: 'devices', to: '/mypage/devices', Icon: MonitorSmartphone },
   { name: 'consents', to: '/mypage/consents', Icon: FileCheck },

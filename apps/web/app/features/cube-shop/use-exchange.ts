@@ -1,0 +1,29 @@
+import type { ErrorBody } from '@encore/contract/errors'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { openDialog } from '#app/data/dialogs.ts'
+import { refreshViewer } from '#app/data/viewer.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+
+/** Exchanges once however often it is pressed; then the shop gives way to what came of it. */
+export function useExchange() {
+  // As long as the form is open: who opens it again has seen what the last try did.
+  const [intents] = useState(() => createIntents())
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorBody | null>(null)
+
+  const exchange = async (pointAmount: number) => {
+    setIsBusy(true)
+    setFailure(null)
+    const subject = String(pointAmount)
+    const idempotencyKey = intents.keyFor(subject)
+    const sent = await api('POST /api/v1/poll-point', { body: { pointAmount } }, { idempotencyKey })
+    const answer = intents.settle(subject, sent)
+    setIsBusy(false)
+    void refreshViewer()
+    if (!answer.ok) return setFailure(answer.error)
+    const { souls, cube, soul } = answer.value
+    openDialog({ kind: 'exchange-success', exchangeToSoul: souls, cube, soul })
+  }
+  return { exchange, isBusy, failure, forget: () => setFailure(null) }
+}

@@ -1,0 +1,85 @@
+import { type StatementEntry, type WalletCurrency, walletCurrencies } from '@encore/contract/endpoints'
+import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import { Button } from '@encore/ui/Button'
+import DownloadIcon from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { dayKey, formatClock, zoneName } from '#app/i18n/time.ts'
+import { saveFile } from './save-file.ts'
+import { wholeStatement } from './statement.ts'
+import { useMovementWords } from './use-movement-words.ts'
+
+/** The whole statement of both currencies as a table for spreadsheets, on the reader's clock. */
+export function StatementFile({ onFailure }: { onFailure: (failure: Failure | null) => void }) {
+  const t = useT()
+  const rowsOf = useRows()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const download = async () => {
+    setIsBusy(true)
+    const answers = await Promise.all(
+      walletCurrencies.map(async (currency) => ({ currency, answer: await wholeStatement(api, currency) })),
+    )
+    setIsBusy(false)
+    const rows: CsvCell[][] = []
+    for (const { currency, answer } of answers) {
+      if (!answer.ok) return onFailure(answer)
+      rows.push(...rowsOf(currency, answer.value))
+    }
+    onFailure(null)
+    const head = [
+      t('account.wallet.file.time'),
+      t('account.wallet.file.zone'),
+      t('account.wallet.file.currency'),
+      t('account.wallet.what'),
+      t('account.wallet.file.detail'),
+      t('account.wallet.amount'),
+      t('account.wallet.balance'),
+    ]
+    const name = `encore-wallet-${dayKey(Date.now(), ownZone())}.csv`
+    saveFile(name, 'text/csv;charset=utf-8', csvText([head, ...rows]))
+    toast(t('account.wallet.saved', { file: name }))
+  }
+  return (
+    <Button
+      kind="plain"
+      size="s"
+      busy={isBusy}
+      busyLabel={t('account.wallet.downloading')}
+      onClick={() => void download()}
+    >
+      <DownloadIcon />
+      {t('account.wallet.download')}
+    </Button>
+  )
+}
+
+function useRows() {
+  const t = useT()
+  const wordsOf = useMovementWords()
+  return (currency: WalletCurrency, entries: StatementEntry[]): CsvCell[][] => {
+    const zone = ownZone()
+    const unit = t(currency === 'CUBE' ? 'account.wallet.cubes' : 'account.wallet.souls')
+    return entries.map((entry) => {
+      const { title, detail } = wordsOf(entry)
+      return [
+        secondText(entry.at, zone),
+        zoneName(zone, entry.at),
+        unit,
+        title,
+        detail,
+        entry.amount,
+        entry.balance,
+      ]
+    })
+  }
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `2026-11-28 18:00:07`, which spreadsheets take for a time; seconds are the same in all zones. */
+const secondText = (at: string, zone: string) =>
+  `${dayKey(at, zone)} ${formatClock(at, zone)}:${at.slice(17, 19)}`

@@ -1,0 +1,26 @@
+import type { StatementEntry } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { formatMoney } from '@encore/contract/rules/money'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+export interface MovementWords {
+  title: string
+  /** The language of the title where it is not the page's. */
+  lang: Locale | null
+  detail: string
+}
+
+/** Why something moved, as the reader is told; the same words on the page and in the file. */
+export function useMovementWords(): (entry: StatementEntry) => MovementWords {
+  const { t, tag } = useText()
+  return ({ cause, exchange, order }) => {
+    const title = t(`account.wallet.cause.${cause}`)
+    if (exchange) return { title, lang: null, detail: t('account.wallet.exchanged', exchange) }
+    if (!order) return { title, lang: null, detail: '' }
+    const number = t('account.wallet.order', { id: order.orderId.slice(-8) })
+    if (cause === 'ORDER') return { title: order.name.text, lang: order.name.lang, detail: number }
+    const { pgCode, total } = order
+    const paid = pgCode === 'CUBE' ? '' : `${t(`shop.method.${pgCode}`)} ${formatMoney(total, tag)}`
+    return { title, lang: null, detail: [paid, number].filter(Boolean).join(' · ') }
+  }
+}

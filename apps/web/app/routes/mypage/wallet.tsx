@@ -1,0 +1,131 @@
+import { walletCurrencies } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Chip } from '@encore/ui/Chip'
+import { CubeAmount, SoulAmount } from '@encore/ui/CubeAmount'
+import { Empty } from '@encore/ui/Empty'
+import { Panel } from '@encore/ui/Panel'
+import { Section } from '@encore/ui/Section'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { openDialog } from '#app/data/dialogs.ts'
+import type { Member } from '#app/data/viewer.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/wallet.ts'
+import { Lots } from './Lots.tsx'
+import { Statement } from './Statement.tsx'
+import { StatementFile } from './StatementFile.tsx'
+import { sectionData } from './section-data.ts'
+import { listStatement, readStatementQuery, statementPath } from './statement.ts'
+import { useMe } from './use-me.ts'
+import styles from './wallet.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const query = readStatementQuery(new URL(request.url).searchParams)
+  const [part, lots] = await Promise.all([listStatement(api, query), api('GET /api/v1/wallet/lot')])
+  return { query, part: sectionData(part), lots: sectionData(lots).content }
+}
+
+/** Balances, what moved and why, and what the cubes are made of. */
+export default function Wallet({ loaderData: { query, part, lots } }: Route.ComponentProps) {
+  const t = useT()
+  const me = useMe()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useFresh(me)
+  const newest = part.content[0]?.id
+  return (
+    <>
+      <Balances me={me} />
+      <Section
+        title={t('account.wallet.statement')}
+        more={
+          <>
+            <nav className={styles.chips} aria-label={t('account.wallet.currency')}>
+              {walletCurrencies.map((currency) => (
+                <Chip
+                  key={currency}
+                  chosen={currency === query.currency}
+                  render={<PageLink to={statementPath({ currency, cursor: null })} preventScrollReset />}
+                >
+                  {t(currency === 'CUBE' ? 'account.wallet.cubes' : 'account.wallet.souls')}
+                </Chip>
+              ))}
+            </nav>
+            <StatementFile onFailure={setFailure} />
+          </>
+        }
+      >
+        {failure && <FailureNotice failure={failure} />}
+        {newest ? (
+          <Statement key={`${query.currency} ${newest}`} first={part} query={query} />
+        ) : (
+          <Nothing currency={query.currency} />
+        )}
+      </Section>
+      <Section title={t('account.wallet.lots.title')} note={t('account.wallet.lots.note')}>
+        <Lots lots={lots} />
+      </Section>
+    </>
+  )
+}
+
+/** A balance that moved elsewhere, on this page or on another device, has an entry that is not here yet. */
+function useFresh({ cube, soul }: Member) {
+  const { revalidate } = useRevalidator()
+  const shown = useRef(`${cube} ${soul}`)
+  useEffect(() => {
+    if (shown.current === `${cube} ${soul}`) return
+    shown.current = `${cube} ${soul}`
+    void revalidate()
+  }, [cube, soul, revalidate])
+}
+
+function Balances({ me }: { me: Member }) {
+  const t = useT()
+  return (
+    <div className={styles.balances}>
+      <Panel>
+        <h2>
+          {t('account.wallet.cubes')} <small>{t('account.wallet.cubesNote')}</small>
+        </h2>
+        <b>
+          <CubeAmount amount={me.cube} unit={t('wallet.cubeUnit', { n: me.cube })} />
+        </b>
+        <Button kind="primary" size="s" onClick={() => openDialog({ kind: 'cube-shop' })}>
+          {t('wallet.charge')}
+        </Button>
+      </Panel>
+      <Panel>
+        <h2>
+          {t('account.wallet.souls')} <small>{t('account.wallet.soulsNote')}</small>
+        </h2>
+        <b>
+          <SoulAmount amount={me.soul} unit={t('wallet.soulUnit', { n: me.soul })} />
+        </b>
+        <Button size="s" onClick={() => openDialog({ kind: 'cube-shop', tab: 'exchange' })}>
+          {t('account.wallet.exchange')}
+        </Button>
+      </Panel>
+    </div>
+  )
+}
+
+function Nothing({ currency }: { currency: (typeof walletCurrencies)[number] }) {
+  const t = useT()
+  return (
+    <Empty
+      framed
+      icon={<WalletIcon />}
+      title={t(currency === 'CUBE' ? 'account.wallet.empty.title' : 'account.wallet.empty.souls')}
+    >
+      {t('account.wallet.empty.text')}
+    </Empty>
+  )
+}
+
+export { SectionError as ErrorBoundary } from './SectionError.tsx'
