@@ -98,23 +98,24 @@ test('exchanges and spends at once take exactly what there is', async () => {
   expect(await faults()).toEqual([])
 })
 
-/** What the exchange would be without its lock: read, then write. */
-async function readThenWrite(uid: string): Promise<boolean> {
-  return db().owner.begin(async (tx) => {
-    const [wallet] = await tx<{ cube: number }[]>`select cube from wallet where member_uid = ${uid}`
-    if ((wallet?.cube ?? 0) < 1) return false
-    await tx`select pg_sleep(0.01)`
-    await tx`update wallet set cube = cube - 1, soul = soul + 180 where member_uid = ${uid}`
-    return true
-  })
-}
-
 test('without the lock the same race takes too much, and only the table’s own check stops it', async () => {
   const fan = await addFan(shop, 3)
-  const tries = await Promise.allSettled(Array.from({ length: 12 }, () => readThenWrite(fan.uid)))
-  const stopped = tries.filter(({ status }) => status === 'rejected')
-  expect(stopped.length).toBeGreaterThan(0)
-  expect(stopped[0]).toMatchObject({ reason: { constraint_name: 'wallet_cube_not_negative' } })
+  const rivals = 4
+  const allHaveRead = Promise.withResolvers<void>()
+  let read = 0
+  // What the exchange would be: read, decide, write.
+  const exchangeWithoutLock = () =>
+    db().owner.begin(async (tx) => {
+      const [wallet] = await tx<{ cube: number }[]>`select cube from wallet where member_uid = ${fan.uid}`
+      if (++read === rivals) allHaveRead.resolve()
+      await allHaveRead.promise
+      if ((wallet?.cube ?? 0) < 1) return
+      await tx`update wallet set cube = cube - 1, soul = soul + 180 where member_uid = ${fan.uid}`
+    })
+  const tries = await Promise.allSettled(Array.from({ length: rivals }, exchangeWithoutLock))
+  expect(tries.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { constraint_name: 'wallet_cube_not_negative' } },
+  ])
   expect((await faults()).length).toBeGreaterThan(0)
   await db().owner`update wallet set cube = 3, soul = 0 where member_uid = ${fan.uid}`
 })

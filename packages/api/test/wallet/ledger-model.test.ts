@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const seed = Number(process.env.SEED_NUMBER ?? Date.now() % 2 ** 31)
-const sequences = 1_000
+/** `SEQUENCES=10000` is the full measure. */
+const sequences = Number(process.env.SEQUENCES ?? 1_000)
 
 type Operation =
   | { kind: 'credit'; lot: Lot; amount: number; source: number }
@@ -111,25 +112,29 @@ class Model {
   }
 }
 
-test(`${sequences} random histories of a wallet keep every promise of the ledger (seed ${seed})`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { maxLength: 30 }), async (operations) => {
-      const [memberId = ''] = await addMembers(db.owner, 1)
-      await db.owner.begin(async (tx) => {
-        const model = new Model()
-        for (const each of operations) await step(tx, model, memberId, each)
-        await tx`update app_clock set shift = '0'`
-        const lots = await tx<{ remaining: number }[]>`
+test(
+  `${sequences} random histories of a wallet keep every promise of the ledger (seed ${seed})`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 30 }), async (operations) => {
+        const [memberId = ''] = await addMembers(db.owner, 1)
+        await db.owner.begin(async (tx) => {
+          const model = new Model()
+          for (const each of operations) await step(tx, model, memberId, each)
+          await tx`update app_clock set shift = '0'`
+          const lots = await tx<{ remaining: number }[]>`
           select remaining from cube_lot where member_uid = ${memberId} and remaining > 0 order by id`
-        expect(lots.map((lot) => lot.remaining)).toEqual(
-          model.lots.map((lot) => lot.remaining).filter((remaining) => remaining > 0),
-        )
-      })
-    }),
-    { numRuns: sequences, seed },
-  )
-  expect(await db.owner`select * from ledger_audit`).toEqual([])
-})
+          expect(lots.map((lot) => lot.remaining)).toEqual(
+            model.lots.map((lot) => lot.remaining).filter((remaining) => remaining > 0),
+          )
+        })
+      }),
+      { numRuns: sequences, seed },
+    )
+    expect(await db.owner`select * from ledger_audit`).toEqual([])
+  },
+  sequences * 60,
+)
 
 async function step(tx: Tx, model: Model, memberId: string, each: Operation): Promise<void> {
   switch (each.kind) {
