@@ -7,8 +7,14 @@ import type { Member } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Who.module.css'
 
+export interface WhoProps {
+  me: Member | null
+  /** Not where the section shows them large. */
+  showsBalances: boolean
+}
+
 /** Name, address and balances. */
-export function Who({ me }: { me: Member | null }) {
+export function Who({ me, showsBalances }: WhoProps) {
   const t = useT()
   if (!me) {
     return (
@@ -30,13 +36,15 @@ export function Who({ me }: { me: Member | null }) {
           {[me.email, me.snsType !== 'EMAIL' && t(`social.name.${me.snsType}`)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className={styles.balances}>
-        <CubeAmount amount={me.cube} unit={t('wallet.cubeUnit', { n: me.cube })} showUnit />
-        <SoulAmount amount={me.soul} unit={t('wallet.soulUnit', { n: me.soul })} showUnit />
-        <Button size="s" onClick={() => openDialog({ kind: 'cube-shop' })}>
-          {t('wallet.charge')}
-        </Button>
-      </div>
+      {showsBalances && (
+        <div className={styles.balances}>
+          <CubeAmount amount={me.cube} unit={t('wallet.cubeUnit', { n: me.cube })} showUnit />
+          <SoulAmount amount={me.soul} unit={t('wallet.soulUnit', { n: me.soul })} showUnit />
+          <Button size="s" onClick={() => openDialog({ kind: 'cube-shop' })}>
+            {t('wallet.charge')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <aside className={styles.side} aria-label={t('account.title')}>
-            <Who me={me} />
+            <Who me={me} showsBalances={section?.name !== 'wallet'} />
             <SectionNav current={section?.name} />
           </aside>
           <div className={styles.main} aria-busy={me === null}>
