@@ -12,6 +12,7 @@ const myPage = [
   '?edit=nickname',
   '?edit=email',
   '?edit=password',
+  '/wallet',
   '/settings',
   '/devices',
   '/consents',
@@ -82,6 +83,24 @@ test('My page, in both themes and on a narrow screen', async ({ page, product })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSideways(page)
   }
+})
+
+test('the exchange in the cube shop, in both themes and on a narrow screen', async ({ page, product }) => {
+  const alex = demoMember('alex')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, product, alex.email, alex.password)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
+  await page.getByLabel('Cubes to exchange').fill('999999')
+  await expect(page.getByText(/^You need/)).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen
+    }, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideways(page)
 })
 
 test('the way to an account, in both themes and on a narrow screen', async ({ page, product, isMobile }) => {

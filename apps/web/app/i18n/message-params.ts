@@ -271,7 +271,6 @@ export interface MessageParams {
   'account.wallet.statement': undefined
   'account.wallet.currency': undefined
   'account.wallet.download': undefined
-  'account.wallet.downloading': undefined
   'account.wallet.saved': { file: string }
   'account.wallet.date': undefined
   'account.wallet.what': undefined

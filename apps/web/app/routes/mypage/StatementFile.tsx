@@ -11,6 +11,7 @@ import { dayKey, formatClock, zoneName } from '#app/i18n/time.ts'
 import { saveFile } from './save-file.ts'
 import { wholeStatement } from './statement.ts'
 import { useMovementWords } from './use-movement-words.ts'
+import styles from './wallet.module.css'
 
 /** The whole statement of both currencies as a table for spreadsheets, on the reader's clock. */
 export function StatementFile({ onFailure }: { onFailure: (failure: Failure | null) => void }) {
@@ -44,15 +45,9 @@ export function StatementFile({ onFailure }: { onFailure: (failure: Failure | nu
     toast(t('account.wallet.saved', { file: name }))
   }
   return (
-    <Button
-      kind="plain"
-      size="s"
-      busy={isBusy}
-      busyLabel={t('account.wallet.downloading')}
-      onClick={() => void download()}
-    >
+    <Button kind="plain" size="s" busy={isBusy} onClick={() => void download()}>
       <DownloadIcon />
-      {t('account.wallet.download')}
+      <span className={styles.word}>{t('account.wallet.download')}</span>
     </Button>
   )
 }

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { buyCubes, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Locator, Page } from '@playwright/test'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+/** A fan of this journey alone, signed in on the page, with the cubes of a package when asked for. */
+async function come(page: Page, product: RunningProduct, name: string, cubes = 0): Promise<Fan> {
+  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+  const fan = await signUpFan(product, wish)
+  if (cubes > 0) await buyCubes(product, fan, cubes)
+  await signIn(page, product, fan.email, password)
+  return fan
+}
+
+const statement = (page: Page) => page.getByRole('region', { name: 'Statement' })
+const movements = (page: Page) => statement(page).locator('tbody tr')
+const figure = async (cell: Locator) =>
+  Number((await cell.innerText()).replace('−', '-').replace(/[+,]/g, ''))
+
+/** Every amount is the step from the balance before it, and the newest balance is what is there now. */
+async function expectExplained(page: Page, balance: number): Promise<void> {
+  const rows = await movements(page).all()
+  const figures = await Promise.all(
+    rows.map(async (row) => ({
+      amount: await figure(row.locator('td').nth(2)),
+      balance: await figure(row.locator('td').nth(3)),
+    })),
+  )
+  expect(figures[0]?.balance).toBe(balance)
+  for (const [index, { amount, balance: after }] of figures.entries())
+    expect(after - amount).toBe(figures[index + 1]?.balance ?? 0)
+}
+
+test('a fan exchanges cubes, and the statement and its file explain every unit', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `exchanger${isMobile ? 'm' : 'd'}`, 500)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await expect(shop.getByRole('tab', { name: 'Exchange to souls' })).toHaveAttribute('aria-selected', 'true')
+  const field = shop.getByLabel('Cubes to exchange')
+  const souls = shop.getByLabel('Souls you get')
+  await expect(shop.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled()
+  await field.fill('twelve')
+  await expect(souls).toHaveText('0')
+  await expect(shop.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled()
+  await field.fill('551')
+  await expect(shop.getByText('You need 1 more cube')).toBeVisible()
+  await expect(shop.getByRole('button', { name: 'Exchange for 99,180 souls' })).toBeDisabled()
+  await shop.getByRole('button', { name: '50', exact: true }).click()
+  await expect(souls).toHaveText('9,000')
+  await field.fill('12')
+  await expect(souls).toHaveText('2,160')
+  await expect(shop.getByText('You need')).toBeHidden()
+  await shop.getByRole('button', { name: 'Exchange for 2,160 souls' }).dblclick()
+
+  const done = page.getByRole('dialog', { name: 'Exchange complete' })
+  await expect(done).toContainText('2,160')
+  await expect(done).toContainText('538')
+  await done.getByRole('link', { name: 'See the statement' }).click()
+  await expect(done).toBeHidden()
+  await expect(movements(page)).toHaveCount(3)
+  await expect(movements(page).nth(0)).toContainText('Exchanged to souls')
+  await expect(movements(page).nth(0)).toContainText('12 cubes → 2,160 souls')
+  await expect(movements(page).nth(1)).toContainText('Bonus cubes')
+  await expect(movements(page).nth(2)).toContainText('Credit card ₩55,000')
+  await expectExplained(page, 538)
+  const lots = page.getByRole('region', { name: 'What your cubes are made of' }).getByRole('listitem')
+  await expect(lots.nth(0)).toContainText('Free cubes')
+  await expect(lots.nth(0)).toContainText('38 of 50')
+  await expect(lots.nth(1)).toContainText('Bought cubes')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^encore-wallet-\d{4}-\d\d-\d\d\.csv$/)
+  const bytes = await readFile(await download.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(head).toBe('Time,Time zone,Currency,What,Detail,Amount,Balance')
+  expect(lines[0]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,KST,Cubes,Exchanged to souls,"12 cubes → 2,160 souls",-12,538$/,
+  )
+  expect(lines.at(-1)).toMatch(/,Souls,Exchanged to souls,.*,2160,2160$/)
+  expect(lines).toHaveLength(4)
+
+  await statement(page).getByRole('link', { name: 'Souls' }).click()
+  await expect(page).toHaveURL(`${product.url}/mypage/wallet?currency=SOUL`)
+  await expect(movements(page)).toHaveCount(1)
+  await expectExplained(page, 2_160)
+})
+
+test('a ticket paid with cubes leads from the statement to its event', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `ticketed${isMobile ? 'm' : 'd'}`, 1_000)
+  const event = await alwaysOnAir(product)
+  const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: event } })
+  const ticket = products.ok ? products.value.content.find(({ kind }) => kind === 'TICKET_LIVE') : undefined
+  const order = { productUid: ticket?.id ?? '', pgCode: 'CUBE' as const, quantity: 1 }
+  expect(await fan.call('POST /api/v2/order/product', { body: order })).toMatchObject({ ok: true })
+  await page.goto(`${product.url}/mypage/wallet`)
+  await movements(page).nth(0).getByRole('link').click()
+  await expect(page).toHaveURL(`${product.url}/detail/${event}`)
+})
+
+test('older movements follow on demand, and what comes in meanwhile shows by itself', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `longlist${isMobile ? 'm' : 'd'}`, 100)
+  const exchange = () => fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
+  for (let i = 0; i < 25; i++) expect(await exchange()).toMatchObject({ ok: true })
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(movements(page)).toHaveCount(20)
+  // A link before the page listens: then it leads to the older part, afterwards it adds that part.
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+  await statement(page).getByRole('link', { name: 'Show more' }).click()
+  await expect(movements(page)).toHaveCount(26)
+  await expectExplained(page, 75)
+  expect(await exchange()).toMatchObject({ ok: true })
+  await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('74')
+})
+
+test('an empty wallet says how it begins', async ({ page, product, isMobile }) => {
+  await come(page, product, `newcomer${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(page.getByText('Your first cube starts this list')).toBeVisible()
+  await expect(page.getByText('No cubes right now')).toBeVisible()
+})
+
+test('opened for a product, the cube shop only charges', async ({ page, product, isMobile }) => {
+  await come(page, product, `shopper${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await page.getByRole('button', { name: 'Get ticket' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Charge cubes' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
+  await expect(shop.getByRole('tab')).toHaveCount(0)
+})
