@@ -7,6 +7,7 @@ export {
   hasEvents,
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
+export { type Campaign, createCampaign, type NewCampaign } from './modules/commerce/coupons/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export { openChannel } from './modules/live/channels/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'

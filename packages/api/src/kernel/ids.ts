@@ -18,6 +18,8 @@ export type IdPrefix =
   | 'rf'
   | 'rq'
   | 'nt'
+  | 'ca'
+  | 'cr'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -7,6 +7,7 @@ import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
+import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { me } from './engagement/me/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   events,
   payments,
   orders,
+  coupons,
   chat,
   playback,
   entry,

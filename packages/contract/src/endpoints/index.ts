@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
 import { commerce } from './commerce.ts'
+import { coupons } from './coupons.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   ...members,
   ...catalog,
   ...commerce,
+  ...coupons,
   ...live,
   ...notifications,
 } satisfies Record<string, Endpoint>
@@ -27,6 +29,7 @@ export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './catalog.ts'
 export * from './commerce.ts'
+export * from './coupons.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './notifications.ts'
