@@ -7,6 +7,7 @@ export type DialogRequest =
   | { kind: 'sign-in-required'; returnPath?: string }
   /** Opened for a product, the cube shop shows its charge tab alone. */
   | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish }
+  | { kind: 'coupon' }
 
 /** What a guest had chosen in the cube shop when it led to the sign-in. */
 export interface CubeWish {

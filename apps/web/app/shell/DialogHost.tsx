@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
 
+const CouponDialog = lazy(() => import('#app/features/coupon/CouponDialog.tsx'))
 const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
 const SignInPrompt = lazy(() => import('#app/features/sign-in/SignInPrompt.tsx'))
 
@@ -16,5 +17,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <SignInPrompt returnPath={request.returnPath} />
     case 'cube-shop':
       return <CubeShop wish={request.wish} />
+    case 'coupon':
+      return <CouponDialog />
   }
 }
