@@ -1,0 +1,5 @@
+// `npm run money -- campaign …`
+import { bootstrap, environment, node, run } from './bootstrap.mjs'
+
+bootstrap()
+run(node, ['scripts/money.ts', ...process.argv.slice(2)], { env: environment({ NODE_ENV: 'production' }) })
