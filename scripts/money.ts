@@ -46,25 +46,34 @@ async function campaign(args: string[]): Promise<void> {
   })
 }
 
-const refusalText = (fields: { path: string; rule: string }[] = []) =>
-  `No campaign was made: ${fields.map(({ path, rule }) => `${path} (${rule})`).join(', ')}`
+function refusalText(fields: { path: string; rule: string }[] = []): string {
+  return `No campaign was made: ${fields.map(({ path, rule }) => `${path} (${rule})`).join(', ')}`
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        name: { type: 'string', default: '' },
+        gives: { type: 'string', default: '' },
+        code: { type: 'string' },
+        uses: { type: 'string', default: '1' },
+        single: { type: 'string' },
+        from: { type: 'string', default: new Date().toISOString() },
+        until: { type: 'string', default: '' },
+        total: { type: 'string' },
+        each: { type: 'string', default: '1' },
+        holders: { type: 'string' },
+      },
+    }).values
+  } catch {
+    return fail(usage)
+  }
+}
 
 function readCampaign(args: string[]): NewCampaign {
-  const { values } = parseArgs({
-    args,
-    options: {
-      name: { type: 'string', default: '' },
-      gives: { type: 'string', default: '' },
-      code: { type: 'string' },
-      uses: { type: 'string', default: '1' },
-      single: { type: 'string' },
-      from: { type: 'string', default: new Date().toISOString() },
-      until: { type: 'string', default: '' },
-      total: { type: 'string' },
-      each: { type: 'string', default: '1' },
-      holders: { type: 'string' },
-    },
-  })
+  const values = readOptions(args)
   const { code, uses, single, from, until, total, each, holders } = values
   if ((code === undefined) === (single === undefined)) fail('Either --code or --single')
   return {
