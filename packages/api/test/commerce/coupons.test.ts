@@ -162,6 +162,17 @@ test('the member is told what a coupon gave, in its language', async () => {
   expect(content).toMatchObject([{ type: 'HOME', title: '쿠폰으로 20 큐브를 받았어요' }])
 })
 
+test('the member’s export names what was redeemed', async () => {
+  const fan = await addFan(shop)
+  const code = await addCode(shop, { gives: 'SOULS', amount: 90 })
+  await redeem(fan, code)
+  const exported = await fan.api('GET /api/v1/member/export')
+  expect(exported).toMatchObject({
+    ok: true,
+    value: { sections: { coupons: [{ code, gives: 'SOULS', amount: 90, eventId: null }] } },
+  })
+})
+
 test('the product itself may neither redeem past the rules nor rewrite what was redeemed', async () => {
   const { app } = shop.world.db
   const refusal = (work: Promise<unknown>) => work.then(() => 'allowed', sqlState)
