@@ -1,4 +1,4 @@
-// `npm run money -- check`
+// `npm run money -- <command>`
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 
 bootstrap()

@@ -50,7 +50,6 @@ const awaitedEndpoints = [
   'POST /api/v1/order-etc-info',
   'GET /api/v1/event/{id}/shopify-products',
   'GET /api/v1/event/search',
-  'POST /api/v1/coupon/use/code',
   'GET /api/v2/order/product/{id}/history',
   'GET /api/v2/order/history',
 ]

@@ -2,6 +2,7 @@
  * The error catalogue: everything a caller can be told.
  * The i18n key of an error is `errors.<NAME>`. 401 and 403 mean only "your session is bad":
  * clients sign out on them, so no other error may use these two.
+ * Coupons are refused with 500 and the code once more in `data.code` (spec section 8): no faults of ours.
  */
 export const errors = {
   AUTH_REQUIRED: { code: 1000, status: 401 },
@@ -46,6 +47,12 @@ export const errors = {
   PAYMENT_METHOD_UNAVAILABLE: { code: 4105, status: 400 },
   ORDER_NOT_CANCELABLE: { code: 4106, status: 409 },
   ALREADY_ENTITLED: { code: 4107, status: 409 },
+
+  COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
+  COUPON_PERIOD: { code: 5011, status: 500 },
+  COUPON_USED_UP: { code: 5012, status: 500 },
+  COUPON_NOT_FOR_THIS: { code: 5014, status: 500 },
+  COUPON_UNKNOWN: { code: 5731, status: 500 },
 
   NOT_ENTITLED: { code: 6101, status: 402 },
   NOT_ON_AIR: { code: 6102, status: 409 },

@@ -9,6 +9,7 @@ export type DialogRequest =
   | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
   /** The exchange went through: what it brought, and the balances since. */
   | ({ kind: 'exchange-success' } & Exchanged)
+  | { kind: 'coupon' }
 
 export type ShopTab = 'charge' | 'exchange'
 

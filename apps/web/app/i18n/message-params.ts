@@ -486,6 +486,24 @@ export interface MessageParams {
   'shop.failed.title': undefined
   'shop.failed.text': undefined
   'cube.shop.shortage.error.3100': { n: number }
+  'coupon.title': undefined
+  'coupon.entry': undefined
+  'coupon.fromShop': undefined
+  'coupon.label': undefined
+  'coupon.format': undefined
+  'coupon.submit': undefined
+  'coupon.busy': undefined
+  'coupon.signIn': undefined
+  'coupon.missing': undefined
+  'coupon.offline': undefined
+  'coupon.registered': undefined
+  'coupon.gotCubes': { figure: string; n: number }
+  'coupon.gotSouls': { figure: string; n: number }
+  'coupon.gotTicket': { event: string }
+  'coupon.toEvent': undefined
+  'coupon.period': { from: string; to: string }
+  'coupon.errorCode': { code: string }
+  'coupon.error500': undefined
   'payment.title': undefined
   'payment.opening': undefined
   'payment.blocked.title': undefined
@@ -653,6 +671,11 @@ export interface MessageParams {
   'errors.PAYMENT_METHOD_UNAVAILABLE': undefined
   'errors.ORDER_NOT_CANCELABLE': undefined
   'errors.ALREADY_ENTITLED': undefined
+  'errors.COUPON_USED_BY_MEMBER': undefined
+  'errors.COUPON_PERIOD': undefined
+  'errors.COUPON_USED_UP': undefined
+  'errors.COUPON_NOT_FOR_THIS': undefined
+  'errors.COUPON_UNKNOWN': undefined
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
   'documents.inForce': { date: string }

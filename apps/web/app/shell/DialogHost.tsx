@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
 
+const CouponDialog = lazy(() => import('#app/features/coupon/CouponDialog.tsx'))
 const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
 const ExchangeSuccess = lazy(() => import('#app/features/cube-shop/ExchangeSuccess.tsx'))
 const SignInPrompt = lazy(() => import('#app/features/sign-in/SignInPrompt.tsx'))
@@ -19,5 +20,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <CubeShop wish={request.wish} forProduct={request.forProduct} tab={request.tab} />
     case 'exchange-success':
       return <ExchangeSuccess exchanged={request} />
+    case 'coupon':
+      return <CouponDialog />
   }
 }

@@ -3,6 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { CubeAmount, SoulAmount } from '@encore/ui/CubeAmount'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import User from 'lucide-react/icons/user'
 import { useRef } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
@@ -52,6 +53,17 @@ export function ProfileMenu({ id }: { id: string }) {
           <p className={styles.souls}>
             <SoulAmount amount={viewer.me.soul} unit={t('wallet.soulUnit', { n: viewer.me.soul })} showUnit />
           </p>
+          <button
+            className={styles.item}
+            type="button"
+            onClick={() => {
+              close()
+              openDialog({ kind: 'coupon' })
+            }}
+          >
+            <TicketPercent />
+            {t('coupon.entry')}
+          </button>
           <LogOutButton onDone={close} />
         </>
       ) : (

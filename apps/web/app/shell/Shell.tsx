@@ -2,6 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
+import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
 import { PaymentHost } from '#app/features/payment/PaymentHost.tsx'
 import { useSignInTraces } from '#app/features/sign-in/use-sign-in-traces.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [locale])
   useLiveChanges()
   useSignInTraces(pathname)
+  useCouponLink()
   useOneLanguage(locale, pathname)
 
   return (

@@ -19,6 +19,8 @@ export type IdPrefix =
   | 'rq'
   | 'nt'
   | 'ex'
+  | 'ca'
+  | 'cr'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -7,6 +7,7 @@ import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
 import { themes } from './catalog/themes/index.ts'
+import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { statement } from './commerce/statement/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   payments,
   orders,
   statement,
+  coupons,
   chat,
   playback,
   entry,

@@ -25,6 +25,11 @@ export interface DomainEventMap {
     /** The event a ticket lets in to; null when no ticket was bought. */
     admitsTo: string | null
   }
+  'coupon.redeemed': {
+    redemptionId: string
+    memberId: string
+    gift: { gives: 'CUBES' | 'SOULS'; amount: number } | { gives: 'TICKET'; eventId: string; title: Texts }
+  }
 }
 
 /** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */

@@ -20,6 +20,7 @@ const columns: Record<string, string> = {
   'auth_session.sid': 'gone',
   'chat_message.member_uid': 'others answered to these words; the name on them is nobody’s',
   'consent.member_uid': 'proof of what was agreed to, by number only',
+  'coupon_redemption.member_uid': 'what a coupon gave, the cause of entries in the books',
   'credential_password.member_uid': 'gone',
   'credential_social.member_uid': 'gone',
   'cube_lot.member_uid': 'the books of money, kept by law',

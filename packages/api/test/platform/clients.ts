@@ -31,7 +31,8 @@ export async function openClients(env: Record<string, string> = {}): Promise<Cli
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const body = isJson && response.body ? response.json() : undefined
     const what = `${request.method} ${String(request.url).slice(0, 200)} → ${response.statusCode} ${response.body.slice(0, 300)}`
-    if (response.statusCode >= 500) throw new Error(`a fault: ${what}`)
+    const isRefusal = typeof body?.name === 'string' && body.name.startsWith('COUPON_')
+    if (response.statusCode >= 500 && !isRefusal) throw new Error(`a fault: ${what}`)
     if (response.statusCode >= 400 && request.method !== 'HEAD') requireErrorBody(response.statusCode, body)
     if (response.statusCode === 403 && body.name !== 'MEMBER_ONLY') throw new Error(`a sign-out: ${what}`)
     if (!response.headers['x-request-id'] || response.headers['x-content-type-options'] !== 'nosniff')

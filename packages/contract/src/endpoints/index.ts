@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
 import { commerce } from './commerce.ts'
+import { coupons } from './coupons.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...wallet,
   ...catalog,
   ...commerce,
+  ...coupons,
   ...live,
   ...notifications,
 } satisfies Record<string, Endpoint>
@@ -29,6 +31,7 @@ export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './catalog.ts'
 export * from './commerce.ts'
+export * from './coupons.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './notifications.ts'

@@ -7,6 +7,7 @@ import {
   openChannel,
 } from '@encore/api'
 import { createCalendar } from './calendar.ts'
+import { seedCoupons } from './coupons.ts'
 import { cubePackages } from './cube-packages.ts'
 import { demoDefinition } from './definition.ts'
 import { pictureKeeper } from './pictures.ts'
@@ -23,7 +24,7 @@ export const isSeeded = (api: Api): Promise<boolean> => hasEvents(api.ctx.sql)
 
 /**
  * Fills an empty database with the demo: artists, events over all states told from `now` (the product's clock when
- * left out), themes, products with stock, cube packages. Does nothing when there are events already.
+ * left out), themes, products with stock, cube packages, coupons. Does nothing when there are events already.
  */
 export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<Seeded> {
   if (await isSeeded(api)) return { events: 0, products: 0, themes: 0, cubePackages: 0 }
@@ -33,6 +34,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   const imported = await importCatalog(api.ctx, definition)
   if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
   await openChannels(api, definition.events)
+  await seedCoupons(api, calendar)
   return {
     events: definition.events.length,
     products: definition.products.length,

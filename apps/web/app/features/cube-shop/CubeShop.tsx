@@ -10,7 +10,7 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import { Tabs } from '@encore/ui/Tabs'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CubeWish, closeDialog, type ShopTab } from '#app/data/dialogs.ts'
+import { type CubeWish, closeDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { startPayment } from '#app/features/payment/start-payment.ts'
 import { keepWish } from '#app/features/sign-in/kept-wish.ts'
@@ -144,6 +144,13 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
         {t(isMember ? 'shop.pay' : 'shop.signInToPay', { price })}
       </Button>
       <p className={styles.fine}>{t('shop.terms')}</p>
+      <button
+        className={`link ${styles.coupon}`}
+        type="button"
+        onClick={() => openDialog({ kind: 'coupon' })}
+      >
+        {t('coupon.fromShop')}
+      </button>
     </>
   )
 }

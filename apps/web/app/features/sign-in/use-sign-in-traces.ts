@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
+import { takeTicketPath } from './kept-coupon.ts'
 import { resetRegistration } from './kept-progress.ts'
 import { takeWish } from './kept-wish.ts'
 import { forgetReturn } from './stored-return.ts'
@@ -15,8 +16,10 @@ export function useSignInTraces(pathname: string): void {
   }, [isSigningIn])
   useEffect(() => {
     if (isSigningIn || viewer.kind === 'pending') return
-    const wish = takeWish()
-    if (wish && viewer.kind === 'member') openDialog({ kind: 'cube-shop', wish })
+    const [wish, ticketPath] = [takeWish(), takeTicketPath()]
+    if (viewer.kind !== 'member') return
+    if (wish) openDialog({ kind: 'cube-shop', wish })
+    else if (ticketPath) openDialog({ kind: 'coupon' })
   }, [isSigningIn, viewer.kind])
   useEffect(() => {
     if (viewer.kind === 'member') resetRegistration(viewer.me)

@@ -10,7 +10,7 @@ import { failureAnswer, type WireAnswer } from './answer.ts'
 import { parseJsonBody } from './body.ts'
 import { faultFailure } from './faults.ts'
 import type { Principal } from './principal.ts'
-import { addressKey, type RateLimiter } from './rate-limits.ts'
+import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 import type { Incoming, Registry } from './serve.ts'
 import { type Check, checkOf, convertQuery } from './validation.ts'
 
@@ -112,7 +112,7 @@ async function answerTo(
     const ip = addressKey(request.ip)
     const caller = principal?.kind === 'member' ? principal.uid : (deviceId ?? ip)
     const keys = { ip, caller, device: deviceId }
-    const limited = limiter.take(['api', ...(endpoint.limit ? [endpoint.limit] : [])], keys)
+    const limited = limiter.take(['api'], keys) ?? limitedByName(limiter, endpoint, keys)
     if (limited) return failureAnswer(limited, requestId)
     const read = readInput(request, endpoint, checks)
     if (!read.ok) return failureAnswer({ error: 'INVALID_INPUT', fields: read.problems }, requestId)

@@ -1,4 +1,5 @@
-import type { Failure } from '@encore/contract/errors'
+import type { Endpoint } from '@encore/contract/endpoints'
+import { errors, type Failure } from '@encore/contract/errors'
 
 /** One limit: so many calls in a window, per key. */
 export interface RateLimit {
@@ -32,6 +33,10 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 1, windowSec: 10, per: 'device' },
   ],
   'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
+  coupon: [
+    { calls: 10, windowSec: 600, per: 'caller' },
+    { calls: 50, windowSec: 3_600, per: 'ip' },
+  ],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
@@ -84,6 +89,14 @@ export function createRateLimiter(now: () => number, enabled = true): RateLimite
       return waitSec > 0 ? { error: 'RATE_LIMITED', retryAfterSec: Math.ceil(waitSec) } : null
     },
   }
+}
+
+/** Counts a call against the limit its endpoint names; a Failure, in that endpoint's own words, when it is passed. */
+export function limitedByName(limiter: RateLimiter, endpoint: Endpoint, keys: LimitKeys): Failure | null {
+  const limited = endpoint.limit ? limiter.take([endpoint.limit], keys) : null
+  if (!limited || !endpoint.limitedAs) return limited
+  const { limitedAs } = endpoint
+  return { error: limitedAs, data: { code: errors[limitedAs].code } }
 }
 
 /**

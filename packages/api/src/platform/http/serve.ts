@@ -17,7 +17,7 @@ import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { once } from './idempotency.ts'
 import type { Guest, Member, Principal } from './principal.ts'
-import { addressKey, type RateLimiter } from './rate-limits.ts'
+import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 
 /** What an operation's route sees of a request, already checked against the contract. */
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
@@ -161,8 +161,7 @@ export function createLocalCaller(
     if (!handler) return asAnswer(failureAnswer({ error: 'NOT_FOUND' }, requestId))
     const incoming = localIncoming(caller, input, options, requestId)
     const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip, device: null }
-    const limit = (endpoints[key] as Endpoint).limit
-    const limited = limit && incoming.ip ? limiter.take([limit], keys) : null
+    const limited = incoming.ip ? limitedByName(limiter, endpoints[key], keys) : null
     if (limited) return asAnswer(failureAnswer(limited, requestId))
     return asAnswer(await admission.admit(requestId, () => handler(incoming)))
   }

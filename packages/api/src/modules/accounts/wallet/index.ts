@@ -12,6 +12,7 @@ import {
   type Balances,
   callClose,
   callCredit,
+  callGiveSouls,
   callSpend,
   deleteCurrencyChoice,
   type Lot,
@@ -51,6 +52,12 @@ export const balances = (db: Db, uid: string): Promise<Balances> => selectBalanc
 export async function credit(tx: Tx, movement: Movement & { lot: Lot }): Promise<void> {
   const credited = await callCredit(tx, movement)
   if (credited) await tellWallet(tx, movement.memberId)
+}
+
+/** Gives souls; the same cause again gives nothing. */
+export async function giveSouls(tx: Tx, movement: Movement): Promise<void> {
+  const given = await callGiveSouls(tx, movement)
+  if (given) await tellWallet(tx, movement.memberId)
 }
 
 /** Takes cubes, free lots before purchased ones, the oldest first; the value is the balance left. */

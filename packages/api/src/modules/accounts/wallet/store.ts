@@ -31,6 +31,14 @@ export async function callCredit(tx: Tx, movement: Movement & { lot: Lot }): Pro
   return row?.credited ?? false
 }
 
+/** False when this cause has given before. */
+export async function callGiveSouls(tx: Tx, movement: Movement): Promise<boolean> {
+  const { memberId, amount, sourceType, sourceId } = movement
+  const [row] = await tx<{ given: boolean }[]>`
+    select wallet_give_souls(${memberId}, ${amount}, ${sourceType}, ${sourceId}) as given`
+  return row?.given ?? false
+}
+
 /** `balance` is what is there afterwards, or what was there when it was not enough. */
 export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: boolean; balance: number }> {
   const { memberId, amount, sourceType, sourceId } = movement

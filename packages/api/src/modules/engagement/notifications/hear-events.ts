@@ -35,3 +35,18 @@ async function bought(tx: Tx, { cubes, admitsTo, name, quantity }: Fulfilled): P
     ? { template: 'ticket-bought', data: { event: event.title, ticket: name } }
     : { template: 'product-bought', data: { product: name, quantity } }
 }
+
+/** Tickets lie in MY BOX, cubes and souls in the wallet. */
+export async function tellRedeemed(
+  tx: Tx,
+  { memberId, redemptionId, gift }: DomainEventMap['coupon.redeemed'],
+): Promise<void> {
+  const told =
+    gift.gives === 'TICKET'
+      ? ({ template: 'coupon-ticket', data: { event: gift.title } } as const)
+      : ({
+          template: gift.gives === 'CUBES' ? 'coupon-cubes' : 'coupon-souls',
+          data: { amount: gift.amount },
+        } as const)
+  await notify(tx, { memberId, ...told, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
+}

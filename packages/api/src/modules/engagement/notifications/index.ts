@@ -1,6 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { forgetMember, tellFulfilled, welcomeMember } from './hear-events.ts'
+import { forgetMember, tellFulfilled, tellRedeemed, welcomeMember } from './hear-events.ts'
 import { toldTo } from './list-notifications.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
@@ -12,6 +12,7 @@ export const notifications: Module = {
     serveNotifications(serve, ctx)
     ctx.events.on('member.joined', welcomeMember)
     ctx.events.on('order.fulfilled', tellFulfilled)
+    ctx.events.on('coupon.redeemed', tellRedeemed)
     ctx.events.on('member.left', forgetMember)
     holds({ section: 'notifications', data: toldTo })
   },

@@ -8,6 +8,9 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'cubes-bought': { cubes: 1_100 },
   'ticket-bought': { event: { en: 'Afterglow' }, ticket: { en: 'Live', ko: '라이브' } },
   'product-bought': { product: { en: 'Light stick' }, quantity: 2 },
+  'coupon-cubes': { amount: 20 },
+  'coupon-souls': { amount: 1_800 },
+  'coupon-ticket': { event: { en: 'Afterglow' } },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 

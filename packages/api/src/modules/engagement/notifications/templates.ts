@@ -8,6 +8,9 @@ export interface TemplateData {
   'cubes-bought': { cubes: number }
   'ticket-bought': { event: Texts; ticket: Texts }
   'product-bought': { product: Texts; quantity: number }
+  'coupon-cubes': { amount: number }
+  'coupon-souls': { amount: number }
+  'coupon-ticket': { event: Texts }
   /** In the organiser's own words. */
   announcement: { title: Record<Locale, string>; content: Record<Locale, string> }
 }
@@ -107,6 +110,69 @@ const templates: { [N in TemplateName]: Template<TemplateData[N]> } = {
       zhhans: ({ product, quantity }, inWords) => ({
         title: `已购买 ${inWords(product)} × ${figure(quantity)}`,
         content: '付款已完成。',
+      }),
+    },
+  },
+  'coupon-cubes': {
+    type: 'HOME',
+    words: {
+      ko: ({ amount }) => ({
+        title: `쿠폰으로 ${figure(amount)} 큐브를 받았어요`,
+        content: '바로 쓸 수 있고 1년 동안 유효해요.',
+      }),
+      ja: ({ amount }) => ({
+        title: `クーポンで${figure(amount)}キューブを受け取りました`,
+        content: 'すぐに使えます。有効期間は1年です。',
+      }),
+      en: ({ amount }) => ({
+        title: `${figure(amount)} ${amount === 1 ? 'cube' : 'cubes'} from your coupon`,
+        content: 'You can use them now, for one year.',
+      }),
+      zhhans: ({ amount }) => ({
+        title: `优惠码已到账 ${figure(amount)} Cube`,
+        content: '现在就可以使用，有效期 1 年。',
+      }),
+    },
+  },
+  'coupon-souls': {
+    type: 'HOME',
+    words: {
+      ko: ({ amount }) => ({
+        title: `쿠폰으로 ${figure(amount)} 소울을 받았어요`,
+        content: '투표에 쓸 수 있어요.',
+      }),
+      ja: ({ amount }) => ({
+        title: `クーポンで${figure(amount)}ソウルを受け取りました`,
+        content: '投票に使えます。',
+      }),
+      en: ({ amount }) => ({
+        title: `${figure(amount)} ${amount === 1 ? 'soul' : 'souls'} from your coupon`,
+        content: 'You can spend them in polls.',
+      }),
+      zhhans: ({ amount }) => ({
+        title: `优惠码已到账 ${figure(amount)} Soul`,
+        content: '可用于投票。',
+      }),
+    },
+  },
+  'coupon-ticket': {
+    type: 'MY_BOX',
+    words: {
+      ko: ({ event }, inWords) => ({
+        title: `쿠폰으로 ${inWords(event)} 티켓을 받았어요`,
+        content: '입장이 시작되면 공연 페이지에서 들어갈 수 있어요.',
+      }),
+      ja: ({ event }, inWords) => ({
+        title: `クーポンで${inWords(event)}のチケットを受け取りました`,
+        content: '開場後、公演ページから入場できます。',
+      }),
+      en: ({ event }, inWords) => ({
+        title: `Your ticket to ${inWords(event)}, from your coupon`,
+        content: 'Enter from the event’s page once doors are open.',
+      }),
+      zhhans: ({ event }, inWords) => ({
+        title: `优惠码已兑换 ${inWords(event)} 门票`,
+        content: '开放入场后可从演出页面进场。',
       }),
     },
   },

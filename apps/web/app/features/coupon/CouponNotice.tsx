@@ -1,0 +1,58 @@
+import type { CouponGift } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Text } from '#app/i18n/text.ts'
+import { couponProblem } from './coupon-problem.ts'
+import type { Outcome } from './use-redeem.ts'
+
+export interface CouponNoticeProps {
+  outcome: Outcome | null
+  isOnline: boolean
+  /** The link in it leads to another page. */
+  onLeave: () => void
+}
+
+/** What came of a code: green with a check or red with a mark, and always in words. */
+export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) {
+  const text = useText()
+  const { t } = text
+  if (!isOnline)
+    return (
+      <Notice kind="warn" role="status">
+        {t('coupon.offline')}
+      </Notice>
+    )
+  if (!outcome) return null
+  if (outcome.kind === 'refused')
+    return (
+      <Notice kind="bad" role="alert">
+        {couponProblem(text, outcome.refusal, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      </Notice>
+    )
+  const { gift } = outcome
+  return (
+    <Notice
+      kind="ok"
+      role="status"
+      title={t('coupon.registered')}
+      action={
+        gift.event && (
+          <Button size="s" render={<PageLink to={`/detail/${gift.event.id}`} onClick={onLeave} />}>
+            {t('coupon.toEvent')}
+          </Button>
+        )
+      }
+    >
+      {giftText(text, gift)}
+    </Notice>
+  )
+}
+
+function giftText({ t }: Text, { gives, amount, event }: CouponGift): string {
+  if (gives === 'TICKET') return t('coupon.gotTicket', { event: event?.title.text ?? '' })
+  const n = amount ?? 0
+  const figure = n.toLocaleString('en')
+  return gives === 'CUBES' ? t('coupon.gotCubes', { n, figure }) : t('coupon.gotSouls', { n, figure })
+}

@@ -1,0 +1,31 @@
+import type { CouponGift } from '@encore/contract/endpoints'
+import { useRef, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { randomKey } from '#app/data/random-key.ts'
+import { refreshViewer } from '#app/data/viewer.ts'
+import type { Refusal } from './coupon-problem.ts'
+
+/** What came of the last try. */
+export type Outcome = { kind: 'given'; gift: CouponGift } | { kind: 'refused'; refusal: Refusal }
+
+/** Redeems a code; a try whose answer was lost is repeated under the same key, so that it cannot count twice. */
+export function useRedeem() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const lost = useRef<{ code: string; key: string } | null>(null)
+  const redeem = async (code: string): Promise<boolean> => {
+    const key = lost.current?.code === code ? lost.current.key : randomKey()
+    setIsBusy(true)
+    setOutcome(null)
+    const answer = await api('POST /api/v1/coupon/use/code', { body: { code } }, { idempotencyKey: key })
+    lost.current = !answer.ok && isUnknown(answer.status) ? { code, key } : null
+    setIsBusy(false)
+    setOutcome(answer.ok ? { kind: 'given', gift: answer.value } : { kind: 'refused', refusal: answer })
+    if (answer.ok) void refreshViewer()
+    return answer.ok
+  }
+  return { redeem, isBusy, outcome, clear: () => setOutcome(null) }
+}
+
+/** No answer, or none of the product's: the code may be redeemed by now. */
+const isUnknown = (status: number) => status === 0 || status > 500

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  forgetCoupon,
+  keepTicketPath,
+  rememberCoupon,
+  rememberedCoupon,
+  takeTicketPath,
+} from './kept-coupon.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+test('a code is remembered as it is typed, until it is forgotten', () => {
+  rememberCoupon('spring 26')
+  expect(rememberedCoupon()).toBe('SPRING26')
+  forgetCoupon()
+  expect(rememberedCoupon()).toBe('')
+  expect(kept.size).toBe(0)
+})
+
+test('what somebody else wrote there is filtered like anything typed', () => {
+  kept.set('coupon-code', '<img src=x>'.repeat(9))
+  expect(rememberedCoupon()).toMatch(/^[0-9A-Z-]{20}$/)
+})
+
+test('the page that waits for a sign-in is taken up once', () => {
+  keepTicketPath('/ja/detail/ev_1')
+  expect(takeTicketPath()).toBe('/ja/detail/ev_1')
+  expect(takeTicketPath()).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createApi, createCampaign, readConfig } from '@encore/api'
+
+export interface CouponBooks {
+  /** Codes of one use, each worth so many cubes, `each` of them for one member. */
+  makeCodes(wish: { count: number; cubes: number; each: number }): Promise<string[]>
+  /** What the members hold, and how many promises the audits find broken. */
+  audit(uids: string[]): Promise<{ cubes: number; faults: number }>
+  close(): Promise<void>
+}
+
+/** The running product's database, through a back end of its own that does no scheduled work. */
+export async function openCouponBooks(dataDir: string): Promise<CouponBooks> {
+  const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' })
+  const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const { ctx, close } = await createApi({ config, databaseUrl, worker: false })
+  const { sql, clock } = ctx
+  return {
+    makeCodes: async ({ count, cubes, each }) => {
+      const made = await sql.begin((tx) =>
+        createCampaign(tx, {
+          ...{ name: 'bench', gives: 'CUBES', amount: cubes, eventId: null, holdersOf: null },
+          ...{ startsAt: new Date(clock.now() - 60_000), endsAt: new Date(clock.now() + 86_400_000) },
+          ...{ totalLimit: null, memberLimit: each, codes: { single: count } },
+        }),
+      )
+      if (!made.ok) throw new Error(`No campaign: ${JSON.stringify(made.failure)}`)
+      return made.value.codes
+    },
+    audit: async (uids) => {
+      const [ledger, coupons, [held]] = await Promise.all([
+        sql`select from ledger_audit`,
+        sql`select from coupon_audit`,
+        sql<{ cubes: number }[]>`select sum(cube)::int as cubes from wallet where member_uid = any(${uids})`,
+      ])
+      return { cubes: held?.cubes ?? 0, faults: ledger.length + coupons.length }
+    },
+    close,
+  }
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { password, signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Register a coupon' })
+const codeField = (page: Page) => dialogOf(page).getByLabel('Coupon code')
+
+const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
+
+/** From the menu under the avatar. */
+async function openCoupon(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Coupon', exact: true }).click()
+  await expect(codeField(page)).toBeFocused()
+}
+
+async function register(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+}
+
+test('a fan registers coupons: what they give, and why they are refused', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `coupon${isMobile ? 'm' : 'd'}`)
+  await openCoupon(page)
+  await expect(dialogOf(page).getByText('Only letters, digits and hyphens are kept')).toBeHidden()
+  await codeField(page).pressSequentially(' welcome_–30!쿠')
+  await expect(codeField(page)).toHaveValue('WELCOME30')
+  await expect(dialogOf(page).getByText('Only letters, digits and hyphens are kept')).toBeVisible()
+  await codeField(page).press('Enter')
+  const given = dialogOf(page).getByRole('status').filter({ hasText: 'Registered' })
+  await expect(given).toContainText('30 cubes are yours')
+  await expect(codeField(page)).toHaveValue('')
+
+  const refused = dialogOf(page).getByRole('alert')
+  await register(page, 'WELCOME-30')
+  await expect(refused).toHaveText('This code was already used')
+  await register(page, 'LAST-SUMMER')
+  await expect(refused).toContainText(/This coupon can be used from \d{4}\.\d\d\.\d\d \d\d:\d\d to /)
+  await register(page, 'AFTERGLOW-FANS')
+  await expect(refused).toContainText('not for this account or event')
+  await register(page, 'NO-SUCH-CODE')
+  await expect(refused).toContainText('We do not know this code')
+
+  await register(page, 'tide guest')
+  await expect(dialogOf(page).getByText(/Your ticket to .+ is yours/)).toBeVisible()
+  await dialogOf(page).getByRole('link', { name: 'Go to the event' }).click()
+  await expect(page).toHaveURL(/\/detail\/ev_/)
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goto(product.url)
+  await openMenu(page)
+  await expect(page.getByRole('dialog', { name: 'My page' }).getByText('30 cubes')).toBeVisible()
+})
+
+test('a guest is led to the sign-in, and the code waits', async ({ page, product, isMobile }) => {
+  const nickname = `waiting${isMobile ? 'm' : 'd'}`
+  const fan = await signUp(page, product, nickname)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
+
+  const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
+  await page.goto(`${eventUrl}#coupon=lights-1800`)
+  await expect(codeField(page)).toHaveValue('LIGHTS-1800')
+  await expect(page).toHaveURL(eventUrl)
+  await dialogOf(page).getByRole('button', { name: 'Sign in to register' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(codeField(page)).toHaveValue('LIGHTS-1800')
+  await expect(page).toHaveURL(eventUrl)
+  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+  await expect(dialogOf(page).getByText('1,800 souls are yours')).toBeVisible()
+})
+
+test('without a connection the code stays, and goes through when it is back', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `offline${isMobile ? 'm' : 'd'}`)
+  await openCoupon(page)
+  await context.setOffline(true)
+  await register(page, 'WELCOME-30')
+  await expect(dialogOf(page).getByText('You are offline')).toBeVisible()
+  await expect(codeField(page)).toHaveValue('WELCOME-30')
+  await context.setOffline(false)
+  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+  await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
+})
+
+test('the cube shop leads to the coupon dialog, and Escape leaves it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `shopper${isMobile ? 'm' : 'd'}`)
+  await openMenu(page)
+  await page.getByRole('dialog', { name: 'My page' }).getByRole('button', { name: 'Charge' }).click()
+  await page.getByRole('button', { name: 'Do you have a coupon?' }).click()
+  await expect(codeField(page)).toBeFocused()
+  await codeField(page).press('Enter')
+  await expect(dialogOf(page).getByText('Type the code of your coupon')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+})

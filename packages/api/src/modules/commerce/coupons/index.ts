@@ -1,0 +1,22 @@
+import type { Module } from '#modules/module.ts'
+import { couponRoutes } from './routes.ts'
+import { selectFaults, selectRedemptionsOf } from './store.ts'
+
+export { type Campaign, createCampaign, type NewCampaign } from './create-campaign.ts'
+
+/** Codes that give cubes, souls or a ticket. Emits `coupon.redeemed`. */
+export const coupons: Module = {
+  name: 'coupons',
+  install: (host) => {
+    const { ctx } = host
+    couponRoutes(host)
+    host.holds({ section: 'coupons', data: selectRedemptionsOf })
+    const faults = ctx.metrics.counter('encore_coupon_faults_total', 'Broken promises the audit found')
+    host.every(3_600_000, 'audit coupons', async () => {
+      for (const found of await selectFaults(ctx.sql)) {
+        faults.inc()
+        ctx.log.error(found, 'coupons do not add up')
+      }
+    })
+  },
+}

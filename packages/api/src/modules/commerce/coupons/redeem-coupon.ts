@@ -1,0 +1,97 @@
+import { errors, type Failure } from '@encore/contract/errors'
+import { couponLookup } from '@encore/contract/rules/coupon'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { credit, giveSouls } from '#modules/accounts/wallet/index.ts'
+import { findEvent } from '#modules/catalog/events/index.ts'
+import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { type CampaignRow, callRedeem, type Redeeming, selectCampaignOf } from './store.ts'
+
+export type Gift =
+  | { gives: 'CUBES' | 'SOULS'; amount: number }
+  | { gives: 'TICKET'; eventId: string; title: Texts }
+
+export type CouponError =
+  | 'COUPON_USED_BY_MEMBER'
+  | 'COUPON_PERIOD'
+  | 'COUPON_USED_UP'
+  | 'COUPON_NOT_FOR_THIS'
+  | 'COUPON_UNKNOWN'
+
+type Redeemed = Result<Gift, Failure<CouponError>>
+
+/** Counts one use of a code and gives what it stands for; a failure is to roll back the transaction. */
+export async function redeemCoupon(
+  { events }: Pick<Ctx, 'events'>,
+  tx: Tx,
+  { memberId, code }: { memberId: string; code: string },
+): Promise<Redeemed> {
+  const lookup = couponLookup(code)
+  const campaign = await selectCampaignOf(tx, lookup)
+  if (!campaign) return refused('UNKNOWN')
+  const redemptionId = newId('cr')
+  const outcome = await callRedeem(tx, { id: redemptionId, lookup, memberId })
+  if (outcome === 'OUT_OF_PERIOD') return refused(outcome, periodOf(campaign))
+  if (outcome !== 'REDEEMED') return refused(outcome)
+  if (!(await isFor(tx, campaign, memberId))) return refused('NOT_FOR_THIS')
+  const gift = await give(tx, campaign, { memberId, redemptionId })
+  if (!gift) return refused('NOT_FOR_THIS')
+  await events.emit(tx, 'coupon.redeemed', { redemptionId, memberId, gift })
+  return ok(gift)
+}
+
+type Refusal = Exclude<Redeeming, 'REDEEMED'> | 'NOT_FOR_THIS'
+
+const errorOf: Record<Refusal, CouponError> = {
+  UNKNOWN: 'COUPON_UNKNOWN',
+  USED_BY_MEMBER: 'COUPON_USED_BY_MEMBER',
+  USED_UP: 'COUPON_USED_UP',
+  OUT_OF_PERIOD: 'COUPON_PERIOD',
+  NOT_FOR_THIS: 'COUPON_NOT_FOR_THIS',
+}
+
+/** Clients read the code in `data` (spec section 8). */
+function refused(refusal: Refusal, data: Record<string, unknown> = {}) {
+  const error = errorOf[refusal]
+  return fail(error, { data: { code: errors[error].code, ...data } })
+}
+
+const periodOf = ({ startsAt, endsAt }: CampaignRow) => ({
+  from: startsAt.toISOString(),
+  to: endsAt.toISOString(),
+})
+
+async function isFor(tx: Tx, { holdersOf }: CampaignRow, memberId: string): Promise<boolean> {
+  if (holdersOf === null) return true
+  return (await findEntitlement(tx, { memberId, eventId: holdersOf, scope: 'LIVE' })) !== null
+}
+
+interface Receiver {
+  memberId: string
+  redemptionId: string
+}
+
+/** Null for a ticket that would be worth nothing: the event is over, or the member is let in already. */
+async function give(tx: Tx, campaign: CampaignRow, receiver: Receiver): Promise<Gift | null> {
+  const { gives, amount, eventId } = campaign
+  if (gives === 'TICKET') return eventId === null ? null : giveTicket(tx, eventId, receiver)
+  const { memberId, redemptionId } = receiver
+  const movement = { memberId, amount: amount ?? 0, sourceType: 'COUPON', sourceId: redemptionId }
+  await (gives === 'CUBES' ? credit(tx, { ...movement, lot: 'FREE' }) : giveSouls(tx, movement))
+  return { gives, amount: movement.amount }
+}
+
+async function giveTicket(
+  tx: Tx,
+  eventId: string,
+  { memberId, redemptionId }: Receiver,
+): Promise<Gift | null> {
+  const event = await findEvent(tx, eventId)
+  if (!event || event.status === 'ENDED' || event.status === 'CANCELED') return null
+  if (await findEntitlement(tx, { memberId, eventId, scope: 'LIVE' })) return null
+  await grantEntitlement(tx, { memberId, eventId, scope: 'LIVE', source: 'COUPON', sourceId: redemptionId })
+  return { gives: 'TICKET', eventId, title: event.title }
+}

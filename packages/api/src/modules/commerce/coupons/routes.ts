@@ -1,0 +1,22 @@
+import type { CouponGift } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { ok } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import type { Host } from '#modules/module.ts'
+import { type Gift, redeemCoupon } from './redeem-coupon.ts'
+
+export function couponRoutes({ serve, ctx }: Host): void {
+  const refusals = ctx.metrics.counter('encore_coupon_refusals_total', 'Codes that were refused', ['error'])
+  serve.once('POST /api/v1/coupon/use/code', async ({ principal, body, locale }, tx) => {
+    const redeemed = await redeemCoupon(ctx, tx, { memberId: principal.uid, code: body.code })
+    if (redeemed.ok) return ok(present(redeemed.value, locale))
+    // Refused with 500, as clients expect: counted apart from faults of ours.
+    refusals.inc({ error: redeemed.failure.error })
+    return redeemed
+  })
+}
+
+const present = (gift: Gift, locale: Locale): CouponGift =>
+  gift.gives === 'TICKET'
+    ? { gives: 'TICKET', amount: null, event: { id: gift.eventId, title: localText(gift.title, locale) } }
+    : { ...gift, event: null }

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface CampaignRow {
+  id: string
+  name: string
+  gives: 'CUBES' | 'SOULS' | 'TICKET'
+  /** Cubes or souls; null for a ticket. */
+  amount: number | null
+  eventId: string | null
+  startsAt: Date
+  endsAt: Date
+  totalLimit: number | null
+  memberLimit: number
+  holdersOf: string | null
+}
+
+/** The campaign a code stands for; none of it ever changes. */
+export async function selectCampaignOf(db: Db, lookup: string): Promise<CampaignRow | null> {
+  const [row] = await db<CampaignRow[]>`
+    select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
+      p.ends_at as "endsAt", p.total_limit as "totalLimit", p.each_limit as "memberLimit",
+      p.holders_of as "holdersOf"
+    from coupon_code c join coupon_campaign p on p.id = c.campaign_id where c.lookup = ${lookup}`
+  return row ?? null
+}
+
+export type Redeeming = 'REDEEMED' | 'UNKNOWN' | 'USED_BY_MEMBER' | 'OUT_OF_PERIOD' | 'USED_UP'
+
+/** Counts one use and keeps who made it, behind the locks on member and code; anything but REDEEMED changed nothing. */
+export async function callRedeem(
+  tx: Tx,
+  { id, lookup, memberId }: { id: string; lookup: string; memberId: string },
+): Promise<Redeeming> {
+  const [row] = await tx<{ outcome: Redeeming }[]>`
+    select coupon_redeem(${id}, ${lookup}, ${memberId}) as outcome`
+  return row?.outcome ?? 'UNKNOWN'
+}
+
+export const insertCampaign = (tx: Tx, row: CampaignRow) => tx`
+  insert into coupon_campaign
+    (id, name, gives, amount, event_id, starts_at, ends_at, total_limit, each_limit, holders_of)
+  values (${row.id}, ${row.name}, ${row.gives}, ${row.amount}, ${row.eventId}, ${row.startsAt}, ${row.endsAt},
+    ${row.totalLimit}, ${row.memberLimit}, ${row.holdersOf})`
+
+export interface CodeRow {
+  lookup: string
+  code: string
+  usesLimit: number
+}
+
+/** The codes that are new; one that is found like an existing code is left out. */
+export const insertCodes = (tx: Tx, campaignId: string, codes: CodeRow[]) => tx<{ code: string }[]>`
+  insert into coupon_code (lookup, code, campaign_id, uses_limit)
+  select c.lookup, c.code, ${campaignId}, c.uses_limit
+  from unnest(${codes.map(({ lookup }) => lookup)}::text[], ${codes.map(({ code }) => code)}::text[],
+    ${codes.map(({ usesLimit }) => usesLimit)}::integer[]) as c (lookup, code, uses_limit)
+  on conflict do nothing returning code`
+
+/** What a member has redeemed, the oldest first. */
+export const selectRedemptionsOf = (db: Db, memberId: string) => db<
+  { code: string; gives: CampaignRow['gives']; amount: number | null; eventId: string | null; at: Date }[]
+>`
+  select c.code, p.gives, p.amount, p.event_id as "eventId", r.redeemed_at as at
+  from coupon_redemption r
+  join coupon_code c on c.lookup = r.lookup
+  join coupon_campaign p on p.id = r.campaign_id
+  where r.member_uid = ${memberId} order by r.redeemed_at, r.id`
+
+/** Rows are broken promises of coupons; none is right. */
+export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
+  select fault, subject from coupon_audit limit 100`

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** What a coupon gave: so many cubes or souls, or a ticket to an event. */
+export const CouponGift = Shape({
+  gives: OneOf(['CUBES', 'SOULS', 'TICKET']),
+  amount: Nullable(Type.Integer({ description: 'cubes or souls; null for a ticket' })),
+  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+})
+export type CouponGift = Static<typeof CouponGift>
+
+/** Product section 4. The answer has `data.code` beside `code`; COUPON_PERIOD also `data.from` and `data.to`. */
+export const coupons = {
+  'POST /api/v1/coupon/use/code': endpoint({
+    area: 'Coupons',
+    summary: 'Redeem a code, written in any case, with or without spaces and hyphens',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: CouponGift,
+    errors: [
+      'COUPON_USED_BY_MEMBER',
+      'COUPON_PERIOD',
+      'COUPON_USED_UP',
+      'COUPON_NOT_FOR_THIS',
+      'COUPON_UNKNOWN',
+    ],
+    limit: 'coupon',
+    limitedAs: 'COUPON_UNKNOWN',
+  }),
+}

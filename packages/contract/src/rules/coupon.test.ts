@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { couponLookup, typedCoupon } from './coupon.ts'
+
+test.each([
+  ['welcome 2026', 'WELCOME2026'],
+  ['  we-lcome_2026!  ', 'WE-LCOME2026'],
+  ['ＷＥＬＣＯＭＥ－２０２６', 'WELCOME-2026'],
+  ['we\u200blcome\u0000', 'WELCOME'],
+  ['쿠폰-웰컴', '-'],
+  ["'; drop table coupon; --", 'DROPTABLECOUPON--'],
+  ['ABCDE-FGHIJ-KLMNO-PQRST-UVW', 'ABCDE-FGHIJ-KLMNO-PQ'],
+  ['', ''],
+])('%j is typed as %s', (text, code) => {
+  expect(typedCoupon(text)).toBe(code)
+})
+
+test.each([
+  ['WELCOME-2026', 'we1c0me2o26'],
+  ['LIGHT-UP', ' 1ight up '],
+  ['A-B-C-D', 'abcd'],
+])('%s is also found by %j', (printed, typed) => {
+  expect(couponLookup(typed)).toBe(couponLookup(printed))
+})
+
+/** Any sixteen bits, halves of pairs among them. */
+const anything = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+  .map((units) => String.fromCharCode(...units))
+
+test('whatever is typed, what stays is allowed, short, and stays the same when typed again', () => {
+  const keeps = (text: string) => {
+    const code = typedCoupon(text)
+    return (
+      /^[0-9A-Z-]{0,20}$/.test(code) &&
+      typedCoupon(code) === code &&
+      couponLookup(code) === couponLookup(text)
+    )
+  }
+  fc.assert(fc.property(anything, keeps))
+})

@@ -1,0 +1,63 @@
+import { type Api, createCampaign, type NewCampaign, namedId } from '@encore/api'
+import { after, type Calendar } from './calendar.ts'
+
+const yearMinutes = 365 * 24 * 60
+
+/** A coupon of every outcome: the codes stand in the README. */
+const campaigns = ({ now }: Calendar): NewCampaign[] => {
+  const open = {
+    startsAt: after(now, -60),
+    endsAt: after(now, yearMinutes),
+    totalLimit: null,
+    memberLimit: 1,
+  }
+  const cubes = { gives: 'CUBES', eventId: null, holdersOf: null } as const
+  return [
+    { ...open, ...cubes, name: 'Welcome', amount: 30, codes: { shared: 'WELCOME-30', usesLimit: 100_000 } },
+    {
+      ...open,
+      name: 'Lights',
+      gives: 'SOULS',
+      amount: 1_800,
+      eventId: null,
+      holdersOf: null,
+      codes: { shared: 'LIGHTS-1800', usesLimit: 100_000 },
+    },
+    {
+      ...open,
+      name: 'Tide guests',
+      gives: 'TICKET',
+      amount: null,
+      eventId: namedId('ev', 'low-tide-high-moon'),
+      holdersOf: null,
+      codes: { shared: 'TIDE-GUEST', usesLimit: 1_000 },
+    },
+    {
+      ...open,
+      ...cubes,
+      name: 'AFTERGLOW holders',
+      amount: 50,
+      holdersOf: namedId('ev', 'afterglow'),
+      codes: { shared: 'AFTERGLOW-FANS', usesLimit: 100_000 },
+    },
+    { ...open, ...cubes, name: 'First', amount: 10, codes: { shared: 'FIRST-COME', usesLimit: 1 } },
+    {
+      ...open,
+      ...cubes,
+      name: 'Last summer',
+      amount: 30,
+      startsAt: after(now, -yearMinutes / 2),
+      endsAt: after(now, -yearMinutes / 4),
+      codes: { shared: 'LAST-SUMMER', usesLimit: 100_000 },
+    },
+  ]
+}
+
+export async function seedCoupons({ ctx }: Api, calendar: Calendar): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    for (const campaign of campaigns(calendar)) {
+      const made = await createCampaign(tx, campaign)
+      if (!made.ok) throw new Error(`${campaign.name} breaks a rule: ${JSON.stringify(made.failure.fields)}`)
+    }
+  })
+}
