@@ -415,6 +415,10 @@ export interface MessageParams {
   'shop.methods': undefined
   'shop.method.P000': undefined
   'shop.method.EXIMBAY_CREDITCARDJPY': undefined
+  'shop.method.P103': undefined
+  'shop.method.P104': undefined
+  'shop.method.EXIMBAY_JCBJPY': undefined
+  'shop.method.P002': undefined
   'shop.pay': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paying': undefined

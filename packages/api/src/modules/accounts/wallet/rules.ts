@@ -1,6 +1,12 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
-import { type PgCode, paymentMethods } from '@encore/contract/rules/payment-methods'
+import {
+  findMethod,
+  type PaymentMethod,
+  type PgCode,
+  type Platform,
+  paymentMethods,
+} from '@encore/contract/rules/payment-methods'
 
 /** The currency a language asks prices in; null where the seller's own default counts. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
@@ -10,8 +16,11 @@ export const isPaidCurrency = (text: string): text is PaidCurrency =>
   text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)
 
 /** Methods that can charge a currency, in the order of the contract's table. */
-export const methodsFor = (currency: PaidCurrency): PgCode[] =>
-  paymentMethods.filter((method) => method.currencies.includes(currency)).map((method) => method.pgCode)
+export const methodsFor = (currency: PaidCurrency, platform: Platform): PgCode[] =>
+  paymentMethods.filter((method) => charges(method, currency, platform)).map(({ pgCode }) => pgCode)
+
+const charges = (method: PaymentMethod, currency: PaidCurrency, platform: Platform): boolean =>
+  method.currencies.includes(currency) && method.platforms.includes(platform)
 
 /** The first wanted currency that prices exist in; else the first there is, null for no prices. */
 export function priceCurrency(
@@ -24,14 +33,16 @@ export function priceCurrency(
 
 /**
  * What a method charges for something priced in several currencies: the currency its price is shown in, else the
- * only one the method and the prices share; null when neither is clear.
+ * only one the method and the prices share; null when neither is clear, or when the method is not for the platform.
  */
 export function chargeCurrency(
   pgCode: string,
   wanted: (PaidCurrency | null | undefined)[],
   existing: readonly PaidCurrency[],
+  platform: Platform,
 ): PaidCurrency | null {
-  const chargeable = paymentMethods.find((method) => method.pgCode === pgCode)?.currencies ?? []
+  const method = findMethod(pgCode)
+  const chargeable = method?.platforms.includes(platform) ? method.currencies : []
   const shown = priceCurrency(wanted, existing)
   if (shown && chargeable.includes(shown)) return shown
   const [only, another] = existing.filter((currency) => chargeable.includes(currency))

@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
@@ -14,7 +15,7 @@ import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
 /** What a gateway order is asked with; the sum was computed here. */
 export interface GatewayRequest {
-  pgCode: string
+  pgCode: PgCode
   quantity: number
   total: Money<PaidCurrency>
   locale: Locale
@@ -59,10 +60,12 @@ async function signedAnswer(
   order: Order,
   { pgCode, quantity, total, locale }: GatewayRequest,
 ): Promise<PlacedOrder> {
+  const method = findMethod(pgCode)
+  if (!method) throw new Error(`${pgCode} is paid at no gateway`)
   const member = await memberById(tx, order.memberId)
   const form = await openAttempt(ctx, tx, {
     orderId: order.id,
-    pgCode,
+    method,
     money: total,
     quantity,
     itemName: localText(order.name, locale).text,

@@ -77,7 +77,7 @@ async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder): Placed {
 async function priceOf(
   tx: Tx,
   product: SaleProduct,
-  { memberId, pgCode, locale }: OrderRequest,
+  { memberId, pgCode, locale, platform }: OrderRequest,
 ): Promise<Money | null> {
   const { pointPrice, prices, defaultCurrency } = product
   if (pgCode === 'CUBE') return pointPrice === null ? null : { amount: pointPrice, currency: 'CUBE' }
@@ -87,6 +87,7 @@ async function priceOf(
     pgCode,
     wanted,
     prices.map((price) => price.currency),
+    platform,
   )
   return prices.find((price) => price.currency === currency) ?? null
 }

@@ -6,7 +6,7 @@ import { type PaymentRequest, paymentForm, type SignedForm } from './eximbay/req
 import { pollMinutes } from './rules.ts'
 import { insertAttempt } from './store.ts'
 
-export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string; pgCode: string }
+export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string }
 
 /**
  * A form for one opening of the gateway's page, with a reference that no other form has: asked about a reference, the
@@ -14,8 +14,8 @@ export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string; pg
  */
 export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<SignedForm> {
   const ref = newId('at')
-  const { orderId, pgCode, money } = request
-  const { mid } = merchantFor(ctx.config, money.currency)
-  await insertAttempt(tx, { id: ref, orderId, pgCode, mid, money }, pollMinutes[0] ?? 1)
+  const { orderId, method, money } = request
+  const { mid } = merchantFor(ctx.config, method.credentials)
+  await insertAttempt(tx, { id: ref, orderId, pgCode: method.pgCode, mid, money }, pollMinutes[0] ?? 1)
   return paymentForm(ctx.config, { ...request, ref })
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Money, majorText, type PaidCurrency } from '@encore/contract/rules/money'
+import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import type { Config } from '#platform/config.ts'
 import { type Fields, fgkeyOf } from './fgkey.ts'
 import { merchantFor } from './merchants.ts'
@@ -8,6 +9,7 @@ import { merchantFor } from './merchants.ts'
 export interface PaymentRequest {
   /** Our attempt's id. */
   ref: string
+  method: PaymentMethod
   money: Money<PaidCurrency>
   quantity: number
   itemName: string
@@ -22,15 +24,13 @@ export interface SignedForm {
   fgkey: string
 }
 
-/** Spec codes to the gateway's: the yen store knows cards by the same code. */
-const paymethod = 'P000'
 const languages: Record<Locale, string> = { ko: 'KR', en: 'EN', zhhans: 'CN', ja: 'JP' }
 const maxEmail = 32
 
 /** The form of protocol version 230 that the browser posts; every field in it is signed. */
 export function paymentForm(config: Config, request: PaymentRequest): SignedForm {
-  const { ref, money, quantity, locale } = request
-  const merchant = merchantFor(config, money.currency)
+  const { ref, method, money, quantity, locale } = request
+  const merchant = merchantFor(config, method.credentials)
   const sortingParams: Fields = {
     ver: '230',
     mid: merchant.mid,
@@ -44,7 +44,7 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
     charset: 'UTF-8',
     displaytype: 'P',
     autoclose: 'Y',
-    paymethod,
+    paymethod: method.method,
     returnurl: `${config.publicUrl}/payment/eximbay/result`,
     statusurl: `${config.publicUrl}/api/gateway/eximbay/status`,
     item_0_product: shortened(request.itemName, 100),
