@@ -28,7 +28,7 @@ export async function applyGatewayFact(ctx: Ctx, fact: GatewayFact): Promise<App
 
 async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applied, never>> {
   const attempt = await selectAttempt(tx, fact.ref)
-  if (!attempt || attempt.mid !== fact.mid) {
+  if (!attempt || attempt.provider !== fact.provider || attempt.mid !== fact.mid) {
     alert(ctx, 'unknown payment reference', fact)
     return ok(null)
   }
@@ -50,13 +50,14 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
 
 async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
   const { orderId } = attempt
-  const { money, gatewayTxId } = fact
+  const { provider, money, gatewayTxId } = fact
   if (!money) return alert(ctx, 'unreadable payment amount', fact)
   const matches = money.amount === attempt.money.amount && money.currency === attempt.money.currency
   if (!matches) alert(ctx, 'payment mismatch', fact)
-  await insertCapture(tx, { attemptId: attempt.id, orderId, gatewayTxId, money })
+  await insertCapture(tx, { provider, attemptId: attempt.id, orderId, gatewayTxId, money })
   await pollOnceMore(tx, attempt.id, lastPollMinutes)
   await ctx.events.emit(tx, 'payment.captured', {
+    provider,
     orderId,
     attemptId: attempt.id,
     gatewayTxId,

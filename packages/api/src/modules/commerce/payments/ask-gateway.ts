@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
-import { queryAttempt } from './eximbay/direct.ts'
+import { gatewayOf } from './gateways.ts'
 import { attemptGraph, pollMinutes } from './rules.ts'
 import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'u
 }
 
 async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
-  const answer = await queryAttempt(ctx, attempt)
+  const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
   if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
   return answer.kind
 }

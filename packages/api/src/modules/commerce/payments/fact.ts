@@ -1,8 +1,11 @@
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { GatewayProvider } from '@encore/contract/rules/payment-methods'
+
+export type Provider = GatewayProvider
 
 /** What a gateway says about one attempt; made only from messages whose signature was verified. */
 export interface GatewayFact {
-  provider: 'EXIMBAY'
+  provider: Provider
   /** Our attempt's id. */
   ref: string
   mid: string

@@ -16,6 +16,10 @@ export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Pr
   const ref = newId('at')
   const { orderId, method, money } = request
   const { mid } = merchantFor(ctx.config, method.credentials)
-  await insertAttempt(tx, { id: ref, orderId, pgCode: method.pgCode, mid, money }, pollMinutes[0] ?? 1)
+  await insertAttempt(
+    tx,
+    { id: ref, orderId, provider: method.provider, pgCode: method.pgCode, mid, money },
+    pollMinutes[0] ?? 1,
+  )
   return paymentForm(ctx.config, { ...request, ref })
 }

@@ -1,33 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import { factOfMessage } from './eximbay/message.ts'
+import type { GatewayMessages, NoticeAnswer } from './gateway.ts'
+import { gateways } from './gateways.ts'
 
 const maxBytes = 64 * 1024
 
-/** Answers that the gateway reads to the letter: anything but success makes it send the notice again. */
-const success = 'rescode=0000&resmsg=Success'
-const refusals = {
-  badSignature: 'rescode=VE00&resmsg=Signature does not match',
-  unknownReference: 'rescode=Q004&resmsg=No such reference',
-  notKept: 'rescode=9999&resmsg=Not stored, send again',
-}
-
-/** Messages of gateways. They carry no session: who sent them is proved by their signature only. */
+/** Messages of gateways. They carry no session: who sent them is proved by what they carry only. */
 export function gatewayRoutes({ http, ctx }: Host): void {
+  for (const { messages } of gateways) noticeRoute(http, ctx, messages)
   http.register(async (scope) => {
     acceptText(scope)
-    scope.setErrorHandler((cause, request, reply) => {
-      ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message not taken')
-      return reply.code(503).type('text/plain; charset=utf-8').send(refusals.notKept)
-    })
-    scope.post('/api/gateway/eximbay/status', async (request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await takeNotice(ctx, textOf(request.body))),
-    )
     scope.post('/payment/eximbay/result', async (request, reply) => {
       const orderId = await takeReturn(ctx, textOf(request.body))
       const query = orderId ? `?order=${orderId}` : ''
@@ -36,6 +21,21 @@ export function gatewayRoutes({ http, ctx }: Host): void {
         .headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
         .redirect(`/payment/eximbay/result${query}`, 303)
     })
+  })
+}
+
+function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages): void {
+  const send = (reply: FastifyReply, { type, body }: NoticeAnswer) =>
+    reply.type(type).header('cache-control', 'no-store').send(body)
+  http.register(async (scope) => {
+    acceptText(scope)
+    scope.setErrorHandler((cause, request, reply) => {
+      ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message not taken')
+      return send(reply.code(503), messages.answers.notKept)
+    })
+    scope.post(messages.path, async (request, reply) =>
+      send(reply, await takeNotice(ctx, messages, textOf(request.body))),
+    )
   })
 }
 
@@ -49,13 +49,13 @@ function acceptText(scope: FastifyInstance): void {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-async function takeNotice(ctx: Ctx, body: string): Promise<string> {
-  const fact = factOfMessage(ctx.config, body, 'STATUS')
-  if (!fact) {
+async function takeNotice(ctx: Ctx, { read, answers }: GatewayMessages, body: string): Promise<NoticeAnswer> {
+  const heard = await read(ctx, { body })
+  if (heard.kind === 'forged') {
     ctx.metrics.faults.inc({ kind: 'bad gateway signature' })
-    return refusals.badSignature
+    return answers.forged
   }
-  return (await applyGatewayFact(ctx, fact)) ? success : refusals.unknownReference
+  return (await applyGatewayFact(ctx, heard.fact)) ? answers.success : answers.unknownReference
 }
 
 /** The browser comes back: what it carries counts like a notice, what it cannot prove changes nothing. */

@@ -1,0 +1,4 @@
+-- Several gateways: a store is known by its gateway and its number there.
+alter table gateway_report add column provider text not null default 'EXIMBAY';
+alter table gateway_report alter column provider drop default;
+alter table gateway_report drop constraint gateway_report_pkey, add primary key (provider, mid);

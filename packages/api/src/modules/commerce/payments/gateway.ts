@@ -1,0 +1,74 @@
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Ctx } from '#platform/context.ts'
+import type { GatewayFact, Provider } from './fact.ts'
+
+/** What a gateway is asked about: one of our attempts, or a payment that its report names. */
+export interface AskedAttempt {
+  /** Our reference at the gateway. */
+  id: string
+  mid: string
+  money: Money<PaidCurrency>
+}
+
+/** `unknown`: no answer that could be trusted came; it never means unpaid. */
+export type QueryAnswer = { kind: 'paid'; fact: GatewayFact } | { kind: 'unpaid' } | { kind: 'unknown' }
+
+export interface RefundRequest {
+  refundId: string
+  attemptId: string
+  mid: string
+  gatewayTxId: string
+  captured: Money<PaidCurrency>
+  amount: number
+  reason: string
+}
+
+export type RefundAnswer =
+  | { kind: 'done' }
+  | { kind: 'refused'; rescode: string; words: string }
+  | { kind: 'unknown' }
+
+/** A payment that a report names. It is no fact yet: only a trusted answer about it is. */
+export interface ReportedPayment extends AskedAttempt {
+  gatewayTxId: string
+}
+
+/** What one gateway can do for us. Every call may take seconds, so none belongs in a transaction. */
+export interface Gateway {
+  provider: Provider
+  /**
+   * Where a payment of an attempt stands, the last one when none is named; one that was wholly given back counts as
+   * unpaid.
+   */
+  query(ctx: Ctx, asked: AskedAttempt, gatewayTxId?: string): Promise<QueryAnswer>
+  /** Asks for one refund. Not safe to repeat before `unrefunded` has looked. */
+  refund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer>
+  /** Minor units of a capture that were not refunded yet, as the gateway knows; null when it gave no answer. */
+  unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null>
+  /** Our stores whose reports can be fetched. */
+  reportedMids(ctx: Ctx): string[]
+  /** What a store was paid on a day (`YYYYMMDD`, Korean time); throws when no report comes. */
+  report(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]>
+  messages: GatewayMessages
+}
+
+/** What a gateway tells by itself, and the answers that it reads to the letter. */
+export interface GatewayMessages {
+  /** Where its notices arrive. */
+  path: string
+  /** What a notice says; `forged` when nothing proves that our gateway sent it. */
+  read(ctx: Ctx, notice: Notice): Promise<Heard>
+  /** `notKept` makes it send the notice again. */
+  answers: Record<'success' | 'forged' | 'unknownReference' | 'notKept', NoticeAnswer>
+}
+
+export interface Notice {
+  body: string
+}
+
+export type Heard = { kind: 'fact'; fact: GatewayFact } | { kind: 'forged' }
+
+export interface NoticeAnswer {
+  type: string
+  body: string
+}
