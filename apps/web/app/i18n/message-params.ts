@@ -419,6 +419,8 @@ export interface MessageParams {
   'shop.method.P104': undefined
   'shop.method.EXIMBAY_JCBJPY': undefined
   'shop.method.P002': undefined
+  'shop.method.P001': undefined
+  'shop.method.P003': undefined
   'shop.pay': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paying': undefined

@@ -44,6 +44,8 @@ const table = [
   { pgCode: 'P104', method: 'P104', flow: 'form', currencies: settled, ...eximbay },
   { pgCode: 'EXIMBAY_JCBJPY', method: 'P104', flow: 'form', ...eximbayYen },
   { pgCode: 'P002', method: 'P002', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'P001', method: 'P001', flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
+  { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
 ] as const satisfies readonly MethodEntry[]
 
 export type GatewayCode = (typeof table)[number]['pgCode']

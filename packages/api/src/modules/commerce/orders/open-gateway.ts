@@ -63,8 +63,9 @@ async function signedAnswer(
   const method = findMethod(pgCode)
   if (!method) throw new Error(`${pgCode} is paid at no gateway`)
   const member = await memberById(tx, order.memberId)
-  const form = await openAttempt(ctx, tx, {
+  const way = await openAttempt(ctx, tx, {
     orderId: order.id,
+    memberId: order.memberId,
     method,
     money: total,
     quantity,
@@ -73,5 +74,5 @@ async function signedAnswer(
     buyerEmail: member?.email ?? null,
     locale,
   })
-  return { orderId: order.id, status: order.status, ...form, onlineUrl: null, mobileUrl: null }
+  return { orderId: order.id, status: order.status, ...way }
 }

@@ -40,7 +40,7 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       await hearCapture(ctx, tx, attempt, fact)
       break
     case 'DECLINED':
-      await hearRefusal(ctx, tx, attempt, fact)
+      await hearRefusal(ctx, tx, attempt, fact.words)
       break
     case 'OTHER':
       alert(ctx, 'unexpected payment message', fact)
@@ -67,13 +67,14 @@ async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact
   })
 }
 
-async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
-  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', fact.words)
+/** An attempt came to nothing; its order waits for another. */
+export async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {
+  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', words)
   if (!moved) return
   await ctx.events.emit(tx, 'payment.refused', {
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    message: fact.words,
+    message: words,
   })
 }
 

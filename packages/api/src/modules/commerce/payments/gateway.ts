@@ -1,6 +1,36 @@
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import type { Ctx } from '#platform/context.ts'
 import type { GatewayFact, Provider } from './fact.ts'
+
+/** What one attempt asks a gateway to take. */
+export interface PaymentRequest {
+  /** Our attempt's id. */
+  ref: string
+  method: PaymentMethod
+  money: Money<PaidCurrency>
+  memberId: string
+  quantity: number
+  itemName: string
+  buyerName: string
+  buyerEmail: string | null
+  locale: Locale
+}
+
+/** What the browser posts to the gateway; every field is signed. */
+export interface SignedForm {
+  repUrl: string
+  sortingParams: Record<string, string>
+  fgkey: string
+}
+
+/** How a gateway lets a buyer pay; `unknown` when it gave no answer. */
+export type Opened =
+  | { kind: 'form'; form: SignedForm }
+  | { kind: 'page'; onlineUrl: string; mobileUrl: string }
+  | { kind: 'refused'; words: string }
+  | { kind: 'unknown' }
 
 /** What a gateway is asked about: one of our attempts, or a payment that its report names. */
 export interface AskedAttempt {
@@ -36,6 +66,8 @@ export interface ReportedPayment extends AskedAttempt {
 /** What one gateway can do for us. Every call may take seconds, so none belongs in a transaction. */
 export interface Gateway {
   provider: Provider
+  /** A page of its own for an attempt whose flow is an address. */
+  open(ctx: Ctx, request: PaymentRequest): Promise<Opened>
   /**
    * Where a payment of an attempt stands, the last one when none is named; one that was wholly given back counts as
    * unpaid.

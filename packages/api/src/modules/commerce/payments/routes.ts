@@ -1,25 +1,30 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
+import { bridgePage, bridgePolicy } from './bridge-page.ts'
 import { factOfMessage } from './eximbay/message.ts'
 import type { GatewayMessages, NoticeAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
+import { openPage } from './open-page.ts'
+import { isSealed } from './seal.ts'
 
 const maxBytes = 64 * 1024
+
+/** Any other policy on the way would cut the window off from the page that opened it. */
+const onTheWay = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' }
 
 /** Messages of gateways. They carry no session: who sent them is proved by what they carry only. */
 export function gatewayRoutes({ http, ctx }: Host): void {
   for (const { messages } of gateways) noticeRoute(http, ctx, messages)
+  openRoute(http, ctx)
   http.register(async (scope) => {
     acceptText(scope)
     scope.post('/payment/eximbay/result', async (request, reply) => {
       const orderId = await takeReturn(ctx, textOf(request.body))
       const query = orderId ? `?order=${orderId}` : ''
-      // Any other policy on the way would cut the window off from the page that opened it.
-      return reply
-        .headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
-        .redirect(`/payment/eximbay/result${query}`, 303)
+      return reply.headers(onTheWay).redirect(`/payment/eximbay/result${query}`, 303)
     })
   })
 }
@@ -36,6 +41,36 @@ function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages)
     scope.post(messages.path, async (request, reply) =>
       send(reply, await takeNotice(ctx, messages, textOf(request.body))),
     )
+  })
+}
+
+interface OpenRequest {
+  Params: { ref: string; seal: string; device: 'online' | 'mobile' }
+}
+
+/** The address that an order answers for methods of the URL flow. */
+function openRoute(http: FastifyInstance, ctx: Ctx): void {
+  http.get<OpenRequest>('/api/gateway/open/:ref/:seal/:device', async (request, reply) => {
+    const { ref, seal, device } = request.params
+    const led = isSealed(ctx, 'open', ref, seal) ? await openPage(ctx, ref) : { kind: 'unknown' as const }
+    reply.headers(onTheWay)
+    switch (led.kind) {
+      case 'page':
+        return reply.redirect(device === 'mobile' ? led.mobileUrl : led.onlineUrl, 303)
+      case 'form': {
+        const nonce = randomBytes(16).toString('base64')
+        return reply
+          .header('content-security-policy', bridgePolicy(led.form, nonce))
+          .type('text/html; charset=utf-8')
+          .send(bridgePage(led.form, led.locale, nonce))
+      }
+      case 'over':
+        return reply.redirect(`/pay/success?order=${led.orderId}`, 303)
+      case 'refused':
+        return reply.redirect(`/pay/fail?order=${led.orderId}`, 303)
+      case 'unknown':
+        return reply.redirect('/pay/fail', 303)
+    }
   })
 }
 

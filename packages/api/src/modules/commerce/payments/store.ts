@@ -1,3 +1,4 @@
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
@@ -31,6 +32,14 @@ const attemptOf = (row: AttemptRow): Attempt => ({
   state: row.state,
 })
 
+/** What the gateway's page is opened with, beside the sum. */
+export interface Opening {
+  memberId: string
+  itemName: string
+  quantity: number
+  locale: Locale
+}
+
 export interface NewAttempt {
   id: string
   orderId: string
@@ -38,13 +47,15 @@ export interface NewAttempt {
   pgCode: string
   mid: string
   money: Money<PaidCurrency>
+  opening: Opening
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, firstPollMinutes: number): Promise<void> {
-  const { id, orderId, provider, pgCode, mid, money } = attempt
+  const { id, orderId, provider, pgCode, mid, money, opening } = attempt
   await tx`
-    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, next_poll_at)
+    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, opening, next_poll_at)
     values (${id}, ${orderId}, ${provider}, ${pgCode}, ${mid}, ${money.amount}, ${money.currency}, 'REDIRECTED',
+      ${JSON.stringify(opening)}::text::jsonb,
       app_now() + make_interval(mins => ${firstPollMinutes}))`
 }
 
@@ -52,6 +63,33 @@ export async function selectAttempt(db: Db, id: string): Promise<Attempt | null>
   const [row] = await db<AttemptRow[]>`
     select id, order_id, provider, mid, amount, currency, state from payment_attempt where id = ${id}`
   return row ? attemptOf(row) : null
+}
+
+export interface Page {
+  onlineUrl: string
+  mobileUrl: string
+}
+
+export interface OpeningAttempt extends Attempt {
+  pgCode: string
+  opening: Opening
+  /** The gateway's, once it has answered. */
+  page: Page | null
+}
+
+export async function selectOpening(db: Db, id: string): Promise<OpeningAttempt | null> {
+  const [row] = await db<(AttemptRow & { pg_code: string; opening: Opening; page: Page | null })[]>`
+    select id, order_id, provider, mid, amount, currency, state, pg_code, opening, page
+    from payment_attempt where id = ${id}`
+  return row ? { ...attemptOf(row), pgCode: row.pg_code, opening: row.opening, page: row.page } : null
+}
+
+/** Of two that open at once the first one's page counts. */
+export async function keepPage(db: Db, id: string, { onlineUrl, mobileUrl }: Page): Promise<Page> {
+  const [row] = await db<{ page: Page }[]>`
+    update payment_attempt set page = coalesce(page, ${JSON.stringify({ onlineUrl, mobileUrl })}::text::jsonb)
+    where id = ${id} returning page`
+  return row?.page ?? { onlineUrl, mobileUrl }
 }
 
 export async function selectAttemptsOfOrder(db: Db, orderId: string): Promise<Attempt[]> {

@@ -2,12 +2,14 @@ import type { Gateway } from '../gateway.ts'
 import { queryAttempt, sendRefund, unrefunded } from './direct.ts'
 import { factOfMessage } from './message.ts'
 import { fetchReport, reportedMids } from './report.ts'
+import { paymentForm } from './request.ts'
 
 const text = (body: string) => ({ type: 'text/plain; charset=utf-8', body })
 
 /** The form protocol, version 230. */
 export const eximbay: Gateway = {
   provider: 'EXIMBAY',
+  open: async ({ config }, request) => ({ kind: 'form', form: paymentForm(config, request) }),
   query: queryAttempt,
   refund: sendRefund,
   unrefunded,

@@ -1,8 +1,9 @@
 import { findMethod, type GatewayCode, type PaymentMethod } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import type { PaymentRequest } from '../gateway.ts'
 import { hasValidFgkey } from './fgkey.ts'
-import { type PaymentRequest, paymentForm } from './request.ts'
+import { paymentForm } from './request.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://encore.test', SANDBOX_PORT: '4400' })
 const methodOf = (pgCode: GatewayCode): PaymentMethod => {
@@ -12,6 +13,7 @@ const methodOf = (pgCode: GatewayCode): PaymentMethod => {
 }
 const request: PaymentRequest = {
   method: methodOf('P000'),
+  memberId: 'm_1',
   ref: 'at_01JD0000000000000000000000',
   money: { amount: 1_980, currency: 'USD' },
   quantity: 2,

@@ -1,28 +1,9 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { type Money, majorText, type PaidCurrency } from '@encore/contract/rules/money'
-import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
+import { majorText } from '@encore/contract/rules/money'
 import type { Config } from '#platform/config.ts'
+import type { PaymentRequest, SignedForm } from '../gateway.ts'
 import { type Fields, fgkeyOf } from './fgkey.ts'
 import { merchantFor } from './merchants.ts'
-
-/** What one attempt asks the gateway to take. */
-export interface PaymentRequest {
-  /** Our attempt's id. */
-  ref: string
-  method: PaymentMethod
-  money: Money<PaidCurrency>
-  quantity: number
-  itemName: string
-  buyerName: string
-  buyerEmail: string | null
-  locale: Locale
-}
-
-export interface SignedForm {
-  repUrl: string
-  sortingParams: Fields
-  fgkey: string
-}
 
 const languages: Record<Locale, string> = { ko: 'KR', en: 'EN', zhhans: 'CN', ja: 'JP' }
 const maxEmail = 32
