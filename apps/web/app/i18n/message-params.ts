@@ -421,6 +421,8 @@ export interface MessageParams {
   'shop.method.P002': undefined
   'shop.method.P001': undefined
   'shop.method.P003': undefined
+  'shop.method.P302': undefined
+  'shop.method.P015': undefined
   'shop.pay': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paying': undefined

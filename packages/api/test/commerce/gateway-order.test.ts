@@ -93,7 +93,7 @@ test('the language and the last choice decide the currency, yen have a store of 
   const list = (locale: 'ko' | 'ja' | 'en', currency?: 'JPY' | 'CNY') =>
     speaking(shop, fan, locale)('GET /api/v2/point-product', currency ? { query: { currency } } : {})
   expect(await list('ko')).toMatchObject({
-    value: { currency: 'KRW', pgCodes: ['P000', 'P103', 'P104', 'P002', 'P003'] },
+    value: { currency: 'KRW', pgCodes: ['P000', 'P103', 'P104', 'P002', 'P003', 'P302', 'P015'] },
   })
   expect(await list('en', 'CNY')).toMatchObject({ value: { currency: 'USD' } })
   expect(await list('ko', 'JPY')).toMatchObject({

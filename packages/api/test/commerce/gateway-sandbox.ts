@@ -23,8 +23,12 @@ export async function openSandboxShop(): Promise<SandboxShop> {
 }
 
 /** What the gateway does around a payment; armed before its page is opened. */
-export const arm = ({ gateway }: SandboxShop, placed: Placed, scenario: string) =>
-  control(gateway, 'arm', { provider: 'eximbay', ref: placed.ref, scenario })
+export const arm = (
+  { gateway }: SandboxShop,
+  placed: Placed,
+  scenario: string,
+  provider: 'eximbay' | 'payletter_kr' = 'eximbay',
+) => control(gateway, 'arm', { provider, ref: placed.ref, scenario })
 
 /** The browser posts our form, or goes to our address: where the gateway's page is. */
 export async function openPage(shop: SandboxShop, placed: Placed): Promise<string> {
@@ -61,6 +65,7 @@ async function postForm(gateway: Sandbox, body: string): Promise<string> {
 /** What the browser would carry back, and where to. */
 export interface Pressed {
   returnurl: string
+  method: 'get' | 'post'
   result: Form
 }
 
@@ -74,12 +79,9 @@ export async function press(
 }
 
 /** The browser comes back from the gateway's site, without cookies; the page it is led to. */
-export async function comeBack({ returnurl, result }: Pressed): Promise<string> {
-  const reply = await fetch(returnurl, {
-    method: 'POST',
-    body: new URLSearchParams(result),
-    redirect: 'manual',
-  })
+export async function comeBack({ returnurl, method, result }: Pressed): Promise<string> {
+  const body = method === 'post' ? { body: new URLSearchParams(result) } : {}
+  const reply = await fetch(returnurl, { method, redirect: 'manual', ...body })
   if (reply.status !== 303) throw new Error(`the return page answered ${reply.status}`)
   return reply.headers.get('location') ?? ''
 }
@@ -87,6 +89,7 @@ export async function comeBack({ returnurl, result }: Pressed): Promise<string> 
 export interface Exchange {
   kind: 'payment' | 'query' | 'refund' | 'notice'
   accepted?: boolean
+  request: { body: string }
   answer: { body?: string; failure?: string }
 }
 

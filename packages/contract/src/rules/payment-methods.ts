@@ -11,10 +11,10 @@ export const popupSize: Record<PaymentFlow, { width: number; height: number }> =
 
 export type Platform = 'WEB' | 'IOS' | 'ANDROID'
 
-export type GatewayProvider = 'EXIMBAY'
+export type GatewayProvider = 'EXIMBAY' | 'PAYLETTER_KR'
 
 /** Names a store of ours at a gateway and its keys; the settings of the same name hold them. */
-export type CredentialSet = 'EXIMBAY' | 'EXIMBAY_JPY'
+export type CredentialSet = 'EXIMBAY' | 'EXIMBAY_JPY' | 'PAYLETTER_KR' | 'PAYLETTER_KR_NAVERPAY'
 
 interface MethodEntry {
   pgCode: string
@@ -35,6 +35,8 @@ const eximbay = {
   platforms: everywhere,
 } as const
 const eximbayYen = { ...eximbay, credentials: 'EXIMBAY_JPY', currencies: ['JPY'] } as const
+/** Inside an app its wallets need addresses of the app, which there are none of. */
+const korea = { provider: 'PAYLETTER_KR', flow: 'url', currencies: ['KRW'], platforms: ['WEB'] } as const
 const settled = ['KRW', 'USD', 'EUR'] as const
 
 const table = [
@@ -46,6 +48,8 @@ const table = [
   { pgCode: 'P002', method: 'P002', flow: 'form', currencies: settled, ...eximbay },
   { pgCode: 'P001', method: 'P001', flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
   { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
+  { pgCode: 'P302', method: 'kakaopay', credentials: 'PAYLETTER_KR', ...korea },
+  { pgCode: 'P015', method: 'naverpay', credentials: 'PAYLETTER_KR_NAVERPAY', ...korea },
 ] as const satisfies readonly MethodEntry[]
 
 export type GatewayCode = (typeof table)[number]['pgCode']

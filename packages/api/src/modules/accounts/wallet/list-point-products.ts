@@ -15,7 +15,7 @@ export interface PointProductQuery {
 
 /** Packages in one currency: the asked one, else the member's last choice, else the language's. */
 export async function listPointProducts(
-  { sql }: Ctx,
+  { sql, config }: Ctx,
   { memberId, asked, locale, platform }: PointProductQuery,
 ): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
   const wanted = asked && isPaidCurrency(asked) ? asked : null
@@ -28,5 +28,10 @@ export async function listPointProducts(
     const price = prices.find((p) => p.currency === currency)
     return price ? [{ productUid: id, point, bonusPoint, price: price.amount, currency }] : []
   })
-  return { pointProducts, pgCodes: methodsFor(currency, platform), currency, currencies }
+  return {
+    pointProducts,
+    pgCodes: methodsFor({ methods: config.paymentMethods, platform }, currency),
+    currency,
+    currencies,
+  }
 }

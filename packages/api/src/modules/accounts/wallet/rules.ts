@@ -1,12 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
-import {
-  findMethod,
-  type PaymentMethod,
-  type PgCode,
-  type Platform,
-  paymentMethods,
-} from '@encore/contract/rules/payment-methods'
+import type { PaymentMethod, PgCode, Platform } from '@encore/contract/rules/payment-methods'
 
 /** The currency a language asks prices in; null where the seller's own default counts. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
@@ -15,12 +9,17 @@ export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
 export const isPaidCurrency = (text: string): text is PaidCurrency =>
   text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)
 
-/** Methods that can charge a currency, in the order of the contract's table. */
-export const methodsFor = (currency: PaidCurrency, platform: Platform): PgCode[] =>
-  paymentMethods.filter((method) => charges(method, currency, platform)).map(({ pgCode }) => pgCode)
+/** What may be offered: the methods that a deployment has, and where the member is. */
+export interface Offer {
+  methods: readonly PaymentMethod[]
+  platform: Platform
+}
 
-const charges = (method: PaymentMethod, currency: PaidCurrency, platform: Platform): boolean =>
-  method.currencies.includes(currency) && method.platforms.includes(platform)
+/** Methods that can charge a currency, in the order of the contract's table. */
+export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PgCode[] =>
+  methods
+    .filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
+    .map(({ pgCode }) => pgCode)
 
 /** The first wanted currency that prices exist in; else the first there is, null for no prices. */
 export function priceCurrency(
@@ -36,12 +35,12 @@ export function priceCurrency(
  * only one the method and the prices share; null when neither is clear, or when the method is not for the platform.
  */
 export function chargeCurrency(
+  { methods, platform }: Offer,
   pgCode: string,
   wanted: (PaidCurrency | null | undefined)[],
   existing: readonly PaidCurrency[],
-  platform: Platform,
 ): PaidCurrency | null {
-  const method = findMethod(pgCode)
+  const method = methods.find((one) => one.pgCode === pgCode)
   const chargeable = method?.platforms.includes(platform) ? method.currencies : []
   const shown = priceCurrency(wanted, existing)
   if (shown && chargeable.includes(shown)) return shown

@@ -2,11 +2,11 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
-import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
-import { openAttempt } from '#modules/commerce/payments/index.ts'
+import { gatewayMethod, openAttempt } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
@@ -60,13 +60,11 @@ async function signedAnswer(
   order: Order,
   { pgCode, quantity, total, locale }: GatewayRequest,
 ): Promise<PlacedOrder> {
-  const method = findMethod(pgCode)
-  if (!method) throw new Error(`${pgCode} is paid at no gateway`)
   const member = await memberById(tx, order.memberId)
   const way = await openAttempt(ctx, tx, {
     orderId: order.id,
     memberId: order.memberId,
-    method,
+    method: gatewayMethod(pgCode),
     money: total,
     quantity,
     itemName: localText(order.name, locale).text,

@@ -39,7 +39,8 @@ export async function placePointOrder(
   if (!product) return fail('NOT_FOUND')
   const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), 'USD' as const]
   const existing = product.prices.map((price) => price.currency)
-  const currency = chargeCurrency(pgCode, wanted, existing, platform)
+  const offer = { methods: ctx.config.paymentMethods, platform }
+  const currency = chargeCurrency(offer, pgCode, wanted, existing)
   const price = product.prices.find((p) => p.currency === currency)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }

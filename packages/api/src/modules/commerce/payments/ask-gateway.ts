@@ -23,8 +23,11 @@ export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'u
   return answers.find((answer) => answer === 'paid') ?? answers.find((a) => a === 'unknown') ?? 'unpaid'
 }
 
-async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
+/** Asks now, whatever its turn. */
+export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
   const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
-  if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
+  if (answer.kind === 'paid') {
+    for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
+  }
   return answer.kind
 }

@@ -28,7 +28,11 @@ async function compareDay(ctx: Ctx, gateway: Gateway, mid: string, date: string)
     reported.map(({ gatewayTxId }) => gatewayTxId),
   )
   for (const payment of reported.filter(({ gatewayTxId }) => unheard.has(gatewayTxId))) {
-    const answer = await gateway.query(ctx, payment, payment.gatewayTxId)
-    if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
+    const answer = await gateway.query(ctx, { ...payment, createdAt: noonOf(date) }, payment.gatewayTxId)
+    if (answer.kind !== 'paid') continue
+    for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
   }
 }
+
+const noonOf = (date: string): Date =>
+  new Date(`${date.replace(/^(....)(..)(..)$/, '$1-$2-$3')}T12:00:00+09:00`)

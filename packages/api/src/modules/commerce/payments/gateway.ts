@@ -1,6 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
+import type { CredentialSet, PaymentMethod } from '@encore/contract/rules/payment-methods'
+import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { GatewayFact, Provider } from './fact.ts'
 
@@ -38,14 +39,19 @@ export interface AskedAttempt {
   id: string
   mid: string
   money: Money<PaidCurrency>
+  /** From when on it could be paid. */
+  createdAt: Date
 }
 
 /** `unknown`: no answer that could be trusted came; it never means unpaid. */
-export type QueryAnswer = { kind: 'paid'; fact: GatewayFact } | { kind: 'unpaid' } | { kind: 'unknown' }
+export type QueryAnswer = { kind: 'paid'; facts: GatewayFact[] } | { kind: 'unpaid' } | { kind: 'unknown' }
 
 export interface RefundRequest {
   refundId: string
   attemptId: string
+  attemptedAt: Date
+  memberId: string
+  method: PaymentMethod
   mid: string
   gatewayTxId: string
   captured: Money<PaidCurrency>
@@ -59,18 +65,20 @@ export type RefundAnswer =
   | { kind: 'unknown' }
 
 /** A payment that a report names. It is no fact yet: only a trusted answer about it is. */
-export interface ReportedPayment extends AskedAttempt {
+export interface ReportedPayment extends Omit<AskedAttempt, 'createdAt'> {
   gatewayTxId: string
 }
 
 /** What one gateway can do for us. Every call may take seconds, so none belongs in a transaction. */
 export interface Gateway {
   provider: Provider
+  /** The number of a store of ours. */
+  midFor(config: Config, credentials: CredentialSet): string
   /** A page of its own for an attempt whose flow is an address. */
   open(ctx: Ctx, request: PaymentRequest): Promise<Opened>
   /**
-   * Where a payment of an attempt stands, the last one when none is named; one that was wholly given back counts as
-   * unpaid.
+   * Where the payments of an attempt stand, as many as the gateway tells of, or a named one; one that was wholly given
+   * back counts as unpaid.
    */
   query(ctx: Ctx, asked: AskedAttempt, gatewayTxId?: string): Promise<QueryAnswer>
   /** Asks for one refund. Not safe to repeat before `unrefunded` has looked. */
@@ -96,9 +104,13 @@ export interface GatewayMessages {
 
 export interface Notice {
   body: string
+  /** Of the address; empty where it has none. */
+  ref: string
+  seal: string
 }
 
-export type Heard = { kind: 'fact'; fact: GatewayFact } | { kind: 'forged' }
+/** `notKept`: true or not, it could not be looked up now. */
+export type Heard = { kind: 'fact'; fact: GatewayFact } | { kind: 'forged' | 'unknownReference' | 'notKept' }
 
 export interface NoticeAnswer {
   type: string

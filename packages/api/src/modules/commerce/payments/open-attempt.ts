@@ -2,9 +2,9 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import { newId } from '#kernel/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { merchantFor } from './eximbay/merchants.ts'
 import { paymentForm } from './eximbay/request.ts'
 import type { PaymentRequest } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 import { pollMinutes } from './rules.ts'
 import { sealOf } from './seal.ts'
 import { insertAttempt } from './store.ts'
@@ -22,7 +22,7 @@ export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Pr
   const ref = newId('at')
   const { orderId, method, money, memberId, itemName, quantity, locale } = request
   const { provider, pgCode } = method
-  const { mid } = merchantFor(ctx.config, method.credentials)
+  const mid = gatewayOf(provider).midFor(ctx.config, method.credentials)
   const opening = { memberId, itemName, quantity, locale }
   await insertAttempt(tx, { id: ref, orderId, provider, pgCode, mid, money, opening }, pollMinutes[0] ?? 1)
   if (method.flow === 'url') return wayToPage(ctx, ref)

@@ -1,5 +1,4 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { findMethod } from '@encore/contract/rules/payment-methods'
 import { ok } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -7,7 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { hearRefusal } from './apply-gateway-fact.ts'
 import { pageWords } from './bridge-page.ts'
 import type { Opened, SignedForm } from './gateway.ts'
-import { gatewayOf } from './gateways.ts'
+import { gatewayMethod, gatewayOf } from './gateways.ts'
 import { attemptGraph } from './rules.ts'
 import { keepPage, type OpeningAttempt, type Page, selectOpening } from './store.ts'
 
@@ -38,8 +37,7 @@ export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
 
 async function askForPage(ctx: Ctx, attempt: OpeningAttempt): Promise<Opened> {
   const { id: ref, pgCode, money, opening, provider } = attempt
-  const method = findMethod(pgCode)
-  if (!method) throw new Error(`${pgCode} is paid at no gateway`)
+  const method = gatewayMethod(pgCode)
   const member = await memberById(ctx.sql, opening.memberId)
   const buyer = { buyerName: member?.nickname ?? '', buyerEmail: member?.email ?? null }
   return gatewayOf(provider).open(ctx, { ref, method, money, ...opening, ...buyer })

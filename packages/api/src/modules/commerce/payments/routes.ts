@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
+import { askAbout } from './ask-gateway.ts'
 import { bridgePage, bridgePolicy } from './bridge-page.ts'
 import { factOfMessage } from './eximbay/message.ts'
-import type { GatewayMessages, NoticeAnswer } from './gateway.ts'
+import type { GatewayMessages, Notice, NoticeAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
 import { openPage } from './open-page.ts'
 import { isSealed } from './seal.ts'
+import { selectAttempt } from './store.ts'
 
 const maxBytes = 64 * 1024
 
@@ -19,6 +21,7 @@ const onTheWay = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'u
 export function gatewayRoutes({ http, ctx }: Host): void {
   for (const { messages } of gateways) noticeRoute(http, ctx, messages)
   openRoute(http, ctx)
+  backRoute(http, ctx)
   http.register(async (scope) => {
     acceptText(scope)
     scope.post('/payment/eximbay/result', async (request, reply) => {
@@ -38,8 +41,11 @@ function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages)
       ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message not taken')
       return send(reply.code(503), messages.answers.notKept)
     })
-    scope.post(messages.path, async (request, reply) =>
-      send(reply, await takeNotice(ctx, messages, textOf(request.body))),
+    scope.post<{ Params: { ref?: string; seal?: string } }>(messages.path, async (request, reply) =>
+      send(
+        reply,
+        await takeNotice(ctx, messages, { body: textOf(request.body), ref: '', seal: '', ...request.params }),
+      ),
     )
   })
 }
@@ -84,13 +90,41 @@ function acceptText(scope: FastifyInstance): void {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-async function takeNotice(ctx: Ctx, { read, answers }: GatewayMessages, body: string): Promise<NoticeAnswer> {
-  const heard = await read(ctx, { body })
-  if (heard.kind === 'forged') {
-    ctx.metrics.faults.inc({ kind: 'bad gateway signature' })
-    return answers.forged
-  }
-  return (await applyGatewayFact(ctx, heard.fact)) ? answers.success : answers.unknownReference
+async function takeNotice(
+  ctx: Ctx,
+  { read, answers }: GatewayMessages,
+  notice: Notice,
+): Promise<NoticeAnswer> {
+  const heard = await read(ctx, notice)
+  if (heard.kind === 'fact')
+    return (await applyGatewayFact(ctx, heard.fact)) ? answers.success : answers.unknownReference
+  if (heard.kind !== 'notKept') ctx.metrics.faults.inc({ kind: faultOf[heard.kind] })
+  return answers[heard.kind]
+}
+
+const faultOf = { forged: 'bad gateway signature', unknownReference: 'unknown payment reference' }
+
+interface BackRequest {
+  Params: { ref: string; how: string }
+}
+
+/** What a returning browser carries proves nothing here: the gateway is asked, and the page tells what we know. */
+function backRoute(http: FastifyInstance, ctx: Ctx): void {
+  http.register(async (scope) => {
+    acceptText(scope)
+    scope.route<BackRequest>({
+      method: ['GET', 'POST'],
+      url: '/api/gateway/back/:ref/:how',
+      handler: async (request, reply) => {
+        const { ref, how } = request.params
+        const attempt = await selectAttempt(ctx.sql, ref)
+        if (!attempt) return reply.headers(onTheWay).redirect('/pay/fail', 303)
+        const answer = await askAbout(ctx, attempt)
+        const page = answer === 'paid' ? 'success' : how === 'cancel' ? 'cancel' : 'fail'
+        return reply.headers(onTheWay).redirect(`/pay/${page}?order=${attempt.orderId}`, 303)
+      },
+    })
+  })
 }
 
 /** The browser comes back: what it carries counts like a notice, what it cannot prove changes nothing. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import type { RefundAnswer, RefundRequest } from './gateway.ts'
-import { gatewayOf } from './gateways.ts'
+import { gatewayMethod, gatewayOf } from './gateways.ts'
 import { refundWait } from './rules.ts'
 import { claimDueRefunds, type DueRefund, moveRefund, type RefundMove } from './store.ts'
 
@@ -40,6 +40,9 @@ async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
   const request: RefundRequest = {
     refundId: refund.id,
     attemptId: refund.attemptId,
+    attemptedAt: refund.attemptedAt,
+    memberId: refund.memberId,
+    method: gatewayMethod(refund.pgCode),
     mid: refund.mid,
     gatewayTxId: refund.gatewayTxId,
     captured: { amount: refund.capturedAmount, currency: refund.capturedCurrency },

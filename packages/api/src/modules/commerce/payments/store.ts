@@ -11,6 +11,7 @@ export interface Attempt {
   mid: string
   money: Money<PaidCurrency>
   state: AttemptState
+  createdAt: Date
 }
 
 interface AttemptRow {
@@ -21,6 +22,7 @@ interface AttemptRow {
   amount: number
   currency: PaidCurrency
   state: AttemptState
+  created_at: Date
 }
 
 const attemptOf = (row: AttemptRow): Attempt => ({
@@ -30,6 +32,7 @@ const attemptOf = (row: AttemptRow): Attempt => ({
   mid: row.mid,
   money: { amount: row.amount, currency: row.currency },
   state: row.state,
+  createdAt: row.created_at,
 })
 
 /** What the gateway's page is opened with, beside the sum. */
@@ -61,7 +64,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, firstPollMinute
 
 export async function selectAttempt(db: Db, id: string): Promise<Attempt | null> {
   const [row] = await db<AttemptRow[]>`
-    select id, order_id, provider, mid, amount, currency, state from payment_attempt where id = ${id}`
+    select id, order_id, provider, mid, amount, currency, state, created_at from payment_attempt where id = ${id}`
   return row ? attemptOf(row) : null
 }
 
@@ -79,7 +82,7 @@ export interface OpeningAttempt extends Attempt {
 
 export async function selectOpening(db: Db, id: string): Promise<OpeningAttempt | null> {
   const [row] = await db<(AttemptRow & { pg_code: string; opening: Opening; page: Page | null })[]>`
-    select id, order_id, provider, mid, amount, currency, state, pg_code, opening, page
+    select id, order_id, provider, mid, amount, currency, state, created_at, pg_code, opening, page
     from payment_attempt where id = ${id}`
   return row ? { ...attemptOf(row), pgCode: row.pg_code, opening: row.opening, page: row.page } : null
 }
@@ -94,7 +97,7 @@ export async function keepPage(db: Db, id: string, { onlineUrl, mobileUrl }: Pag
 
 export async function selectAttemptsOfOrder(db: Db, orderId: string): Promise<Attempt[]> {
   const rows = await db<AttemptRow[]>`
-    select id, order_id, provider, mid, amount, currency, state from payment_attempt
+    select id, order_id, provider, mid, amount, currency, state, created_at from payment_attempt
     where order_id = ${orderId} order by id`
   return rows.map(attemptOf)
 }
@@ -132,7 +135,7 @@ export async function claimDueAttempts(db: Db, minutes: readonly number[], limit
     where id in (
       select id from payment_attempt where next_poll_at <= app_now()
       order by next_poll_at limit ${limit} for no key update skip locked)
-    returning id, order_id, provider, mid, amount, currency, state`
+    returning id, order_id, provider, mid, amount, currency, state, created_at`
   return rows.map(attemptOf)
 }
 
@@ -236,6 +239,9 @@ export interface DueRefund {
   orderId: string
   provider: Provider
   attemptId: string
+  attemptedAt: Date
+  memberId: string
+  pgCode: string
   mid: string
   gatewayTxId: string
   amount: number
@@ -254,7 +260,8 @@ export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => 
   from payment_capture c join payment_attempt a on a.id = c.attempt_id
   where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
     select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
-  returning r.id, r.order_id as "orderId", r.provider, c.attempt_id as "attemptId", a.mid, r.gateway_tx_id as "gatewayTxId",
+  returning r.id, r.order_id as "orderId", r.provider, c.attempt_id as "attemptId",
+    a.created_at as "attemptedAt", coalesce(a.opening ->> 'memberId', '') as "memberId", a.pg_code as "pgCode", a.mid, r.gateway_tx_id as "gatewayTxId",
     r.amount, r.reason, r.tries, r.rescode, c.amount as "capturedAmount", c.currency as "capturedCurrency"`
 
 export interface RefundMove {

@@ -23,7 +23,7 @@ export async function queryAttempt(
   const isSale = rescode === '0000' && status.toUpperCase() === 'SALE'
   if (isSale && /^0+(\.0+)?$/.test(reply.fields.balance ?? '')) return { kind: 'unpaid' }
   if (isSale) {
-    return { kind: 'paid', fact: factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw) }
+    return { kind: 'paid', facts: [factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw)] }
   }
   return status.toUpperCase() === 'NONE' ? { kind: 'unpaid' } : { kind: 'unknown' }
 }

@@ -1,5 +1,6 @@
 import type { Gateway } from '../gateway.ts'
 import { queryAttempt, sendRefund, unrefunded } from './direct.ts'
+import { merchantFor } from './merchants.ts'
 import { factOfMessage } from './message.ts'
 import { fetchReport, reportedMids } from './report.ts'
 import { paymentForm } from './request.ts'
@@ -9,6 +10,7 @@ const text = (body: string) => ({ type: 'text/plain; charset=utf-8', body })
 /** The form protocol, version 230. */
 export const eximbay: Gateway = {
   provider: 'EXIMBAY',
+  midFor: (config, credentials) => merchantFor(config, credentials).mid,
   open: async ({ config }, request) => ({ kind: 'form', form: paymentForm(config, request) }),
   query: queryAttempt,
   refund: sendRefund,
