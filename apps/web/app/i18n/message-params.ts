@@ -423,6 +423,9 @@ export interface MessageParams {
   'shop.method.P003': undefined
   'shop.method.P302': undefined
   'shop.method.P015': undefined
+  'shop.method.PAYLETTER_CREDITCARD': undefined
+  'shop.method.PAYLETTER_PAYPAL': undefined
+  'shop.method.PAYLETTER_UNIONPAY': undefined
   'shop.pay': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paying': undefined

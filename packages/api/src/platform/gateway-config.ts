@@ -22,6 +22,10 @@ export const gatewaySettings = {
   PAYLETTER_KR_NAVERPAY_CLIENT: Text,
   PAYLETTER_KR_NAVERPAY_KEY: Text,
   PAYLETTER_KR_NAVERPAY_SEARCH_KEY: Text,
+  PAYLETTER_GLOBAL_BASE_URL: Text,
+  PAYLETTER_GLOBAL_REPORT_URL: Text,
+  PAYLETTER_GLOBAL_STORE: Text,
+  PAYLETTER_GLOBAL_KEY: Text,
 }
 
 const schema = Type.Object(gatewaySettings)
@@ -39,6 +43,8 @@ const sandboxStores = {
   PAYLETTER_KR_NAVERPAY_CLIENT: 'sandbox_naver',
   PAYLETTER_KR_NAVERPAY_KEY: 'NVPAYMENT0123456789ABCDEF',
   PAYLETTER_KR_NAVERPAY_SEARCH_KEY: 'NVSEARCH0123456789ABCDEF',
+  PAYLETTER_GLOBAL_STORE: 'sandbox_usd',
+  PAYLETTER_GLOBAL_KEY: 'GLUSD0123456789ABCDEF',
 } as const
 
 type Setting = keyof GatewaySettings
@@ -59,6 +65,12 @@ const settingsOf: Record<CredentialSet, readonly Setting[]> = {
     'PAYLETTER_KR_NAVERPAY_KEY',
     'PAYLETTER_KR_NAVERPAY_SEARCH_KEY',
   ],
+  PAYLETTER_GLOBAL: [
+    'PAYLETTER_GLOBAL_BASE_URL',
+    'PAYLETTER_GLOBAL_REPORT_URL',
+    'PAYLETTER_GLOBAL_STORE',
+    'PAYLETTER_GLOBAL_KEY',
+  ],
 }
 
 /** What is not set is the sandbox's, in a demo only. */
@@ -73,6 +85,8 @@ export function completeGateways(
     EXIMBAY_BASE_URL: sandboxUrl,
     EXIMBAY_REPORT_URL: `${sandboxUrl}/office/report`,
     PAYLETTER_KR_BASE_URL: sandboxUrl,
+    PAYLETTER_GLOBAL_BASE_URL: sandboxUrl,
+    PAYLETTER_GLOBAL_REPORT_URL: `${sandboxUrl}/office/payletter-global`,
   }
   const names = Object.keys(gatewaySettings) as Setting[]
   const entries = names.map((name) => [name, settings[name] || sandbox[name] || ''])
@@ -83,7 +97,13 @@ export function completeGateways(
 export const openMethods = (settings: GatewaySettings): PaymentMethod[] =>
   paymentMethods.filter(({ credentials }) => settingsOf[credentials].every((name) => settings[name] !== ''))
 
-const addresses = ['EXIMBAY_BASE_URL', 'EXIMBAY_REPORT_URL', 'PAYLETTER_KR_BASE_URL'] as const
+const addresses = [
+  'EXIMBAY_BASE_URL',
+  'EXIMBAY_REPORT_URL',
+  'PAYLETTER_KR_BASE_URL',
+  'PAYLETTER_GLOBAL_BASE_URL',
+  'PAYLETTER_GLOBAL_REPORT_URL',
+] as const
 
 /** What a production start refuses: no Eximbay contract, an open address, a store of the sandbox. */
 export function gatewayFaults(settings: GatewaySettings): string[] {

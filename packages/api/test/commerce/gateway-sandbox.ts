@@ -27,7 +27,7 @@ export const arm = (
   { gateway }: SandboxShop,
   placed: Placed,
   scenario: string,
-  provider: 'eximbay' | 'payletter_kr' = 'eximbay',
+  provider: 'eximbay' | 'payletter_kr' | 'payletter_global' = 'eximbay',
 ) => control(gateway, 'arm', { provider, ref: placed.ref, scenario })
 
 /** The browser posts our form, or goes to our address: where the gateway's page is. */

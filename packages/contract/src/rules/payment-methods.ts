@@ -11,10 +11,15 @@ export const popupSize: Record<PaymentFlow, { width: number; height: number }> =
 
 export type Platform = 'WEB' | 'IOS' | 'ANDROID'
 
-export type GatewayProvider = 'EXIMBAY' | 'PAYLETTER_KR'
+export type GatewayProvider = 'EXIMBAY' | 'PAYLETTER_KR' | 'PAYLETTER_GLOBAL'
 
 /** Names a store of ours at a gateway and its keys; the settings of the same name hold them. */
-export type CredentialSet = 'EXIMBAY' | 'EXIMBAY_JPY' | 'PAYLETTER_KR' | 'PAYLETTER_KR_NAVERPAY'
+export type CredentialSet =
+  | 'EXIMBAY'
+  | 'EXIMBAY_JPY'
+  | 'PAYLETTER_KR'
+  | 'PAYLETTER_KR_NAVERPAY'
+  | 'PAYLETTER_GLOBAL'
 
 interface MethodEntry {
   pgCode: string
@@ -37,6 +42,13 @@ const eximbay = {
 const eximbayYen = { ...eximbay, credentials: 'EXIMBAY_JPY', currencies: ['JPY'] } as const
 /** Inside an app its wallets need addresses of the app, which there are none of. */
 const korea = { provider: 'PAYLETTER_KR', flow: 'url', currencies: ['KRW'], platforms: ['WEB'] } as const
+const dollars = {
+  provider: 'PAYLETTER_GLOBAL',
+  credentials: 'PAYLETTER_GLOBAL',
+  flow: 'url',
+  currencies: ['USD'],
+  platforms: everywhere,
+} as const
 const settled = ['KRW', 'USD', 'EUR'] as const
 
 const table = [
@@ -50,6 +62,9 @@ const table = [
   { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
   { pgCode: 'P302', method: 'kakaopay', credentials: 'PAYLETTER_KR', ...korea },
   { pgCode: 'P015', method: 'naverpay', credentials: 'PAYLETTER_KR_NAVERPAY', ...korea },
+  { pgCode: 'PAYLETTER_CREDITCARD', method: 'PLCreditCardMpi', ...dollars },
+  { pgCode: 'PAYLETTER_PAYPAL', method: 'PayPalExpressCheckout', ...dollars },
+  { pgCode: 'PAYLETTER_UNIONPAY', method: 'PLUnionPay', ...dollars },
 ] as const satisfies readonly MethodEntry[]
 
 export type GatewayCode = (typeof table)[number]['pgCode']

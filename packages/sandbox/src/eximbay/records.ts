@@ -3,7 +3,7 @@ import type { Behaviour } from './behaviour.ts'
 import type { Fields } from './form.ts'
 
 /** Which gateway's protocol a payment came by. */
-export const providers = ['eximbay', 'payletter_kr'] as const
+export const providers = ['eximbay', 'payletter_kr', 'payletter_global'] as const
 export type Provider = (typeof providers)[number]
 
 /** One visit of a buyer to the hosted page. */

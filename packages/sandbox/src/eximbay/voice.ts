@@ -1,3 +1,4 @@
+import { globalVoice } from '#src/payletter/global-voice.ts'
 import { koreaVoice } from '#src/payletter/korea-voice.ts'
 import { type EximbayContext, merchantOf } from './context.ts'
 import { encodeForm, type Fields } from './form.ts'
@@ -34,6 +35,10 @@ const eximbayVoice: Voice = {
   way: ({ fields }) => ({ method: 'post', url: fields.returnurl ?? '', carriesResult: true }),
 }
 
-const voices: Record<Provider, Voice> = { eximbay: eximbayVoice, payletter_kr: koreaVoice }
+const voices: Record<Provider, Voice> = {
+  eximbay: eximbayVoice,
+  payletter_kr: koreaVoice,
+  payletter_global: globalVoice,
+}
 
 export const voiceOf = (session: Session): Voice => voices[session.provider]

@@ -22,5 +22,25 @@ export const koreaClients: readonly KoreaClient[] = [
   },
 ]
 
+/** Payletter Global gives one store and one key to each currency. */
+export type GlobalStore = {
+  readonly storeId: string
+  readonly key: string
+  readonly currency: 'USD'
+  readonly methods: readonly string[]
+}
+
+export const globalStores: readonly GlobalStore[] = [
+  {
+    storeId: 'sandbox_usd',
+    key: 'GLUSD0123456789ABCDEF',
+    currency: 'USD',
+    methods: ['PLCreditCardMpi', 'PLCreditCard', 'PayPalExpressCheckout', 'PLUnionPay'],
+  },
+]
+
+export const globalStoreOf = (storeId: unknown): GlobalStore | undefined =>
+  globalStores.find((store) => store.storeId === storeId)
+
 export const koreaClientOf = (clientId: unknown): KoreaClient | undefined =>
   koreaClients.find((client) => client.clientId === clientId)

@@ -1,37 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recordExchange } from '#src/delivery/exchanges.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EximbayContext } from '#src/eximbay/context.ts'
 import type { Transaction } from '#src/eximbay/records.ts'
 import { balanceOf, bookRefund } from '#src/eximbay/refunds.ts'
 import { booked, openSession } from '#src/eximbay/sessions.ts'
 import { type KoreaClient, koreaClientOf } from './clients.ts'
+import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
 import { koreaTime } from './korea-voice.ts'
-
-type Json = Readonly<Record<string, unknown>>
-type Answer = { status: number; body: unknown; ref?: string; isLost?: boolean }
-type Kind = 'payment' | 'query' | 'refund'
 
 /** Payletter Korea: JSON in and out, told apart by the key in `Authorization: PLKEY`. */
 export function koreaRoutes(app: FastifyInstance, ctx: EximbayContext): void {
-  app.register(async (scope) => {
-    // The log keeps requests as they stood on the wire.
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
-    const post = (path: string, kind: Kind, answerTo: (request: FastifyRequest, body: Json) => Answer) =>
-      scope.post<{ Body: string }>(path, (request, reply) => {
-        const body = parsed(request.body)
-        send(ctx, request, reply, kind, body ? answerTo(request, body) : refused(400, 1, 'Body is not JSON'))
-      })
+  jsonRoutes(app, ctx, ({ post, get }) => {
     post('/v1.0/payments/request', 'payment', (request, body) => openPayment(ctx, request, body))
     post('/v1.0/payments/cancel', 'refund', (request, body) => cancelPayment(ctx, request, body, 'whole'))
     post('/v1.0/payments/cancel/partial', 'refund', (request, body) =>
       cancelPayment(ctx, request, body, 'part'),
     )
-    scope.get<{ Querystring: Record<string, string> }>('/v1.0/payments/transaction/list', (request, reply) =>
-      send(ctx, request, reply, 'query', listPayments(ctx, request, request.query)),
-    )
+    get('/v1.0/payments/transaction/list', (request, query) => listPayments(ctx, request, query))
   })
 }
 
@@ -55,7 +39,8 @@ const requestFields = {
   ],
 }
 
-function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): Answer {
+function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json | undefined): Answer {
+  if (!body) return notJson
   const client = clientOf(request, body.client_id, 'paymentKey')
   if (!client) return refused(401, 2, 'Authentication failed')
   const wrong = wrongField(body)
@@ -97,15 +82,12 @@ function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): 
 }
 
 function wrongField(body: Json): string | undefined {
-  const known = [...requestFields.required, ...requestFields.optional]
-  const unknown = Object.keys(body).find((name) => !known.includes(name))
-  if (unknown) return `Unknown field: ${unknown.slice(0, 40)}`
-  const missing = requestFields.required.find((name) => body[name] === undefined || body[name] === '')
-  if (missing) return `Required field is missing: ${missing}`
+  const wrong = wrongName(body, requestFields.required, requestFields.optional)
+  if (wrong) return wrong
   const { amount } = body
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return `Amount is not valid`
   const badUrl = ['return_url', 'callback_url', 'cancel_url'].find(
-    (name) => body[name] !== undefined && !/^https?:\/\/\S+$/.test(String(body[name])),
+    (name) => body[name] !== undefined && !isAddress(body[name]),
   )
   return badUrl && `Value is not allowed: ${badUrl}`
 }
@@ -114,9 +96,10 @@ function wrongField(body: Json): string | undefined {
 function cancelPayment(
   ctx: EximbayContext,
   request: FastifyRequest,
-  body: Json,
+  body: Json | undefined,
   how: 'whole' | 'part',
 ): Answer {
+  if (!body) return notJson
   const client = clientOf(request, body.client_id, 'paymentKey')
   if (!client) return refused(401, 2, 'Authentication failed')
   const found = booked(ctx).find((item) => item.mid === client.clientId && item.transid === body.tid)
@@ -145,7 +128,11 @@ function cancelFound(
   return { status: 200, isLost, body: { tid: found.transid, cid, amount, cancel_date: koreaTime(resdt) } }
 }
 
-function listPayments(ctx: EximbayContext, request: FastifyRequest, query: Record<string, string>): Answer {
+function listPayments(
+  ctx: EximbayContext,
+  request: FastifyRequest,
+  query: Readonly<Record<string, string>>,
+): Answer {
   const client = clientOf(request, query.client_id, 'searchKey')
   if (!client) return refused(401, 2, 'Authentication failed')
   if (!/^\d{8}$/.test(query.date ?? '') || query.date_type !== 'transaction')
@@ -188,42 +175,4 @@ const refused = (status: number, code: number, message: string): Answer => ({
   body: { code, message },
 })
 
-function parsed(text: unknown): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(String(text))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function send(
-  ctx: EximbayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: Kind,
-  answer: Answer,
-): void {
-  const contentType = 'application/json; charset=utf-8'
-  const body = JSON.stringify(answer.body)
-  recordExchange(ctx.state, {
-    at: new Date(ctx.clock.nowMs()).toISOString(),
-    kind,
-    direction: 'in',
-    ref: answer.ref ?? '',
-    request: {
-      method: request.method,
-      url: request.url,
-      contentType: request.headers['content-type'] ?? '',
-      body: typeof request.body === 'string' ? request.body : '',
-    },
-    answer: { status: answer.status, contentType, body },
-  })
-  ctx.changed()
-  if (answer.isLost) {
-    reply.hijack()
-    reply.raw.destroy()
-    return
-  }
-  reply.code(answer.status).type(contentType).send(body)
-}
+const notJson = refused(400, 1, 'Body is not JSON')

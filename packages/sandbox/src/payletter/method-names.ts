@@ -1,6 +1,8 @@
 const names: Readonly<Record<string, string>> = {
   kakaopay: 'KakaoPay',
   naverpay: 'NaverPay',
+  PayPalExpressCheckout: 'PayPal',
+  PLUnionPay: 'UnionPay',
 }
 
 /** The brand; undefined for a card. */

@@ -36,9 +36,13 @@ test('a product is payable with the methods that charge one of its currencies, a
     'P103',
     'P104',
     'P002',
+    'P001',
     'P003',
     'P302',
     'P015',
+    'PAYLETTER_CREDITCARD',
+    'PAYLETTER_PAYPAL',
+    'PAYLETTER_UNIONPAY',
   ])
   const yen = { ...ticket(1, 1), prices: [{ amount: 5_400, currency: 'JPY' as const }] }
   expect(payableWith(yen, paymentMethods)).toEqual(['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY'])

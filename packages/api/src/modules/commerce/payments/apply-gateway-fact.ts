@@ -6,6 +6,7 @@ import type { GatewayFact } from './fact.ts'
 import { attemptStatesBefore, lastPollMinutes } from './rules.ts'
 import {
   type Attempt,
+  hasRefund,
   insertCapture,
   insertEvent,
   lockAttempt,
@@ -41,6 +42,9 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       break
     case 'DECLINED':
       await hearRefusal(ctx, tx, attempt, fact.words)
+      break
+    case 'REFUNDED':
+      if (!(await hasRefund(tx, fact))) alert(ctx, 'refund made outside', fact)
       break
     case 'OTHER':
       alert(ctx, 'unexpected payment message', fact)

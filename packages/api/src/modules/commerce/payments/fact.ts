@@ -11,8 +11,8 @@ export interface GatewayFact {
   mid: string
   gatewayTxId: string
   kind: 'PAYMENT'
-  /** `OTHER` is kept and changes nothing. */
-  outcome: 'CAPTURED' | 'DECLINED' | 'OTHER'
+  /** `REFUNDED` and `OTHER` are kept and change nothing. */
+  outcome: 'CAPTURED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
   /** Null when it is no amount of a currency we know. */
   money: Money<PaidCurrency> | null
   /** The gateway's own words. */

@@ -2,9 +2,14 @@ import { findMethod, type PaymentMethod } from '@encore/contract/rules/payment-m
 import { eximbay } from './eximbay/gateway.ts'
 import type { Provider } from './fact.ts'
 import type { Gateway } from './gateway.ts'
+import { payletterGlobal } from './payletter/global.ts'
 import { payletterKorea } from './payletter/korea.ts'
 
-const byProvider: Record<Provider, Gateway> = { EXIMBAY: eximbay, PAYLETTER_KR: payletterKorea }
+const byProvider: Record<Provider, Gateway> = {
+  EXIMBAY: eximbay,
+  PAYLETTER_KR: payletterKorea,
+  PAYLETTER_GLOBAL: payletterGlobal,
+}
 
 export const gatewayOf = (provider: Provider): Gateway => byProvider[provider]
 

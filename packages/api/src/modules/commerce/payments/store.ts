@@ -281,6 +281,13 @@ export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<
   return moved.length > 0
 }
 
+/** Whether we ourselves asked for money of this payment to go back. */
+export async function hasRefund(tx: Tx, { provider, gatewayTxId }: GatewayFact): Promise<boolean> {
+  const found = await tx`
+    select from refund where provider = ${provider} and gateway_tx_id = ${gatewayTxId} limit 1`
+  return found.length > 0
+}
+
 export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ open: number }[]>`
     select count(*)::integer as open from refund where order_id = ${orderId} and state <> 'SUCCEEDED'`

@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { callJson, isJson, textOf } from './call.ts'
 import { koreaStoreOf } from './korea-stores.ts'
+import { payableDays } from './payable-days.ts'
 
 /** A row of the gateway's list of a day; amounts are won. */
 export interface KoreaPayment {
@@ -25,17 +26,10 @@ export async function listPayments(ctx: Ctx, clientId: string, date: string): Pr
   return reply.value.list.flatMap(paymentOf)
 }
 
-/** On the day of an attempt or the one after: nobody can pay later. */
+/** Of the days on which an attempt could be paid. */
 export async function paymentsSince(ctx: Ctx, clientId: string, since: Date): Promise<KoreaPayment[] | null> {
-  const days = [koreaDay(since, 0), koreaDay(since, 1)]
-  const lists = await Promise.all(days.map((day) => listPayments(ctx, clientId, day)))
+  const lists = await Promise.all(payableDays(since).map((day) => listPayments(ctx, clientId, day)))
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? [])
-}
-
-function koreaDay(at: Date, daysLater: number): string {
-  const koreaAheadHours = 9
-  const hours = koreaAheadHours + 24 * daysLater
-  return new Date(at.getTime() + hours * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
 }
 
 function paymentOf(row: unknown): KoreaPayment[] {
