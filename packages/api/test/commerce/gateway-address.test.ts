@@ -10,7 +10,7 @@ import {
   press,
   type SandboxShop,
 } from './gateway-sandbox.ts'
-import { addFan, addPackage, audits } from './shop.ts'
+import { addFan, addPackage, audits, openShop } from './shop.ts'
 
 let shop: SandboxShop
 let cubes: string
@@ -83,3 +83,41 @@ test('an address that we did not give out leads nowhere', async () => {
   }
   expect(await paymentsOf(shop, placed)).toEqual({ attempts: ['REDIRECTED'], captures: [], refunds: [] })
 })
+
+test('whoever comes twice is led to the same page of the gateway, and after paying to none', async () => {
+  const fan = await addFan(shop)
+  const placed = await orderPackage(fan, cubes, 'P302')
+  const pages = await Promise.all([openPage(shop, placed), openPage(shop, placed)])
+  expect(await openPage(shop, placed)).toBe(pages[0])
+  expect(pages[1]).toBe(pages[0])
+  expect(
+    await openPage(shop, { ...placed, onlineUrl: placed.onlineUrl?.replace(/online$/, 'mobile') ?? '' }),
+  ).toBe(`${pages[0]}?device=mobile`)
+  await press(shop, placed, 'approve')
+  await expect.poll(async () => (await stateOf(fan, placed)).status).toBe('FULFILLED')
+  expect(await openPage(shop, placed)).toBe(`/pay/success?order=${placed.orderId}`)
+})
+
+test.each(['P302', 'PAYLETTER_PAYPAL'] as const)(
+  'a gateway that opens no page for %s ends the attempt, and the order can be tried again',
+  async (pgCode) => {
+    const deaf = await openShop({ SANDBOX_URL: 'http://127.0.0.1:9' })
+    try {
+      const fan = await addFan(deaf)
+      const product = await addPackage(deaf)
+      const placed = await orderPackage(fan, product, pgCode)
+      const reply = await fetch(placed.onlineUrl ?? '', { redirect: 'manual' })
+      expect(reply.headers.get('location')).toBe(`/pay/fail?order=${placed.orderId}`)
+      expect(await stateOf(fan, placed)).toMatchObject({
+        status: 'PENDING',
+        refusal: 'The payment page could not be opened. Nothing was charged.',
+      })
+      expect((await paymentsOf(deaf, placed)).attempts).toEqual(['DECLINED'])
+      const again = await orderPackage(fan, product, pgCode)
+      expect(again.orderId).toBe(placed.orderId)
+      expect(again.ref).not.toBe(placed.ref)
+    } finally {
+      await deaf.close()
+    }
+  },
+)

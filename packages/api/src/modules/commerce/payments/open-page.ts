@@ -24,8 +24,8 @@ export type Led =
 export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   const attempt = await selectOpening(ctx.sql, ref)
   if (!attempt) return { kind: 'unknown' }
-  if (attempt.page) return { kind: 'page', ...attempt.page }
   if (!attemptGraph[attempt.state].DECLINED) return { kind: 'over', orderId: attempt.orderId }
+  if (attempt.page) return { kind: 'page', ...attempt.page }
   const opened = await askForPage(ctx, attempt)
   if (opened.kind === 'form') return { ...opened, locale: attempt.opening.locale }
   if (opened.kind === 'page') return { kind: 'page', ...(await keepPage(ctx.sql, ref, opened)) }
