@@ -70,6 +70,10 @@ const forgeries: [string, (paid: Paid, other: Paid) => [string, unknown]][] = [
     'the payment of another order',
     ({ address, notice }, other) => [address, { ...other.notice, order_no: notice.order_no }],
   ],
+  [
+    'the payment of another order, hashed for ours',
+    ({ address, notice }, other) => [address, rehashed({ ...notice, tid: other.notice.tid })],
+  ],
   ['another order than its address', ({ address }, other) => [address, other.notice]],
   ['the address of another order', ({ notice }, other) => [other.address, notice]],
   ['no seal', ({ address, notice }) => [address.replace(/[^/]+$/, 'x'), notice]],
