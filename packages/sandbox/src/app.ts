@@ -7,6 +7,8 @@ import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { mailboxRoutes } from '#src/mailbox/routes.ts'
 import { assetRoutes } from '#src/pages/assets.ts'
 import { sendPage } from '#src/pages/page.ts'
+import { globalRoutes } from '#src/payletter/global-routes.ts'
+import { koreaRoutes } from '#src/payletter/korea-routes.ts'
 
 export type AppDeps = {
   readonly control: Omit<ControlContext, 'forgetPeople'>
@@ -31,6 +33,8 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
 
   await assetRoutes(app)
   eximbayRoutes(app, control)
+  koreaRoutes(app, control)
+  globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
   controlRoutes(app, { ...control, forgetPeople })
   mailboxRoutes(app, mailbox)

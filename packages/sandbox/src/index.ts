@@ -5,6 +5,8 @@ import { recordExchange } from '#src/delivery/exchanges.ts'
 import { eximbayDeliveryRules } from '#src/eximbay/delivery-rules.ts'
 import { type Merchant, sandboxMerchants } from '#src/eximbay/merchants.ts'
 import { createMailbox, type MailboxState } from '#src/mailbox/mailbox.ts'
+import { globalDeliveryRules } from '#src/payletter/global-voice.ts'
+import { koreaDeliveryRules } from '#src/payletter/korea-voice.ts'
 import { createClock } from '#src/state/clock.ts'
 import { emptySandboxState } from '#src/state/sandbox-state.ts'
 import { openStateFile } from '#src/state/state-file.ts'
@@ -39,7 +41,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const engine = createDeliveryEngine({
     deliveries: state.deliveries,
-    rules: { eximbay: eximbayDeliveryRules },
+    rules: {
+      eximbay: eximbayDeliveryRules,
+      payletter_kr: koreaDeliveryRules,
+      payletter_global: globalDeliveryRules,
+    },
     clock,
     speed,
     record: (exchange) => recordExchange(state, exchange),

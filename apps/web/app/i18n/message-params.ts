@@ -460,6 +460,17 @@ export interface MessageParams {
   'shop.methods': undefined
   'shop.method.P000': undefined
   'shop.method.EXIMBAY_CREDITCARDJPY': undefined
+  'shop.method.P103': undefined
+  'shop.method.P104': undefined
+  'shop.method.EXIMBAY_JCBJPY': undefined
+  'shop.method.P002': undefined
+  'shop.method.P001': undefined
+  'shop.method.P003': undefined
+  'shop.method.P302': undefined
+  'shop.method.P015': undefined
+  'shop.method.PAYLETTER_CREDITCARD': undefined
+  'shop.method.PAYLETTER_PAYPAL': undefined
+  'shop.method.PAYLETTER_UNIONPAY': undefined
   'shop.pay': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paying': undefined

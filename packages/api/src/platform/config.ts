@@ -1,5 +1,7 @@
+import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
@@ -23,12 +25,7 @@ export const ConfigSchema = Type.Object({
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
-  EXIMBAY_BASE_URL: Text(''),
-  EXIMBAY_REPORT_URL: Text(''),
-  EXIMBAY_MID: Text(''),
-  EXIMBAY_KEY: Text(''),
-  EXIMBAY_JPY_MID: Text(''),
-  EXIMBAY_JPY_KEY: Text(''),
+  ...gatewaySettings,
   IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
   IDENTITY_FACADE: Type.Enum(['off', 'on', 'allow'], { default: 'off' }),
   FIREBASE_PROJECT_ID: Type.String({ default: '', pattern: '^[a-z0-9:.-]{0,64}$' }),
@@ -48,6 +45,8 @@ export interface Config extends Settings {
   publicUrl: string
   sandboxUrl: string
   social: SocialAccesses
+  /** Those that can be offered here, in their order. */
+  paymentMethods: PaymentMethod[]
   isProduction: boolean
 }
 
@@ -73,33 +72,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** What is no whole number stays a text, and is refused as one. */
 const wholeNumber = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 
-/** Keys of the sandbox merchants, public by nature. */
-const sandboxMerchants = {
-  EXIMBAY_MID: 'SANDBOX001',
-  EXIMBAY_KEY: '0123456789ABCDEF0123456789ABCDEF',
-  EXIMBAY_JPY_MID: 'SANDBOX002',
-  EXIMBAY_JPY_KEY: 'FEDCBA9876543210FEDCBA9876543210',
-} as const
-
 function complete(settings: Settings): Config {
   const sandboxUrl = settings.SANDBOX_URL || `http://127.0.0.1:${settings.SANDBOX_PORT}`
   const isProduction = settings.DEPLOYMENT === 'production'
-  const merchants = isProduction ? {} : withDefaults(settings, sandboxMerchants)
+  const gateways = completeGateways(settings, sandboxUrl, isProduction)
   return {
     ...settings,
-    ...merchants,
-    EXIMBAY_BASE_URL: settings.EXIMBAY_BASE_URL || (isProduction ? '' : sandboxUrl),
-    EXIMBAY_REPORT_URL: settings.EXIMBAY_REPORT_URL || (isProduction ? '' : `${sandboxUrl}/office/report`),
+    ...gateways,
+    paymentMethods: openMethods(gateways),
     publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
     isProduction,
   }
-}
-
-function withDefaults<K extends keyof Settings>(settings: Settings, defaults: Record<K, string>) {
-  const names = Object.keys(defaults) as K[]
-  return Object.fromEntries(names.map((name) => [name, settings[name] || defaults[name]]))
 }
 
 /** What the choice of an identity provider asks of the other settings. */
@@ -116,8 +101,6 @@ function productionFaults(config: Config, env: Record<string, string | undefined
     if (!holds) faults.push(sentence)
   }
   need(config.publicUrl.startsWith('https://'), 'PUBLIC_URL must be https')
-  need(config.EXIMBAY_BASE_URL.startsWith('https://'), 'EXIMBAY_BASE_URL must be https')
-  need(/^$|^https:/.test(config.EXIMBAY_REPORT_URL), 'EXIMBAY_REPORT_URL must be https or empty')
   need(config.DATABASE_URL !== '', 'DATABASE_URL must name an external PostgreSQL')
   need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
   need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')
@@ -127,10 +110,5 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   need(config.IDENTITY_FACADE !== 'on', 'IDENTITY_FACADE must be off or allow')
   need(config.FIREBASE_BASE_URL === '', 'FIREBASE_BASE_URL must be empty')
   need(!env.FIREBASE_AUTH_EMULATOR_HOST, 'FIREBASE_AUTH_EMULATOR_HOST must not be set')
-  faults.push(...socialFaults(config, true))
-  const publicKeys: string[] = Object.values(sandboxMerchants)
-  for (const name of ['EXIMBAY_MID', 'EXIMBAY_KEY', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'] as const) {
-    need(config[name] !== '' && !publicKeys.includes(config[name]), `${name} must be a contract's own`)
-  }
-  return faults
+  return [...faults, ...socialFaults(config, true), ...gatewayFaults(config)]
 }

@@ -1,3 +1,4 @@
+import type { GatewayProvider } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
@@ -34,6 +35,7 @@ export interface DomainEventMap {
 
 /** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */
 export interface CapturedPayment {
+  provider: GatewayProvider
   orderId: string
   attemptId: string
   gatewayTxId: string

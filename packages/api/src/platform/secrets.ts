@@ -23,7 +23,7 @@ export type SecretPurpose =
   | 'social-sign-in'
   | 'address-digest'
   | 'playback'
-  | 'order-reference'
+  | 'payment-address'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

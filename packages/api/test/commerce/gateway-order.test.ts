@@ -92,12 +92,14 @@ test('the language and the last choice decide the currency, yen have a store of 
   const fan = await addFan(shop)
   const list = (locale: 'ko' | 'ja' | 'en', currency?: 'JPY' | 'CNY') =>
     speaking(shop, fan, locale)('GET /api/v2/point-product', currency ? { query: { currency } } : {})
-  expect(await list('ko')).toMatchObject({ value: { currency: 'KRW', pgCodes: ['P000'] } })
+  expect(await list('ko')).toMatchObject({
+    value: { currency: 'KRW', pgCodes: ['P000', 'P103', 'P104', 'P002', 'P003', 'P302', 'P015'] },
+  })
   expect(await list('en', 'CNY')).toMatchObject({ value: { currency: 'USD' } })
   expect(await list('ko', 'JPY')).toMatchObject({
     value: {
       currency: 'JPY',
-      pgCodes: ['EXIMBAY_CREDITCARDJPY'],
+      pgCodes: ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY'],
       currencies: ['JPY', 'KRW', 'USD'],
       pointProducts: [{ productUid: cubes, point: 100, bonusPoint: 10, price: 1_200, currency: 'JPY' }],
     },

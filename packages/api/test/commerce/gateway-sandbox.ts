@@ -23,14 +23,38 @@ export async function openSandboxShop(): Promise<SandboxShop> {
 }
 
 /** What the gateway does around a payment; armed before its page is opened. */
-export const arm = ({ gateway }: SandboxShop, placed: Placed, scenario: string) =>
-  control(gateway, 'arm', { provider: 'eximbay', ref: placed.form.ref, scenario })
+export const arm = (
+  { gateway }: SandboxShop,
+  placed: Placed,
+  scenario: string,
+  provider: 'eximbay' | 'payletter_kr' | 'payletter_global' = 'eximbay',
+) => control(gateway, 'arm', { provider, ref: placed.ref, scenario })
 
-/** The browser posts our form: where the gateway's page is. */
-export async function openPage({ gateway }: SandboxShop, placed: Placed): Promise<string> {
+/** The browser posts our form, or goes to our address: where the gateway's page is. */
+export async function openPage(shop: SandboxShop, placed: Placed): Promise<string> {
+  const { gateway } = shop
+  if (placed.onlineUrl) return openAddress(shop, placed.onlineUrl)
+  return postForm(gateway, signed(placed.form))
+}
+
+/** Follows an address of ours to the gateway: by its redirect, or by the form of its page. */
+async function openAddress({ gateway }: SandboxShop, address: string): Promise<string> {
+  const reply = await fetch(address, { redirect: 'manual' })
+  if (reply.status === 303) return reply.headers.get('location') ?? ''
+  return postForm(gateway, new URLSearchParams(formFields(await reply.text())).toString())
+}
+
+/** The hidden fields of a page. */
+export function formFields(page: string): Form {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  const text = (value: string) => value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, text(value)]))
+}
+
+async function postForm(gateway: Sandbox, body: string): Promise<string> {
   const reply = await fetch(`${gateway.url}/Gateway/BasicProcessor.krp`, {
     method: 'POST',
-    body: new URLSearchParams(signed(placed.form)),
+    body: new URLSearchParams(body),
     redirect: 'manual',
   })
   const location = reply.headers.get('location')
@@ -41,6 +65,7 @@ export async function openPage({ gateway }: SandboxShop, placed: Placed): Promis
 /** What the browser would carry back, and where to. */
 export interface Pressed {
   returnurl: string
+  method: 'get' | 'post'
   result: Form
 }
 
@@ -50,16 +75,13 @@ export async function press(
   placed: Placed,
   button: 'approve' | 'decline' | 'cancel',
 ): Promise<Pressed> {
-  return (await control(gateway, `tx/${placed.form.ref}/${button}`, {})) as Pressed
+  return (await control(gateway, `tx/${placed.ref}/${button}`, {})) as Pressed
 }
 
 /** The browser comes back from the gateway's site, without cookies; the page it is led to. */
-export async function comeBack({ returnurl, result }: Pressed): Promise<string> {
-  const reply = await fetch(returnurl, {
-    method: 'POST',
-    body: new URLSearchParams(result),
-    redirect: 'manual',
-  })
+export async function comeBack({ returnurl, method, result }: Pressed): Promise<string> {
+  const body = method === 'post' ? { body: new URLSearchParams(result) } : {}
+  const reply = await fetch(returnurl, { method, redirect: 'manual', ...body })
   if (reply.status !== 303) throw new Error(`the return page answered ${reply.status}`)
   return reply.headers.get('location') ?? ''
 }
@@ -67,12 +89,13 @@ export async function comeBack({ returnurl, result }: Pressed): Promise<string> 
 export interface Exchange {
   kind: 'payment' | 'query' | 'refund' | 'notice'
   accepted?: boolean
+  request: { body: string }
   answer: { body?: string; failure?: string }
 }
 
 /** What went over the wire about an attempt, oldest first. */
-export async function exchangesOf({ gateway }: SandboxShop, { form }: Placed): Promise<Exchange[]> {
-  const reply = await fetch(`${gateway.url}/__ctl/exchanges?ref=${form.ref}`)
+export async function exchangesOf({ gateway }: SandboxShop, { ref }: Placed): Promise<Exchange[]> {
+  const reply = await fetch(`${gateway.url}/__ctl/exchanges?ref=${ref}`)
   return ((await reply.json()) as { content: Exchange[] }).content
 }
 

@@ -1,3 +1,4 @@
+import type { GatewayCode } from '@encore/contract/rules/payment-methods'
 import { fgkeyOf } from '#modules/commerce/payments/eximbay/fgkey.ts'
 import type { Fan, Shop } from './shop.ts'
 
@@ -11,28 +12,38 @@ export type Form = Record<string, string>
 
 export interface Placed {
   orderId: string
+  /** Of the attempt. */
+  ref: string
+  /** Empty where an address leads to the gateway. */
   form: Form
+  onlineUrl: string | null
 }
 
 /** Orders a cube package at the gateway and reads the form the browser would post. */
 export async function orderPackage(
   { api }: Fan,
   productUid: string,
-  pgCode: 'P000' | 'EXIMBAY_CREDITCARDJPY' = 'P000',
+  pgCode: GatewayCode = 'P000',
 ): Promise<Placed> {
   return read(await api('POST /api/v2/order/point', { body: { productUid, pgCode, quantity: 1 } }))
 }
 
-export async function orderProduct({ api }: Fan, productUid: string, quantity = 1): Promise<Placed> {
-  return read(await api('POST /api/v2/order/product', { body: { productUid, pgCode: 'P000', quantity } }))
+export async function orderProduct(
+  { api }: Fan,
+  productUid: string,
+  quantity = 1,
+  pgCode: GatewayCode = 'P000',
+): Promise<Placed> {
+  return read(await api('POST /api/v2/order/product', { body: { productUid, pgCode, quantity } }))
 }
 
 function read(answer: Awaited<ReturnType<Fan['api']>>): Placed {
   const value = answer.ok ? answer.value : undefined
-  if (!value || !('sortingParams' in value) || !value.sortingParams) {
-    throw new Error(`not placed: ${JSON.stringify(answer)}`)
-  }
-  return { orderId: value.orderId, form: value.sortingParams }
+  if (!value || !('sortingParams' in value)) throw new Error(`not placed: ${JSON.stringify(answer)}`)
+  const { orderId, sortingParams, onlineUrl } = value
+  const ref = sortingParams?.ref ?? /open\/(at_\w+)\//.exec(onlineUrl ?? '')?.[1]
+  if (!ref) throw new Error(`no way to the gateway: ${JSON.stringify(answer)}`)
+  return { orderId, ref, form: sortingParams ?? {}, onlineUrl }
 }
 
 let transactions = 0

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { GatewayCode } from '@encore/contract/rules/payment-methods'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { settleOverdue } from '#modules/commerce/orders/settle-overdue.ts'
 import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
@@ -16,6 +17,50 @@ import {
 } from './gateway-sandbox.ts'
 import { addFan, addPackage, addTicket, audits, type Fan, openShop, shiftClock } from './shop.ts'
 
+/** What a gateway's protocol can say decides which of its rows there are. */
+interface Way {
+  provider: 'eximbay' | 'payletter_kr' | 'payletter_global'
+  pgCode: GatewayCode
+  /** Its server tells of refusals, by its own words; what only a browser tells counts at Eximbay alone. */
+  tellsRefusals: boolean
+  namesCurrency: boolean
+  pageOf: (orderId: string) => string
+  /** Where a browser is led that brings nothing that counts. */
+  emptyPageOf: (orderId: string) => string
+}
+
+const eximbay = {
+  provider: 'eximbay',
+  tellsRefusals: true,
+  namesCurrency: true,
+  pageOf: (orderId: string) => `/payment/eximbay/result?order=${orderId}`,
+  emptyPageOf: () => '/payment/eximbay/result',
+} as const
+
+const korea = {
+  provider: 'payletter_kr',
+  tellsRefusals: false,
+  namesCurrency: false,
+  pageOf: (orderId: string) => `/pay/success?order=${orderId}`,
+  emptyPageOf: (orderId: string) => `/pay/fail?order=${orderId}`,
+} as const
+
+const global = {
+  ...korea,
+  provider: 'payletter_global',
+  tellsRefusals: true,
+  namesCurrency: true,
+} as const
+
+const ways: Way[] = [
+  { pgCode: 'P000', ...eximbay },
+  { pgCode: 'P003', ...eximbay },
+  { pgCode: 'P302', ...korea },
+  { pgCode: 'P015', ...korea },
+  { pgCode: 'PAYLETTER_CREDITCARD', ...global },
+]
+
+let way: Way
 let shop: SandboxShop
 let cubes: string
 beforeAll(async () => {
@@ -30,8 +75,8 @@ afterEach(async () => {
 /** A package ordered with a scenario armed and the gateway's page open. */
 async function atGateway(scenario: string): Promise<{ fan: Fan; placed: Placed; page: string }> {
   const fan = await addFan(shop)
-  const placed = await orderPackage(fan, cubes)
-  await arm(shop, placed, scenario)
+  const placed = await orderPackage(fan, cubes, way.pgCode)
+  await arm(shop, placed, scenario, way.provider)
   return { fan, placed, page: await openPage(shop, placed) }
 }
 
@@ -52,299 +97,317 @@ async function expectPaidOnce(fan: Fan, placed: Placed): Promise<void> {
   expect(await audits(shop)).toEqual([])
 }
 
-const pageOf = ({ orderId }: Placed) => `/payment/eximbay/result?order=${orderId}`
+const pageOf = ({ orderId }: Placed) => way.pageOf(orderId)
 const ctx = () => shop.world.api.ctx
 
-test('the browser is back before the notice: paid by the return, the notice changes nothing', async () => {
-  const { fan, placed, page } = await atGateway('return_first')
-  const pressed = await press(shop, placed, 'approve')
-  expect(await comeBack(pressed)).toBe(pageOf(placed))
-  await expectPaidOnce(fan, placed)
-  await fetch(`${page}/left`, { method: 'POST' })
-  await noticesTaken(placed, 1)
-  await expectPaidOnce(fan, placed)
-})
+describe.each(ways)('$provider $pgCode', (current) => {
+  beforeAll(() => {
+    way = current
+  })
 
-test('the notice comes before the browser: the return finds it paid', async () => {
-  const { fan, placed } = await atGateway('webhook_first')
-  const pressed = await press(shop, placed, 'approve')
-  await expectPaidOnce(fan, placed)
-  expect(await comeBack(pressed)).toBe(pageOf(placed))
-  await expectPaidOnce(fan, placed)
-})
+  test('the browser is back before the notice: paid by the return, the notice changes nothing', async () => {
+    const { fan, placed, page } = await atGateway('return_first')
+    const pressed = await press(shop, placed, 'approve')
+    expect(await comeBack(pressed)).toBe(pageOf(placed))
+    await expectPaidOnce(fan, placed)
+    await fetch(`${page}/left`, { method: 'POST' })
+    await noticesTaken(placed, 1)
+    await expectPaidOnce(fan, placed)
+  })
 
-test.each(['double_notify', 'parallel_notify'])(
-  '%s: both are answered success, one is counted',
-  async (name) => {
+  test('the notice comes before the browser: the return finds it paid', async () => {
+    const { fan, placed } = await atGateway('webhook_first')
+    const pressed = await press(shop, placed, 'approve')
+    await expectPaidOnce(fan, placed)
+    expect(await comeBack(pressed)).toBe(pageOf(placed))
+    await expectPaidOnce(fan, placed)
+  })
+
+  test.each(['double_notify', 'parallel_notify'])(
+    '%s: both are answered success, one is counted',
+    async (name) => {
+      const { fan, placed } = await atGateway(name)
+      await press(shop, placed, 'approve')
+      await noticesTaken(placed, 2)
+      await expectPaidOnce(fan, placed)
+    },
+  )
+
+  test('no notice ever comes: a poll finds the sale', async () => {
+    const { fan, placed } = await atGateway('no_webhook')
+    await press(shop, placed, 'approve')
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+    await shiftClock(shop, '61 seconds')
+    await pollAttempts(ctx())
+    await reaches(fan, placed, 'FULFILLED')
+    await expectPaidOnce(fan, placed)
+  })
+
+  test('our answer gets lost twice: the same notice again is the same payment', async () => {
+    const { fan, placed } = await atGateway('flaky_merchant')
+    await press(shop, placed, 'approve')
+    await noticesTaken(placed, 1)
+    await expectPaidOnce(fan, placed)
+  })
+
+  test.each(current.namesCurrency ? ['extra_field', 'float_amount'] : ['extra_field'])(
+    '%s is still our payment',
+    async (name) => {
+      const { fan, placed } = await atGateway(name)
+      await press(shop, placed, 'approve')
+      await reaches(fan, placed, 'FULFILLED')
+    },
+  )
+
+  test.each(current.namesCurrency ? ['wrong_amount', 'wrong_currency'] : ['wrong_amount'])(
+    '%s: not served, exactly what was taken goes back',
+    async (name) => {
+      const { fan, placed } = await atGateway(name)
+      await press(shop, placed, 'approve')
+      await reaches(fan, placed, 'REFUND_PENDING')
+      await sendRefunds(ctx())
+      await reaches(fan, placed, 'REFUNDED')
+      const { captures, refunds } = await paymentsOf(shop, placed)
+      expect(refunds).toEqual([{ reason: 'MISMATCH', state: 'SUCCEEDED', amount: captures[0]?.amount }])
+      expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
+    },
+  )
+
+  test.each(['bad_fgkey', 'unknown_ref'])('%s is refused and nothing changes', async (name) => {
     const { fan, placed } = await atGateway(name)
+    const pressed = await press(shop, placed, 'approve')
+    expect(await comeBack(pressed)).toBe(way.emptyPageOf(placed.orderId))
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('the buyer closes the window: pending until the hold ends, then expired', async () => {
+    const { fan, placed } = await atGateway('close_window')
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+    await shiftClock(shop, '16 minutes')
+    await settleOverdue(ctx())
+    await reaches(fan, placed, 'EXPIRED')
+    expect((await paymentsOf(shop, placed)).attempts).toEqual(['EXPIRED'])
+  })
+
+  test('a crowd that closes its windows: turn after turn until nothing is held any more', async () => {
+    const crowd = await Promise.all(Array.from({ length: 21 }, () => atGateway('close_window')))
+    await shiftClock(shop, '16 minutes')
+    let turns = 1
+    while ((await settleOverdue(ctx())) === 'more') turns++
+    expect(turns).toBe(2)
+    for (const { fan, placed } of crowd) await reaches(fan, placed, 'EXPIRED')
+  })
+
+  test.runIf(current.tellsRefusals)('refused and not tried again: the order failed', async () => {
+    const { fan, placed } = await atGateway('plain')
+    await press(shop, placed, 'decline')
+    await noticesTaken(placed, 1)
+    await shiftClock(shop, '16 minutes')
+    await settleOverdue(ctx())
+    await reaches(fan, placed, 'FAILED')
+    expect(await stateOf(fan, placed)).toMatchObject({ result: 'failure', refusal: 'Decline  Card number' })
+  })
+
+  test('paid at the end of the hold, the notice still on its way: the gateway is asked before anything ends', async () => {
+    const { fan, placed } = await atGateway('no_webhook')
+    await press(shop, placed, 'approve')
+    await shiftClock(shop, '16 minutes')
+    await settleOverdue(ctx())
+    await reaches(fan, placed, 'FULFILLED')
+    await expectPaidOnce(fan, placed)
+  })
+
+  test.each([
+    ['still there', 2, 'FULFILLED'],
+    ['gone', 1, 'REFUND_PENDING'],
+  ])('approved after expiry with the stock %s', async (_, onHand, status) => {
+    const [fan, other] = [await addFan(shop), await addFan(shop, 500)]
+    const ticket = await addTicket(shop, { onHand })
+    const placed = await orderProduct(fan, ticket, 1, way.pgCode)
+    await openPage(shop, placed)
+    await shiftClock(shop, '16 minutes')
+    await settleOverdue(ctx())
+    await reaches(fan, placed, 'EXPIRED')
+    const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
+    expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+    await press(shop, placed, 'approve')
+    await reaches(fan, placed, status)
+    expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
+    expect(await audits(shop)).toEqual([])
+  })
+
+  test('canceled at the gateway, then approved in a second tab', async () => {
+    const { fan, placed } = await atGateway('plain')
+    await comeBack(await press(shop, placed, 'cancel'))
+    expect(await stateOf(fan, placed)).toMatchObject({
+      status: 'PENDING',
+      refusal: way.provider === 'eximbay' ? 'Payment is canceled by the buyer.' : null,
+    })
+    await press(shop, placed, 'approve')
+    await reaches(fan, placed, 'FULFILLED')
+    await expectPaidOnce(fan, placed)
+  })
+
+  test('the approval overtakes the cancellation that came before it', async () => {
+    const { fan, placed } = await atGateway('cancel_then_approve')
+    const pressed = await press(shop, placed, 'cancel')
+    await reaches(fan, placed, 'FULFILLED')
+    expect(await comeBack(pressed)).toBe(pageOf(placed))
+    await expectPaidOnce(fan, placed)
+  })
+
+  test('canceled here, then approved there', async () => {
+    const { fan, placed } = await atGateway('plain')
+    await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+    await press(shop, placed, 'approve')
+    await reaches(fan, placed, 'FULFILLED')
+    expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
+  })
+
+  test.runIf(current.tellsRefusals)('approved, then a message that it failed', async () => {
+    const { fan, placed } = await atGateway('approve_then_decline')
     await press(shop, placed, 'approve')
     await noticesTaken(placed, 2)
     await expectPaidOnce(fan, placed)
-  },
-)
+  })
 
-test('no notice ever comes: a poll finds the sale', async () => {
-  const { fan, placed } = await atGateway('no_webhook')
-  await press(shop, placed, 'approve')
-  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
-  await shiftClock(shop, '61 seconds')
-  await pollAttempts(ctx())
-  await reaches(fan, placed, 'FULFILLED')
-  await expectPaidOnce(fan, placed)
-})
+  test('paid twice on one reference: the first counts, the second goes back', async () => {
+    const { fan, placed } = await atGateway('double_payment')
+    await press(shop, placed, 'approve')
+    await noticesTaken(placed, 2)
+    await sendRefunds(ctx())
+    await until(async () => {
+      expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
+        { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
+      ])
+    })
+    await expectPaidOnce(fan, placed)
+  })
 
-test('our answer gets lost twice: the same notice again is the same payment', async () => {
-  const { fan, placed } = await atGateway('flaky_merchant')
-  await press(shop, placed, 'approve')
-  await noticesTaken(placed, 1)
-  await expectPaidOnce(fan, placed)
-})
+  test.runIf(current.tellsRefusals)(
+    'paid on two references of one order: the first counts, the other goes back',
+    async () => {
+      const { fan, placed } = await atGateway('plain')
+      await press(shop, placed, 'decline')
+      await noticesTaken(placed, 1)
+      const second = await orderPackage(fan, cubes, way.pgCode)
+      await openPage(shop, second)
+      await Promise.all([press(shop, placed, 'approve'), press(shop, second, 'approve')])
+      await reaches(fan, placed, 'FULFILLED')
+      await until(async () => {
+        expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
+      })
+      expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ reason: 'PAID_TWICE' }])
+      await expectPaidOnce(fan, placed)
+    },
+  )
 
-test.each(['extra_field', 'float_amount'])('%s is still our payment', async (name) => {
-  const { fan, placed } = await atGateway(name)
-  await press(shop, placed, 'approve')
-  await reaches(fan, placed, 'FULFILLED')
-})
+  /** Nothing was lost: the package is paid once, and one payment went back for being one too many. */
+  async function expectOneGoesBack(fan: Fan, placed: Placed): Promise<void> {
+    await until(async () => {
+      await pollAttempts(ctx())
+      expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
+    })
+    await sendRefunds(ctx())
+    await until(async () =>
+      expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
+        { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
+      ]),
+    )
+    await expectPaidOnce(fan, placed)
+  }
 
-test.each(['wrong_amount', 'wrong_currency'])(
-  '%s: not served, exactly what was taken goes back',
-  async (name) => {
-    const { fan, placed } = await atGateway(name)
+  test('paid without a notice, then ordered and paid again: the payment nobody told of is found and goes back', async () => {
+    const { fan, placed } = await atGateway('no_webhook')
+    await press(shop, placed, 'approve')
+    const again = await orderPackage(fan, cubes, way.pgCode)
+    expect(again.orderId).toBe(placed.orderId)
+    await openPage(shop, again)
+    await press(shop, again, 'approve')
+    await reaches(fan, placed, 'FULFILLED')
+    await shiftClock(shop, '61 seconds')
+    await expectOneGoesBack(fan, placed)
+  })
+
+  test('a page already paid is paid again and no notice comes: the last question finds it and it goes back', async () => {
+    const { fan, placed } = await atGateway('no_webhook')
+    await comeBack(await press(shop, placed, 'approve'))
+    await reaches(fan, placed, 'FULFILLED')
+    await press(shop, placed, 'approve')
+    await shiftClock(shop, '31 minutes')
+    await expectOneGoesBack(fan, placed)
+  })
+
+  test('a payment hidden behind another of its reference is found in the day’s report and goes back', async () => {
+    const { fan, placed } = await atGateway('no_webhook')
+    await press(shop, placed, 'approve')
+    await comeBack(await press(shop, placed, 'approve'))
+    await reaches(fan, placed, 'FULFILLED')
+    await shop.world.db.owner`update gateway_report set asked_at = app_now() - interval '1 day'`
+    await compareReports(ctx())
+    await expectOneGoesBack(fan, placed)
+  })
+
+  /** A ticket paid when the last one was gone: its money is on its way back, as the gateway was armed to handle it. */
+  async function paidInVain(scenario: string): Promise<{ fan: Fan; placed: Placed }> {
+    const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
+    const ticket = await addTicket(shop, { onHand: 1 })
+    const placed = await orderProduct(fan, ticket, 1, way.pgCode)
+    await arm(shop, placed, scenario, way.provider)
+    await openPage(shop, placed)
+    await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+    const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
+    expect(await rival.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
     await press(shop, placed, 'approve')
     await reaches(fan, placed, 'REFUND_PENDING')
+    return { fan, placed }
+  }
+
+  const refundsSent = async (placed: Placed) =>
+    (await exchangesOf(shop, placed)).filter((exchange) => exchange.kind === 'refund').length
+
+  test('the answer to a refund gets lost: the balance is asked before another try, and it was done', async () => {
+    const { fan, placed } = await paidInVain('refund_lost_answer')
+    await sendRefunds(ctx())
+    await until(async () => expect(await refundsSent(placed)).toBe(1))
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING' })
+    await shiftClock(shop, '3 minutes')
     await sendRefunds(ctx())
     await reaches(fan, placed, 'REFUNDED')
-    const { captures, refunds } = await paymentsOf(shop, placed)
-    expect(refunds).toEqual([{ reason: 'MISMATCH', state: 'SUCCEEDED', amount: captures[0]?.amount }])
-    expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
+    expect(await refundsSent(placed)).toBe(1)
+  })
+
+  test.runIf(current.provider === 'eximbay')(
+    'a refund the gateway cannot do today is tried once more tomorrow, then a person decides',
+    async () => {
+      const { fan, placed } = await paidInVain('refund_rc18')
+      const refundIs = (state: string) =>
+        until(async () => expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state }]))
+      await sendRefunds(ctx())
+      await refundIs('FAILED_RETRYABLE')
+      await shiftClock(shop, '25 hours')
+      await sendRefunds(ctx())
+      await refundIs('FAILED_MANUAL')
+      expect(await refundsSent(placed)).toBe(2)
+      expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING', result: 'failure' })
+    },
+  )
+})
+
+test.each(ways)(
+  'a gateway that gives no answer never makes an order unpaid ($pgCode)',
+  async ({ pgCode }) => {
+    const deaf = await openShop({ SANDBOX_URL: 'http://127.0.0.1:9' })
+    try {
+      const fan = await addFan(deaf)
+      const placed = await orderPackage(fan, await addPackage(deaf), pgCode)
+      await shiftClock(deaf, '16 minutes')
+      await settleOverdue(deaf.world.api.ctx)
+      await shiftClock(deaf, '30 minutes')
+      await settleOverdue(deaf.world.api.ctx)
+      expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
+    } finally {
+      await deaf.close()
+    }
   },
 )
-
-test.each(['bad_fgkey', 'unknown_ref'])('%s is refused and nothing changes', async (name) => {
-  const { fan, placed } = await atGateway(name)
-  const pressed = await press(shop, placed, 'approve')
-  expect(await comeBack(pressed)).toBe('/payment/eximbay/result')
-  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
-})
-
-test('the buyer closes the window: pending until the hold ends, then expired', async () => {
-  const { fan, placed } = await atGateway('close_window')
-  expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
-  await shiftClock(shop, '16 minutes')
-  await settleOverdue(ctx())
-  await reaches(fan, placed, 'EXPIRED')
-  expect((await paymentsOf(shop, placed)).attempts).toEqual(['EXPIRED'])
-})
-
-test('a crowd that closes its windows: turn after turn until nothing is held any more', async () => {
-  const crowd = await Promise.all(Array.from({ length: 21 }, () => atGateway('close_window')))
-  await shiftClock(shop, '16 minutes')
-  let turns = 1
-  while ((await settleOverdue(ctx())) === 'more') turns++
-  expect(turns).toBe(2)
-  for (const { fan, placed } of crowd) await reaches(fan, placed, 'EXPIRED')
-})
-
-test('refused and not tried again: the order failed', async () => {
-  const { fan, placed } = await atGateway('plain')
-  await press(shop, placed, 'decline')
-  await noticesTaken(placed, 1)
-  await shiftClock(shop, '16 minutes')
-  await settleOverdue(ctx())
-  await reaches(fan, placed, 'FAILED')
-  expect(await stateOf(fan, placed)).toMatchObject({ result: 'failure', refusal: 'Decline  Card number' })
-})
-
-test('paid at the end of the hold, the notice still on its way: the gateway is asked before anything ends', async () => {
-  const { fan, placed } = await atGateway('no_webhook')
-  await press(shop, placed, 'approve')
-  await shiftClock(shop, '16 minutes')
-  await settleOverdue(ctx())
-  await reaches(fan, placed, 'FULFILLED')
-  await expectPaidOnce(fan, placed)
-})
-
-test.each([
-  ['still there', 2, 'FULFILLED'],
-  ['gone', 1, 'REFUND_PENDING'],
-])('approved after expiry with the stock %s', async (_, onHand, status) => {
-  const [fan, other] = [await addFan(shop), await addFan(shop, 500)]
-  const ticket = await addTicket(shop, { onHand })
-  const placed = await orderProduct(fan, ticket)
-  await openPage(shop, placed)
-  await shiftClock(shop, '16 minutes')
-  await settleOverdue(ctx())
-  await reaches(fan, placed, 'EXPIRED')
-  const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
-  expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
-  await press(shop, placed, 'approve')
-  await reaches(fan, placed, status)
-  expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
-  expect(await audits(shop)).toEqual([])
-})
-
-test('canceled at the gateway, then approved in a second tab', async () => {
-  const { fan, placed } = await atGateway('plain')
-  await comeBack(await press(shop, placed, 'cancel'))
-  expect(await stateOf(fan, placed)).toMatchObject({
-    status: 'PENDING',
-    refusal: 'Payment is canceled by the buyer.',
-  })
-  await press(shop, placed, 'approve')
-  await reaches(fan, placed, 'FULFILLED')
-  await expectPaidOnce(fan, placed)
-})
-
-test('the approval overtakes the cancellation that came before it', async () => {
-  const { fan, placed } = await atGateway('cancel_then_approve')
-  const pressed = await press(shop, placed, 'cancel')
-  await reaches(fan, placed, 'FULFILLED')
-  expect(await comeBack(pressed)).toBe(pageOf(placed))
-  await expectPaidOnce(fan, placed)
-})
-
-test('canceled here, then approved there', async () => {
-  const { fan, placed } = await atGateway('plain')
-  await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
-  await press(shop, placed, 'approve')
-  await reaches(fan, placed, 'FULFILLED')
-  expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
-})
-
-test('approved, then a message that it failed', async () => {
-  const { fan, placed } = await atGateway('approve_then_decline')
-  await press(shop, placed, 'approve')
-  await noticesTaken(placed, 2)
-  await expectPaidOnce(fan, placed)
-})
-
-test('paid twice on one reference: the first counts, the second goes back', async () => {
-  const { fan, placed } = await atGateway('double_payment')
-  await press(shop, placed, 'approve')
-  await noticesTaken(placed, 2)
-  await sendRefunds(ctx())
-  await until(async () => {
-    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
-      { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
-    ])
-  })
-  await expectPaidOnce(fan, placed)
-})
-
-test('paid on two references of one order: the first counts, the other goes back', async () => {
-  const { fan, placed } = await atGateway('plain')
-  await press(shop, placed, 'decline')
-  await noticesTaken(placed, 1)
-  const second = await orderPackage(fan, cubes)
-  await openPage(shop, second)
-  await Promise.all([press(shop, placed, 'approve'), press(shop, second, 'approve')])
-  await reaches(fan, placed, 'FULFILLED')
-  await until(async () => {
-    expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
-  })
-  expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ reason: 'PAID_TWICE' }])
-  await expectPaidOnce(fan, placed)
-})
-
-/** Nothing was lost: the package is paid once, and one payment went back for being one too many. */
-async function expectOneGoesBack(fan: Fan, placed: Placed): Promise<void> {
-  await until(async () => {
-    await pollAttempts(ctx())
-    expect((await paymentsOf(shop, placed)).captures).toHaveLength(2)
-  })
-  await sendRefunds(ctx())
-  await until(async () =>
-    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([
-      { reason: 'PAID_TWICE', state: 'SUCCEEDED' },
-    ]),
-  )
-  await expectPaidOnce(fan, placed)
-}
-
-test('paid without a notice, then ordered and paid again: the payment nobody told of is found and goes back', async () => {
-  const { fan, placed } = await atGateway('no_webhook')
-  await press(shop, placed, 'approve')
-  const again = await orderPackage(fan, cubes)
-  expect(again.orderId).toBe(placed.orderId)
-  await openPage(shop, again)
-  await press(shop, again, 'approve')
-  await reaches(fan, placed, 'FULFILLED')
-  await shiftClock(shop, '61 seconds')
-  await expectOneGoesBack(fan, placed)
-})
-
-test('a page already paid is paid again and no notice comes: the last question finds it and it goes back', async () => {
-  const { fan, placed } = await atGateway('no_webhook')
-  await comeBack(await press(shop, placed, 'approve'))
-  await reaches(fan, placed, 'FULFILLED')
-  await press(shop, placed, 'approve')
-  await shiftClock(shop, '31 minutes')
-  await expectOneGoesBack(fan, placed)
-})
-
-test('a payment hidden behind another of its reference is found in the day’s report and goes back', async () => {
-  const { fan, placed } = await atGateway('no_webhook')
-  await press(shop, placed, 'approve')
-  await comeBack(await press(shop, placed, 'approve'))
-  await reaches(fan, placed, 'FULFILLED')
-  await shiftClock(shop, '61 minutes')
-  await compareReports(ctx())
-  await expectOneGoesBack(fan, placed)
-})
-
-/** A ticket paid when the last one was gone: its money is on its way back, as the gateway was armed to handle it. */
-async function paidInVain(scenario: string): Promise<{ fan: Fan; placed: Placed }> {
-  const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
-  const ticket = await addTicket(shop, { onHand: 1 })
-  const placed = await orderProduct(fan, ticket)
-  await arm(shop, placed, scenario)
-  await openPage(shop, placed)
-  await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
-  const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
-  expect(await rival.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
-  await press(shop, placed, 'approve')
-  await reaches(fan, placed, 'REFUND_PENDING')
-  return { fan, placed }
-}
-
-const refundsSent = async (placed: Placed) =>
-  (await exchangesOf(shop, placed)).filter((exchange) => exchange.kind === 'refund').length
-
-test('the answer to a refund gets lost: the balance is asked before another try, and it was done', async () => {
-  const { fan, placed } = await paidInVain('refund_lost_answer')
-  await sendRefunds(ctx())
-  await until(async () => expect(await refundsSent(placed)).toBe(1))
-  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING' })
-  await shiftClock(shop, '3 minutes')
-  await sendRefunds(ctx())
-  await reaches(fan, placed, 'REFUNDED')
-  expect(await refundsSent(placed)).toBe(1)
-})
-
-test('a refund the gateway cannot do today is tried once more tomorrow, then a person decides', async () => {
-  const { fan, placed } = await paidInVain('refund_rc18')
-  const refundIs = (state: string) =>
-    until(async () => expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state }]))
-  await sendRefunds(ctx())
-  await refundIs('FAILED_RETRYABLE')
-  await shiftClock(shop, '25 hours')
-  await sendRefunds(ctx())
-  await refundIs('FAILED_MANUAL')
-  expect(await refundsSent(placed)).toBe(2)
-  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING', result: 'failure' })
-})
-
-test('a gateway that gives no answer never makes an order unpaid', async () => {
-  const deaf = await openShop()
-  try {
-    const fan = await addFan(deaf)
-    const placed = await orderPackage(fan, await addPackage(deaf))
-    await shiftClock(deaf, '16 minutes')
-    await settleOverdue(deaf.world.api.ctx)
-    await shiftClock(deaf, '30 minutes')
-    await settleOverdue(deaf.world.api.ctx)
-    expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
-  } finally {
-    await deaf.close()
-  }
-})

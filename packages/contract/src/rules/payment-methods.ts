@@ -1,9 +1,5 @@
 import type { PaidCurrency } from './money.ts'
 
-/** Codes of spec section 9; `CUBE` pays from the wallet. */
-export const pgCodes = ['CUBE', 'P000', 'EXIMBAY_CREDITCARDJPY'] as const
-export type PgCode = (typeof pgCodes)[number]
-
 /** `form`: post the signed form into the window; `url`: lead the window to an address. */
 export type PaymentFlow = 'form' | 'url'
 
@@ -13,14 +9,79 @@ export const popupSize: Record<PaymentFlow, { width: number; height: number }> =
   url: { width: 762, height: 600 },
 }
 
-export interface PaymentMethod {
-  pgCode: Exclude<PgCode, 'CUBE'>
+export type Platform = 'WEB' | 'IOS' | 'ANDROID'
+
+export type GatewayProvider = 'EXIMBAY' | 'PAYLETTER_KR' | 'PAYLETTER_GLOBAL'
+
+/** Names a store of ours at a gateway and its keys; the settings of the same name hold them. */
+export type CredentialSet =
+  | 'EXIMBAY'
+  | 'EXIMBAY_JPY'
+  | 'PAYLETTER_KR'
+  | 'PAYLETTER_KR_NAVERPAY'
+  | 'PAYLETTER_GLOBAL'
+
+interface MethodEntry {
+  pgCode: string
+  provider: GatewayProvider
+  /** What the gateway calls it. */
+  method: string
   flow: PaymentFlow
   currencies: readonly PaidCurrency[]
+  platforms: readonly Platform[]
+  credentials: CredentialSet
 }
 
-/** What each gateway method can charge; a contract with a gateway changes this table and nothing else. */
-export const paymentMethods: readonly PaymentMethod[] = [
-  { pgCode: 'P000', flow: 'form', currencies: ['KRW', 'USD', 'EUR'] },
-  { pgCode: 'EXIMBAY_CREDITCARDJPY', flow: 'form', currencies: ['JPY'] },
-]
+const everywhere = ['WEB', 'IOS', 'ANDROID'] as const
+
+const eximbay = {
+  provider: 'EXIMBAY',
+  credentials: 'EXIMBAY',
+  platforms: everywhere,
+} as const
+const eximbayYen = { ...eximbay, credentials: 'EXIMBAY_JPY', currencies: ['JPY'] } as const
+/** Inside an app its wallets need addresses of the app, which there are none of. */
+const korea = { provider: 'PAYLETTER_KR', flow: 'url', currencies: ['KRW'], platforms: ['WEB'] } as const
+const dollars = {
+  provider: 'PAYLETTER_GLOBAL',
+  credentials: 'PAYLETTER_GLOBAL',
+  flow: 'url',
+  currencies: ['USD'],
+  platforms: everywhere,
+} as const
+const settled = ['KRW', 'USD', 'EUR'] as const
+
+const table = [
+  { pgCode: 'P000', method: 'P000', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'EXIMBAY_CREDITCARDJPY', method: 'P000', flow: 'form', ...eximbayYen },
+  { pgCode: 'P103', method: 'P103', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'P104', method: 'P104', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'EXIMBAY_JCBJPY', method: 'P104', flow: 'form', ...eximbayYen },
+  { pgCode: 'P002', method: 'P002', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'P001', method: 'P001', flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
+  { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
+  { pgCode: 'P302', method: 'kakaopay', credentials: 'PAYLETTER_KR', ...korea },
+  { pgCode: 'P015', method: 'naverpay', credentials: 'PAYLETTER_KR_NAVERPAY', ...korea },
+  { pgCode: 'PAYLETTER_CREDITCARD', method: 'PLCreditCardMpi', ...dollars },
+  { pgCode: 'PAYLETTER_PAYPAL', method: 'PayPalExpressCheckout', ...dollars },
+  { pgCode: 'PAYLETTER_UNIONPAY', method: 'PLUnionPay', ...dollars },
+] as const satisfies readonly MethodEntry[]
+
+export type GatewayCode = (typeof table)[number]['pgCode']
+
+export interface PaymentMethod extends MethodEntry {
+  pgCode: GatewayCode
+}
+
+/**
+ * The codes of spec section 9 and what each can charge, in the order in which they are offered. A contract with a
+ * gateway changes this table and nothing else.
+ */
+export const paymentMethods: readonly PaymentMethod[] = table
+
+/** `CUBE` pays from the wallet. */
+export type PgCode = GatewayCode | 'CUBE'
+export const pgCodes: readonly PgCode[] = ['CUBE', ...paymentMethods.map(({ pgCode }) => pgCode)]
+
+export const findMethod = (pgCode: string): PaymentMethod | null =>
+  paymentMethods.find((method) => method.pgCode === pgCode) ?? null

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { approve, cancel, decline, notify } from '#src/eximbay/actions.ts'
 import { behaviourOf, isScenario, scenarioNames } from '#src/eximbay/behaviour.ts'
 import type { EximbayContext } from '#src/eximbay/context.ts'
-import type { Session, Transaction } from '#src/eximbay/records.ts'
+import { type Provider, providers, type Session, type Transaction } from '#src/eximbay/records.ts'
 import { balanceOf, refundInOffice } from '#src/eximbay/refunds.ts'
 import { declineReasonOf } from '#src/eximbay/routes.ts'
 import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/eximbay/sessions.ts'
+import { voiceOf } from '#src/eximbay/voice.ts'
 import { resetState } from '#src/state/sandbox-state.ts'
 
 export type ControlContext = EximbayContext & { clearMails(): void; forgetPeople(): void }
 
-type ArmRequest = { provider: 'eximbay'; ref?: string; next?: true; scenario: string; delaySeconds?: number }
+type ArmRequest = { provider: Provider; ref?: string; next?: true; scenario: string; delaySeconds?: number }
 type ActionRequest = { Params: { id: string }; Body: { reason?: string; amount?: string } | null }
 
 const armSchema = {
@@ -19,7 +20,7 @@ const armSchema = {
     required: ['provider', 'scenario'],
     additionalProperties: false,
     properties: {
-      provider: { const: 'eximbay' },
+      provider: { enum: providers },
       ref: { type: 'string', minLength: 1, maxLength: 30 },
       next: { const: true },
       scenario: { enum: scenarioNames },
@@ -41,10 +42,10 @@ const clockSchema = {
 /** The other side's hands: scenarios, answers without a browser, the clock, and what went over the wire. */
 export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
   app.post<{ Body: ArmRequest }>('/__ctl/arm', { schema: armSchema }, (request, reply) => {
-    const { scenario, delaySeconds, ref } = request.body
+    const { provider, scenario, delaySeconds, ref } = request.body
     if (!isScenario(scenario)) return reply.code(400).send({ error: `unknown scenario ${scenario}` })
     const behaviour = behaviourOf(scenario, delaySeconds)
-    if (ref === undefined) armNext(ctx, behaviour)
+    if (ref === undefined) armNext(ctx, provider, behaviour)
     else armRef(ctx, ref, behaviour)
     return reply.send({ behaviour })
   })
@@ -118,8 +119,9 @@ function sessionView(ctx: ControlContext, session: Session) {
     session: session.id,
     ref: session.fields.ref,
     state: session.state,
-    returnurl: session.fields.returnurl,
-    /** The form that the browser would carry to returnurl. */
+    returnurl: voiceOf(session).way(session).url,
+    /** How the browser would go there, and the form that it would carry. */
+    method: voiceOf(session).way(session).method,
     result: session.result,
     transactions: ctx.state.eximbay.transactions
       .filter((transaction) => transaction.sessionId === session.id)

@@ -38,6 +38,7 @@ function delivery(changes: Partial<Delivery> = {}): Delivery {
     provider: 'documented',
     ref: 'T-1',
     url: `${merchant.url}/status`,
+    contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
     body: 'ref=T-1',
     dueAtMs: 0,
     triesDone: 0,

@@ -7,7 +7,7 @@ export type Delivery = {
   readonly provider: string
   readonly ref: string
   readonly url: string
-  /** The encoded form. */
+  readonly contentType: string
   readonly body: string
   /** In time of the sandbox's clock. */
   dueAtMs: number
@@ -46,8 +46,6 @@ export type DeliveryDeps = {
   changed(): void
   log(line: string): void
 }
-
-const formType = 'application/x-www-form-urlencoded; charset=UTF-8'
 
 /** Posts each delivery when it is due and again by the provider's rules until the merchant accepts it. */
 export function createDeliveryEngine(deps: DeliveryDeps): DeliveryEngine {
@@ -92,7 +90,7 @@ export function createDeliveryEngine(deps: DeliveryDeps): DeliveryEngine {
       kind: 'notice',
       direction: 'out',
       ref: delivery.ref,
-      request: { method: 'POST', url: delivery.url, contentType: formType, body: delivery.body },
+      request: { method: 'POST', url: delivery.url, contentType: delivery.contentType, body: delivery.body },
       answer: isLost ? { failure: 'the answer was lost on the way' } : shortened(answer),
       accepted,
     })
@@ -154,7 +152,7 @@ async function post(
   try {
     const response = await fetch(delivery.url, {
       method: 'POST',
-      headers: { 'content-type': formType, 'user-agent': 'payment-notice/1.0' },
+      headers: { 'content-type': delivery.contentType, 'user-agent': 'payment-notice/1.0' },
       body: delivery.body,
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]),

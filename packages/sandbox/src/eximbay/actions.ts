@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Exchange } from '#src/delivery/exchanges.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type EximbayContext, merchantOf } from './context.ts'
-import { encodeForm, type Fields } from './form.ts'
+import type { EximbayContext } from './context.ts'
+import type { Fields } from './form.ts'
 import {
   answeredMethod,
   approved,
@@ -13,10 +13,10 @@ import {
   nextStamp,
   type Outcome,
   type ResultStamp,
-  resultMessage,
 } from './messages.ts'
 import type { Session, Transaction } from './records.ts'
 import { addTransaction } from './sessions.ts'
+import { voiceOf } from './voice.ts'
 
 /** The buyer pays. Waits for the first notice to be answered when the notice has to come first. */
 export async function approve(ctx: EximbayContext, session: Session): Promise<void> {
@@ -24,13 +24,14 @@ export async function approve(ctx: EximbayContext, session: Session): Promise<vo
   const first = charge(ctx, session, 0)
   session.state = 'approved'
   session.result = first.notice
+  session.answer = answerOf(first, approved)
   ctx.changed()
   const sent = sendNotices(ctx, session, first.notice)
   if (behaviour.followUp === 'second_approval') {
     const second = charge(ctx, session, followUpMs(ctx, session))
     notify(ctx, session, second.notice, { afterMs: followUpMs(ctx, session) })
   }
-  if (behaviour.followUp === 'decline') {
+  if (behaviour.followUp === 'decline' && voiceOf(session).noticesRefusals) {
     const stamp = { transid: first.transid, authcode: '', resdt: first.resdt }
     const late = message(ctx, session, stamp, declineReasons.card_number)
     notify(ctx, session, late, { afterMs: followUpMs(ctx, session) })
@@ -43,8 +44,9 @@ export function decline(ctx: EximbayContext, session: Session, reason: DeclineRe
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'declined'
   session.result = message(ctx, session, stamp, declineReasons[reason])
+  session.answer = answerOf(stamp, declineReasons[reason])
   ctx.changed()
-  sendNotices(ctx, session, session.result)
+  if (voiceOf(session).noticesRefusals) sendNotices(ctx, session, session.result)
 }
 
 /** The buyer gives up; only the browser tells the merchant. */
@@ -52,6 +54,7 @@ export function cancel(ctx: EximbayContext, session: Session): void {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'canceled'
   session.result = message(ctx, session, stamp, canceledByBuyer)
+  session.answer = answerOf(stamp, canceledByBuyer)
   ctx.changed()
   if (session.behaviour.followUp !== 'approve_after_cancel') return
   const late = charge(ctx, session, followUpMs(ctx, session))
@@ -73,10 +76,10 @@ export function notify(
 ): Promise<Exchange | undefined> {
   return ctx.engine.add({
     id: randomBytes(8).toString('hex'),
-    provider: 'eximbay',
-    ref: fields.ref ?? '',
+    provider: session.provider,
+    ref: session.fields.ref ?? '',
     url: session.fields.statusurl ?? '',
-    body: encodeForm(fields),
+    ...voiceOf(session).encode(fields),
     dueAtMs: ctx.clock.nowMs() + when.afterMs,
     triesDone: 0,
     answersToLose: session.behaviour.lostAnswers,
@@ -125,8 +128,11 @@ function charge(ctx: EximbayContext, session: Session, inMs: number): Transactio
   return transaction
 }
 
-function message(ctx: EximbayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields {
-  const merchant = merchantOf(ctx, session.fields.mid)
-  if (!merchant) throw new Error(`Merchant ${session.fields.mid} is not configured any more`)
-  return resultMessage(session, merchant, chargeOf(session, session.behaviour.tamper), stamp, outcome)
-}
+const message = (ctx: EximbayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields =>
+  voiceOf(session).message(ctx, session, stamp, outcome)
+
+const answerOf = ({ transid, resdt }: Pick<ResultStamp, 'transid' | 'resdt'>, outcome: Outcome) => ({
+  transid,
+  resdt,
+  ...outcome,
+})

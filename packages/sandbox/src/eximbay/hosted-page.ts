@@ -1,4 +1,5 @@
 import { type Html, html } from '#src/pages/html.ts'
+import { payletterMethodName } from '#src/payletter/method-names.ts'
 import { paymentLines } from './check-payment.ts'
 import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
 import { findMethod } from './methods.ts'
@@ -51,7 +52,7 @@ function lines(session: Session, t: HostedTexts): Html {
 }
 
 function methodName(code: string, t: HostedTexts): string {
-  return findMethod(code)?.name ?? t.card
+  return findMethod(code)?.name ?? payletterMethodName(code) ?? t.card
 }
 
 function button(session: Session, action: string, label: string, look: string): Html {

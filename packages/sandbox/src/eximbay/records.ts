@@ -2,15 +2,29 @@ import type { Currency } from './amounts.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Fields } from './form.ts'
 
+/** Which gateway's protocol a payment came by. */
+export const providers = ['eximbay', 'payletter_kr', 'payletter_global'] as const
+export type Provider = (typeof providers)[number]
+
 /** One visit of a buyer to the hosted page. */
 export type Session = {
   readonly id: string
-  /** The checked PAYMENT request. */
+  readonly provider: Provider
+  /** The checked request, in the words of the form protocol whoever asked. */
   readonly fields: Fields
   behaviour: Behaviour
   state: 'open' | 'approved' | 'declined' | 'canceled' | 'closed'
   /** What the browser carries to returnurl; absent while open and after closing without an answer. */
   result?: Fields
+  /** What the buyer is shown of the answer. */
+  answer?: Answer
+}
+
+export type Answer = {
+  readonly transid: string
+  readonly resdt: string
+  readonly rescode: string
+  readonly resmsg: string
 }
 
 /** Money that the gateway holds for the merchant. */
@@ -33,7 +47,13 @@ export type Transaction = {
 }
 
 /** A refund without refundid was made in the gateway's own office. */
-export type Refund = { readonly refundid?: string; readonly refundtransid: string; readonly amt: string }
+export type Refund = {
+  readonly refundid?: string
+  readonly refundtransid: string
+  readonly amt: string
+  /** `yyyymmddhhmmss`, Korean time. */
+  readonly at: string
+}
 
 export type EximbayState = {
   /** Oldest first. */
@@ -41,7 +61,7 @@ export type EximbayState = {
   /** Oldest first. */
   transactions: Transaction[]
   /** Behaviours for the next new sessions, in order. */
-  armedNext: Behaviour[]
+  armedNext: { readonly provider: Provider; readonly behaviour: Behaviour }[]
   armedByRef: Record<string, Behaviour>
   /** Last transaction number by mid and day; never restarted, for a merchant must not see a transid twice. */
   transactionNumbers: Record<string, number>

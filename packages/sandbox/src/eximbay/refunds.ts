@@ -46,7 +46,12 @@ export function bookRefund(
   refundid?: string,
 ): { refundtransid: string; resdt: string } {
   const { transid, resdt } = nextStamp(ctx, transaction.mid, false)
-  transaction.refunds.push({ refundtransid: transid, amt, ...(refundid !== undefined && { refundid }) })
+  transaction.refunds.push({
+    refundtransid: transid,
+    amt,
+    at: resdt,
+    ...(refundid !== undefined && { refundid }),
+  })
   ctx.changed()
   return { refundtransid: transid, resdt }
 }

@@ -3,19 +3,21 @@ import { hostedTexts } from './hosted-texts.ts'
 import { frame, money, readableTime, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
 import type { Refusal } from './refusal.ts'
+import { voiceOf } from './voice.ts'
 
 /** What the buyer sees after answering; the browser carries the result to returnurl from here. */
 export function resultPage(session: Session): Html {
   const t = hostedTexts(session.fields.lang)
-  const { result } = session
-  if (!result || session.state === 'open' || session.state === 'closed')
+  const { result, answer } = session
+  if (!result || !answer || session.state === 'open' || session.state === 'closed')
     return frame(
       t,
       html`<section class="result" data-state="closed" data-close-window>
 <h1>${t.closed}</h1><p>${t.closedNote}</p></section>`,
     )
   const isAuto = session.fields.autoclose === 'Y' || session.state === 'canceled'
-  const hidden = Object.entries(result).map(
+  const way = voiceOf(session).way(session)
+  const hidden = Object.entries(way.carriesResult ? result : {}).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return frame(
@@ -24,11 +26,11 @@ export function resultPage(session: Session): Html {
 <h1>${t[session.state]}</h1>
 <p class="amount">${money(session.fields)}</p>
 <dl class="facts">
-  ${summaryRow(t.transactionNumber, result.transid)}
-  ${summaryRow(t.time, readableTime(result.resdt ?? ''))}
-  ${summaryRow(t.answerCode, `${result.rescode} ${result.resmsg}`)}
+  ${summaryRow(t.transactionNumber, answer.transid)}
+  ${summaryRow(t.time, readableTime(answer.resdt))}
+  ${summaryRow(t.answerCode, `${answer.rescode} ${answer.resmsg}`)}
 </dl>
-<form method="post" action="${session.fields.returnurl}" accept-charset="utf-8" data-return="${isAuto ? 'auto' : 'press'}" data-left-url="/hosted/${session.id}/left">
+<form method="${way.method}" action="${way.url}" accept-charset="utf-8" data-return="${isAuto ? 'auto' : 'press'}" data-left-url="/hosted/${session.id}/left">
 ${hidden}
 ${isAuto && html`<p class="lead">${t.goingOn}</p>`}
 <button class="button" data-look="primary">${t.goOn}</button>

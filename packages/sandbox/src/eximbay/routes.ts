@@ -25,7 +25,7 @@ export function eximbayRoutes(app: FastifyInstance, ctx: EximbayContext): void {
     const fields = parseForm(request.body)
     const refusal = refusalOf(ctx, fields, repeatedName(request.body))
     if (refusal) return sendRefusal(ctx, request, reply, refusal)
-    const session = openSession(ctx, fields)
+    const session = openSession(ctx, fields, 'eximbay')
     record(ctx, request, { status: 303, body: `/hosted/${session.id}` })
     return reply.redirect(`/hosted/${session.id}`, 303)
   })

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { type Behaviour, plainBehaviour } from './behaviour.ts'
 import type { EximbayContext } from './context.ts'
 import type { Fields } from './form.ts'
-import type { Session, Transaction } from './records.ts'
+import type { Provider, Session, Transaction } from './records.ts'
 
 // Enough for days of testing; the state file is written whole at every change.
 const keptSessions = 1000
 const keptTransactions = 2000
 
 /** Opens the hosted page's session with the behaviour that was armed for its ref, or for the next one. */
-export function openSession(ctx: EximbayContext, fields: Fields): Session {
-  const behaviour = takeArmed(ctx, fields.ref ?? '')
+export function openSession(ctx: EximbayContext, fields: Fields, provider: Provider): Session {
+  const behaviour = takeArmed(ctx, fields.ref ?? '', provider)
   const session: Session = {
     id: randomBytes(12).toString('hex'),
+    provider,
     fields,
     behaviour,
     state: behaviour.closesItself ? 'closed' : 'open',
@@ -66,15 +67,18 @@ export function armRef(ctx: EximbayContext, ref: string, behaviour: Behaviour): 
   ctx.changed()
 }
 
-export function armNext(ctx: EximbayContext, behaviour: Behaviour): void {
-  ctx.state.eximbay.armedNext.push(behaviour)
+export function armNext(ctx: EximbayContext, provider: Provider, behaviour: Behaviour): void {
+  ctx.state.eximbay.armedNext.push({ provider, behaviour })
   ctx.changed()
 }
 
-function takeArmed(ctx: EximbayContext, ref: string): Behaviour {
+function takeArmed(ctx: EximbayContext, ref: string, provider: Provider): Behaviour {
   const { armedByRef, armedNext } = ctx.state.eximbay
   const forRef = Object.hasOwn(armedByRef, ref) ? armedByRef[ref] : undefined
-  if (!forRef) return armedNext.shift() ?? plainBehaviour
+  if (!forRef) {
+    const next = armedNext.findIndex((armed) => armed.provider === provider)
+    return next < 0 ? plainBehaviour : (armedNext.splice(next, 1)[0]?.behaviour ?? plainBehaviour)
+  }
   delete armedByRef[ref]
   return forRef
 }

@@ -38,9 +38,15 @@ export const isPaymentWindowClosed = (): boolean | null => (popup ? popup.closed
 /** Whether this very page stands in the window that a payment opened. */
 export const isPaymentWindow = (): boolean => window.opener !== null || window.name.startsWith(namePrefix)
 
-/** Posts the signed form into the payment window, or into this tab. */
+/** Posts the signed form into the payment window, or into this tab; or leads there to the address of the answer. */
 export function leadToGateway(placed: PlacedOrder, place: 'window' | 'tab'): void {
   const { repUrl, sortingParams, fgkey } = placed
+  const address = staysInTab() ? placed.mobileUrl : placed.onlineUrl
+  if (address) {
+    const target = place === 'window' ? popup : window
+    target?.location.assign(address)
+    return
+  }
   if (!repUrl || !sortingParams || fgkey === null) return
   const form = document.createElement('form')
   form.method = 'post'

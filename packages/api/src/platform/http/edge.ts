@@ -2,6 +2,7 @@ import type { Endpoint, EndpointKey } from '@encore/contract/endpoints'
 import { endpoints } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { localeOfAcceptLanguage } from '@encore/contract/rules/locale'
+import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -123,6 +124,7 @@ async function answerTo(
       principal,
       idempotencyKey: headerText(request, 'idempotency-key'),
       locale: localeOfAcceptLanguage(request.headers['accept-language']),
+      platform: platforms.find((name) => name === request.headers['x-platform']) ?? 'WEB',
       deviceId,
       ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -161,13 +163,13 @@ function readInput(request: FastifyRequest, endpoint: Endpoint, checks: Checks):
     : { ok: true, input: { params: request.params, query, body } }
 }
 
-const platforms = ['WEB', 'IOS', 'ANDROID']
+const platforms: readonly Platform[] = ['WEB', 'IOS', 'ANDROID']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function headerProblems(request: FastifyRequest): FieldProblem[] {
   const problems: FieldProblem[] = []
   const platform = request.headers['x-platform']
-  if (platform !== undefined && !platforms.includes(String(platform)))
+  if (platform !== undefined && !platforms.some((name) => name === platform))
     problems.push({ path: 'X-Platform', rule: 'enum' })
   const device = request.headers['x-device-id']
   if (device !== undefined && !uuid.test(String(device))) problems.push({ path: 'X-Device-Id', rule: 'uuid' })

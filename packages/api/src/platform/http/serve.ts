@@ -9,6 +9,7 @@ import {
 } from '@encore/contract/endpoints'
 import type { ErrorBody, Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -23,6 +24,7 @@ import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   principal: PrincipalOf<Endpoints[K]['caller'], Endpoints[K]>
   locale: Locale
+  platform: Platform
   deviceId: string | null
   ip: string
   userAgent: string
@@ -68,6 +70,7 @@ export interface Incoming {
   renderer?: boolean
   idempotencyKey: string | null
   locale: Locale
+  platform: Platform
   deviceId: string | null
   ip: string
   userAgent: string
@@ -184,6 +187,7 @@ function localIncoming(
     renderer: true,
     idempotencyKey: options.idempotencyKey ?? null,
     locale: caller.locale,
+    platform: 'WEB',
     deviceId: null,
     ip: addressKey(caller.ip ?? ''),
     userAgent: caller.userAgent ?? '',

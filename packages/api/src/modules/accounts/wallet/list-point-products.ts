@@ -1,5 +1,6 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Ctx } from '#platform/context.ts'
 import { currencyOfLocale, isPaidCurrency, methodsFor, priceCurrency } from './rules.ts'
 import { selectCurrencyChoice, selectPointProducts, upsertCurrencyChoice } from './store.ts'
@@ -9,12 +10,13 @@ export interface PointProductQuery {
   memberId: string | null
   asked: string | undefined
   locale: Locale
+  platform: Platform
 }
 
 /** Packages in one currency: the asked one, else the member's last choice, else the language's. */
 export async function listPointProducts(
-  { sql }: Ctx,
-  { memberId, asked, locale }: PointProductQuery,
+  { sql, config }: Ctx,
+  { memberId, asked, locale, platform }: PointProductQuery,
 ): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
   const wanted = asked && isPaidCurrency(asked) ? asked : null
   const products = await selectPointProducts(sql)
@@ -26,5 +28,10 @@ export async function listPointProducts(
     const price = prices.find((p) => p.currency === currency)
     return price ? [{ productUid: id, point, bonusPoint, price: price.amount, currency }] : []
   })
-  return { pointProducts, pgCodes: methodsFor(currency), currency, currencies }
+  return {
+    pointProducts,
+    pgCodes: methodsFor({ methods: config.paymentMethods, platform }, currency),
+    currency,
+    currencies,
+  }
 }

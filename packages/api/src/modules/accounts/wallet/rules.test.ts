@@ -1,5 +1,8 @@
+import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
-import { causeOf, chargeCurrency, priceCurrency } from './rules.ts'
+import { causeOf, chargeCurrency, methodsFor, priceCurrency } from './rules.ts'
+
+const offer = { methods: paymentMethods, platform: 'WEB' as const }
 
 test('the first wanted currency that has a price is shown', () => {
   expect(priceCurrency(['EUR', 'KRW'], ['KRW', 'USD'])).toBe('KRW')
@@ -8,14 +11,28 @@ test('the first wanted currency that has a price is shown', () => {
 })
 
 test('a method charges the shown currency, or the only one it shares with the prices', () => {
-  expect(chargeCurrency('P000', ['KRW'], ['JPY', 'KRW', 'USD'])).toBe('KRW')
-  expect(chargeCurrency('EXIMBAY_CREDITCARDJPY', ['USD'], ['JPY', 'KRW', 'USD'])).toBe('JPY')
+  expect(chargeCurrency(offer, 'P000', ['KRW'], ['JPY', 'KRW', 'USD'])).toBe('KRW')
+  expect(chargeCurrency(offer, 'EXIMBAY_CREDITCARDJPY', ['USD'], ['JPY', 'KRW', 'USD'])).toBe('JPY')
 })
 
 test('a method never charges a currency the buyer was not shown when several are possible', () => {
-  expect(chargeCurrency('P000', ['JPY'], ['JPY', 'KRW', 'USD'])).toBeNull()
-  expect(chargeCurrency('P000', ['CNY'], ['CNY'])).toBeNull()
-  expect(chargeCurrency('UNKNOWN', ['USD'], ['USD'])).toBeNull()
+  expect(chargeCurrency(offer, 'P000', ['JPY'], ['JPY', 'KRW', 'USD'])).toBeNull()
+  expect(chargeCurrency(offer, 'P000', ['CNY'], ['CNY'])).toBeNull()
+  expect(chargeCurrency(offer, 'UNKNOWN', ['USD'], ['USD'])).toBeNull()
+})
+
+test('a method is offered and taken where it works only', () => {
+  const inApp = { ...offer, platform: 'IOS' as const }
+  expect(methodsFor(offer, 'KRW')).toContain('P302')
+  expect(methodsFor(inApp, 'KRW')).not.toContain('P302')
+  expect(chargeCurrency(offer, 'P302', ['KRW'], ['KRW'])).toBe('KRW')
+  expect(chargeCurrency(inApp, 'P302', ['KRW'], ['KRW'])).toBeNull()
+})
+
+test('a method without a contract is neither offered nor taken', () => {
+  const none = { ...offer, methods: [] }
+  expect(methodsFor(none, 'KRW')).toEqual([])
+  expect(chargeCurrency(none, 'P000', ['KRW'], ['KRW'])).toBeNull()
 })
 
 test('a movement has the cause of its kind and source; what is unknown is told as such', () => {

@@ -1,7 +1,7 @@
 import type { MovementCause } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
-import { type PgCode, paymentMethods } from '@encore/contract/rules/payment-methods'
+import type { PaymentMethod, PgCode, Platform } from '@encore/contract/rules/payment-methods'
 
 /** The currency a language asks prices in; null where the seller's own default counts. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
@@ -10,9 +10,17 @@ export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
 export const isPaidCurrency = (text: string): text is PaidCurrency =>
   text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)
 
+/** What may be offered: the methods that a deployment has, and where the member is. */
+export interface Offer {
+  methods: readonly PaymentMethod[]
+  platform: Platform
+}
+
 /** Methods that can charge a currency, in the order of the contract's table. */
-export const methodsFor = (currency: PaidCurrency): PgCode[] =>
-  paymentMethods.filter((method) => method.currencies.includes(currency)).map((method) => method.pgCode)
+export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PgCode[] =>
+  methods
+    .filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
+    .map(({ pgCode }) => pgCode)
 
 /** The first wanted currency that prices exist in; else the first there is, null for no prices. */
 export function priceCurrency(
@@ -25,14 +33,16 @@ export function priceCurrency(
 
 /**
  * What a method charges for something priced in several currencies: the currency its price is shown in, else the
- * only one the method and the prices share; null when neither is clear.
+ * only one the method and the prices share; null when neither is clear, or when the method is not for the platform.
  */
 export function chargeCurrency(
+  { methods, platform }: Offer,
   pgCode: string,
   wanted: (PaidCurrency | null | undefined)[],
   existing: readonly PaidCurrency[],
 ): PaidCurrency | null {
-  const chargeable = paymentMethods.find((method) => method.pgCode === pgCode)?.currencies ?? []
+  const method = methods.find((one) => one.pgCode === pgCode)
+  const chargeable = method?.platforms.includes(platform) ? method.currencies : []
   const shown = priceCurrency(wanted, existing)
   if (shown && chargeable.includes(shown)) return shown
   const [only, another] = existing.filter((currency) => chargeable.includes(currency))

@@ -1,5 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import { localText } from '#kernel/texts.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { payableWith, pricesFor } from './rules.ts'
@@ -11,7 +12,12 @@ interface StockLevel {
 }
 
 /** A product as the wire carries it; the price to show stands first. */
-export function productReply(row: ProductRow, stock: StockLevel | undefined, locale: Locale): Product {
+export function productReply(
+  row: ProductRow,
+  stock: StockLevel | undefined,
+  locale: Locale,
+  methods: readonly PaymentMethod[],
+): Product {
   const notice = localText(row.notice, locale)
   return {
     id: row.id,
@@ -27,7 +33,7 @@ export function productReply(row: ProductRow, stock: StockLevel | undefined, loc
     payEndAt: row.payEndAt.toISOString(),
     stock: stock?.available ?? 0,
     stockHeld: stock?.held ?? 0,
-    pgCodes: payableWith(row),
+    pgCodes: payableWith(row, methods),
     isRequireOrderEtcInfo: row.requiresOrderInfo,
     isRequiredShippingInfo: row.requiresShipping,
     isOnSitePickupProduct: row.isOnSitePickup,

@@ -5,11 +5,12 @@ import { productReply } from './present.ts'
 import { isListedEvent, selectProduct, selectProductsOfEvent } from './store.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
+  const { paymentMethods } = ctx.config
   serve('GET /api/v2/product/{id}/detail', async ({ params, locale }) => {
     const product = await selectProduct(ctx.sql, params.id)
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
-    return ok(productReply(product, stock.get(product.id), locale))
+    return ok(productReply(product, stock.get(product.id), locale, paymentMethods))
   })
 
   serve('GET /api/v1/event/{id}/products', async ({ params, locale }) => {
@@ -19,6 +20,9 @@ export function serveProducts({ ctx, serve }: Host): void {
       ctx.sql,
       products.map((product) => product.id),
     )
-    return ok({ content: products.map((product) => productReply(product, stock.get(product.id), locale)) })
+    const replies = products.map((product) =>
+      productReply(product, stock.get(product.id), locale, paymentMethods),
+    )
+    return ok({ content: replies })
   })
 }

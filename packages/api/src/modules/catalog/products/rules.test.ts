@@ -1,3 +1,4 @@
+import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
 import { cheapest, payableWith, pricesFor } from './rules.ts'
 
@@ -29,7 +30,20 @@ test('prices in different currencies are never compared', () => {
 })
 
 test('a product is payable with the methods that charge one of its currencies, and cubes when priced so', () => {
-  expect(payableWith(ticket(49_500, 3_600, 450))).toEqual(['CUBE', 'P000'])
+  expect(payableWith(ticket(49_500, 3_600, 450), paymentMethods)).toEqual([
+    'CUBE',
+    'P000',
+    'P103',
+    'P104',
+    'P002',
+    'P001',
+    'P003',
+    'P302',
+    'P015',
+    'PAYLETTER_CREDITCARD',
+    'PAYLETTER_PAYPAL',
+    'PAYLETTER_UNIONPAY',
+  ])
   const yen = { ...ticket(1, 1), prices: [{ amount: 5_400, currency: 'JPY' as const }] }
-  expect(payableWith(yen)).toEqual(['EXIMBAY_CREDITCARDJPY'])
+  expect(payableWith(yen, paymentMethods)).toEqual(['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY'])
 })

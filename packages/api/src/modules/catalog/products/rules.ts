@@ -1,6 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
-import { type PgCode, paymentMethods } from '@encore/contract/rules/payment-methods'
+import type { PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
 
 interface Priced {
   defaultCurrency: Currency
@@ -18,8 +18,8 @@ export function pricesFor<P extends Priced>({ prices, defaultCurrency }: P, loca
 }
 
 /** What a product can be paid with. */
-export function payableWith({ prices, pointPrice }: Priced): PgCode[] {
-  const methods = paymentMethods.filter((method) =>
+export function payableWith({ prices, pointPrice }: Priced, offered: readonly PaymentMethod[]): PgCode[] {
+  const methods = offered.filter((method) =>
     prices.some((price) => method.currencies.includes(price.currency)),
   )
   return [...(pointPrice === null ? [] : ['CUBE' as const]), ...methods.map((method) => method.pgCode)]

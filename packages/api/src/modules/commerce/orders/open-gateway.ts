@@ -2,10 +2,11 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
-import { openAttempt } from '#modules/commerce/payments/index.ts'
+import { gatewayMethod, openAttempt } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
@@ -14,7 +15,7 @@ import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
 /** What a gateway order is asked with; the sum was computed here. */
 export interface GatewayRequest {
-  pgCode: string
+  pgCode: PgCode
   quantity: number
   total: Money<PaidCurrency>
   locale: Locale
@@ -60,9 +61,10 @@ async function signedAnswer(
   { pgCode, quantity, total, locale }: GatewayRequest,
 ): Promise<PlacedOrder> {
   const member = await memberById(tx, order.memberId)
-  const form = await openAttempt(ctx, tx, {
+  const way = await openAttempt(ctx, tx, {
     orderId: order.id,
-    pgCode,
+    memberId: order.memberId,
+    method: gatewayMethod(pgCode),
     money: total,
     quantity,
     itemName: localText(order.name, locale).text,
@@ -70,5 +72,5 @@ async function signedAnswer(
     buyerEmail: member?.email ?? null,
     locale,
   })
-  return { orderId: order.id, status: order.status, ...form, onlineUrl: null, mobileUrl: null }
+  return { orderId: order.id, status: order.status, ...way }
 }

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { maxAmount } from '@encore/contract/rules/money'
-import type { PgCode } from '@encore/contract/rules/payment-methods'
+import type { PgCode, Platform } from '@encore/contract/rules/payment-methods'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import {
@@ -23,6 +23,7 @@ export interface OrderRequest {
   pgCode: PgCode
   quantity: number
   locale: Locale
+  platform: Platform
 }
 
 type Refusal = 'NOT_FOUND' | 'ORDER_OPEN' | 'PAYMENT_METHOD_UNAVAILABLE' | 'INVALID_INPUT'
@@ -31,14 +32,15 @@ type Refusal = 'NOT_FOUND' | 'ORDER_OPEN' | 'PAYMENT_METHOD_UNAVAILABLE' | 'INVA
 export async function placePointOrder(
   ctx: Ctx,
   tx: Tx,
-  { memberId, productUid, pgCode, quantity, locale }: OrderRequest,
+  { memberId, productUid, pgCode, quantity, locale, platform }: OrderRequest,
 ): Promise<Result<PlacedOrder, Failure<Refusal>>> {
   await lockBuyer(tx, memberId)
   const product = await findPointProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
   const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), 'USD' as const]
   const existing = product.prices.map((price) => price.currency)
-  const currency = chargeCurrency(pgCode, wanted, existing)
+  const offer = { methods: ctx.config.paymentMethods, platform }
+  const currency = chargeCurrency(offer, pgCode, wanted, existing)
   const price = product.prices.find((p) => p.currency === currency)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }

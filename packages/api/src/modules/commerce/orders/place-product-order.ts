@@ -35,7 +35,7 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest)
   await lockBuyer(tx, memberId)
   const product = await findProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
-  const price = await priceOf(tx, product, request)
+  const price = await priceOf(ctx, tx, product, request)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
@@ -75,15 +75,17 @@ async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder): Placed {
 
 /** The price of one unit in what the method takes, as the member was shown it; null when it takes none of them. */
 async function priceOf(
+  { config }: Ctx,
   tx: Tx,
   product: SaleProduct,
-  { memberId, pgCode, locale }: OrderRequest,
+  { memberId, pgCode, locale, platform }: OrderRequest,
 ): Promise<Money | null> {
   const { pointPrice, prices, defaultCurrency } = product
   if (pgCode === 'CUBE') return pointPrice === null ? null : { amount: pointPrice, currency: 'CUBE' }
   const fallback = defaultCurrency === 'CUBE' ? null : defaultCurrency
   const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), fallback]
   const currency = chargeCurrency(
+    { methods: config.paymentMethods, platform },
     pgCode,
     wanted,
     prices.map((price) => price.currency),

@@ -7,11 +7,11 @@ import { orderState } from './present.ts'
 import { selectOrder } from './store.ts'
 
 export function orderRoutes({ serve, ctx }: Host): void {
-  serve.once('POST /api/v2/order/point', ({ principal, body, locale }, tx) =>
-    placePointOrder(ctx, tx, { memberId: principal.uid, locale, ...body }),
+  serve.once('POST /api/v2/order/point', ({ principal, body, locale, platform }, tx) =>
+    placePointOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
   )
-  serve.once('POST /api/v2/order/product', ({ principal, body, locale }, tx) =>
-    placeProductOrder(ctx, tx, { memberId: principal.uid, locale, ...body }),
+  serve.once('POST /api/v2/order/product', ({ principal, body, locale, platform }, tx) =>
+    placeProductOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
   )
   serve('GET /api/v2/order/{id}', async ({ principal, params, locale }) => {
     const order = await selectOrder(ctx.sql, params.id)

@@ -6,6 +6,7 @@ import type { GatewayFact } from './fact.ts'
 import { attemptStatesBefore, lastPollMinutes } from './rules.ts'
 import {
   type Attempt,
+  hasRefund,
   insertCapture,
   insertEvent,
   lockAttempt,
@@ -28,7 +29,7 @@ export async function applyGatewayFact(ctx: Ctx, fact: GatewayFact): Promise<App
 
 async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applied, never>> {
   const attempt = await selectAttempt(tx, fact.ref)
-  if (!attempt || attempt.mid !== fact.mid) {
+  if (!attempt || attempt.provider !== fact.provider || attempt.mid !== fact.mid) {
     alert(ctx, 'unknown payment reference', fact)
     return ok(null)
   }
@@ -40,7 +41,10 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       await hearCapture(ctx, tx, attempt, fact)
       break
     case 'DECLINED':
-      await hearRefusal(ctx, tx, attempt, fact)
+      await hearRefusal(ctx, tx, attempt, fact.words)
+      break
+    case 'REFUNDED':
+      if (!(await hasRefund(tx, fact))) alert(ctx, 'refund made outside', fact)
       break
     case 'OTHER':
       alert(ctx, 'unexpected payment message', fact)
@@ -50,13 +54,14 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
 
 async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
   const { orderId } = attempt
-  const { money, gatewayTxId } = fact
+  const { provider, money, gatewayTxId } = fact
   if (!money) return alert(ctx, 'unreadable payment amount', fact)
   const matches = money.amount === attempt.money.amount && money.currency === attempt.money.currency
   if (!matches) alert(ctx, 'payment mismatch', fact)
-  await insertCapture(tx, { attemptId: attempt.id, orderId, gatewayTxId, money })
+  await insertCapture(tx, { provider, attemptId: attempt.id, orderId, gatewayTxId, money })
   await pollOnceMore(tx, attempt.id, lastPollMinutes)
   await ctx.events.emit(tx, 'payment.captured', {
+    provider,
     orderId,
     attemptId: attempt.id,
     gatewayTxId,
@@ -66,13 +71,14 @@ async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact
   })
 }
 
-async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
-  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', fact.words)
+/** An attempt came to nothing; its order waits for another. */
+export async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {
+  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', words)
   if (!moved) return
   await ctx.events.emit(tx, 'payment.refused', {
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    message: fact.words,
+    message: words,
   })
 }
 

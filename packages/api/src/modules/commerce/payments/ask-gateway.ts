@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
-import { queryAttempt } from './eximbay/direct.ts'
+import { gatewayOf } from './gateways.ts'
 import { attemptGraph, pollMinutes } from './rules.ts'
 import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
 
@@ -23,8 +23,11 @@ export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'u
   return answers.find((answer) => answer === 'paid') ?? answers.find((a) => a === 'unknown') ?? 'unpaid'
 }
 
-async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
-  const answer = await queryAttempt(ctx, attempt)
-  if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
+/** Asks now, whatever its turn. */
+export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
+  const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
+  if (answer.kind === 'paid') {
+    for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
+  }
   return answer.kind
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
-import { queryAttempt } from './eximbay/direct.ts'
-import { fetchReport, reportedMids } from './eximbay/report.ts'
+import type { Gateway } from './gateway.ts'
+import { gateways } from './gateways.ts'
 import { reportMinutes } from './rules.ts'
 import { claimDueReports, selectUnheard } from './store.ts'
 
@@ -10,20 +10,29 @@ import { claimDueReports, selectUnheard } from './store.ts'
  * behind another of the same reference.
  */
 export async function compareReports(ctx: Ctx): Promise<void> {
-  const mids = reportedMids(ctx)
-  if (mids.length === 0) return
-  const due = await claimDueReports(ctx.sql, mids, reportMinutes)
-  await Promise.all(due.map(({ mid, date }) => compareDay(ctx, mid, date)))
+  await Promise.all(gateways.map((gateway) => compareDueDays(ctx, gateway)))
 }
 
-async function compareDay(ctx: Ctx, mid: string, date: string): Promise<void> {
-  const reported = await fetchReport(ctx, mid, date)
+async function compareDueDays(ctx: Ctx, gateway: Gateway): Promise<void> {
+  const mids = gateway.reportedMids(ctx)
+  if (mids.length === 0) return
+  const due = await claimDueReports(ctx.sql, gateway.provider, mids, reportMinutes)
+  await Promise.all(due.map(({ mid, date }) => compareDay(ctx, gateway, mid, date)))
+}
+
+async function compareDay(ctx: Ctx, gateway: Gateway, mid: string, date: string): Promise<void> {
+  const reported = await gateway.report(ctx, mid, date)
   const unheard = await selectUnheard(
     ctx.sql,
+    gateway.provider,
     reported.map(({ gatewayTxId }) => gatewayTxId),
   )
   for (const payment of reported.filter(({ gatewayTxId }) => unheard.has(gatewayTxId))) {
-    const answer = await queryAttempt(ctx, payment, payment.gatewayTxId)
-    if (answer.kind === 'paid') await applyGatewayFact(ctx, answer.fact)
+    const answer = await gateway.query(ctx, { ...payment, createdAt: noonOf(date) }, payment.gatewayTxId)
+    if (answer.kind !== 'paid') continue
+    for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
   }
 }
+
+const noonOf = (date: string): Date =>
+  new Date(`${date.replace(/^(....)(..)(..)$/, '$1-$2-$3')}T12:00:00+09:00`)

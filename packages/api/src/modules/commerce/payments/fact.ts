@@ -1,15 +1,18 @@
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { GatewayProvider } from '@encore/contract/rules/payment-methods'
+
+export type Provider = GatewayProvider
 
 /** What a gateway says about one attempt; made only from messages whose signature was verified. */
 export interface GatewayFact {
-  provider: 'EXIMBAY'
+  provider: Provider
   /** Our attempt's id. */
   ref: string
   mid: string
   gatewayTxId: string
   kind: 'PAYMENT'
-  /** `OTHER` is kept and changes nothing. */
-  outcome: 'CAPTURED' | 'DECLINED' | 'OTHER'
+  /** `REFUNDED` and `OTHER` are kept and change nothing. */
+  outcome: 'CAPTURED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
   /** Null when it is no amount of a currency we know. */
   money: Money<PaidCurrency> | null
   /** The gateway's own words. */

@@ -25,5 +25,6 @@ export const payments: Module = {
 
 export { askGateway } from './ask-gateway.ts'
 export { endAttempts, hasOpenRefunds, lastRefusal, ordersWithOpenRefunds } from './attempts.ts'
+export { gatewayMethod } from './gateways.ts'
 export { type AttemptRequest, openAttempt } from './open-attempt.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

@@ -1,21 +1,42 @@
+import type { PlacedOrder } from '@encore/contract/endpoints'
 import { newId } from '#kernel/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { merchantFor } from './eximbay/merchants.ts'
-import { type PaymentRequest, paymentForm, type SignedForm } from './eximbay/request.ts'
+import { paymentForm } from './eximbay/request.ts'
+import type { PaymentRequest } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 import { pollMinutes } from './rules.ts'
+import { sealOf } from './seal.ts'
 import { insertAttempt } from './store.ts'
 
-export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string; pgCode: string }
+export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string }
+
+/** How a browser gets to the gateway: by posting the form, or by going to an address. */
+export type Way = Pick<PlacedOrder, 'repUrl' | 'sortingParams' | 'fgkey' | 'onlineUrl' | 'mobileUrl'>
 
 /**
- * A form for one opening of the gateway's page, with a reference that no other form has: asked about a reference, the
- * gateway tells its last payment only, so that one behind it whose notice was lost would never be found.
+ * One opening of the gateway's page, with a reference that no other has: asked about a reference, the gateway tells its
+ * last payment only, so that one behind it whose notice was lost would never be found.
  */
-export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<SignedForm> {
+export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<Way> {
   const ref = newId('at')
-  const { orderId, pgCode, money } = request
-  const { mid } = merchantFor(ctx.config, money.currency)
-  await insertAttempt(tx, { id: ref, orderId, pgCode, mid, money }, pollMinutes[0] ?? 1)
-  return paymentForm(ctx.config, { ...request, ref })
+  const { orderId, method, money, memberId, itemName, quantity, locale } = request
+  const { provider, pgCode } = method
+  const mid = gatewayOf(provider).midFor(ctx.config, method.credentials)
+  const opening = { memberId, itemName, quantity, locale }
+  await insertAttempt(tx, { id: ref, orderId, provider, pgCode, mid, money, opening }, pollMinutes[0] ?? 1)
+  if (method.flow === 'url') return wayToPage(ctx, ref)
+  return { ...paymentForm(ctx.config, { ...request, ref }), onlineUrl: null, mobileUrl: null }
+}
+
+/** The address is ours: what it leads to may need the gateway, which nobody calls inside a transaction (decision 013). */
+function wayToPage(ctx: Ctx, ref: string): Way {
+  const address = `${ctx.config.publicUrl}/api/gateway/open/${ref}/${sealOf(ctx, 'open', ref)}`
+  return {
+    repUrl: null,
+    sortingParams: null,
+    fgkey: null,
+    onlineUrl: `${address}/online`,
+    mobileUrl: `${address}/mobile`,
+  }
 }

@@ -1,41 +1,82 @@
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
+import { askAbout } from './ask-gateway.ts'
+import { bridgePage, bridgePolicy } from './bridge-page.ts'
 import { factOfMessage } from './eximbay/message.ts'
+import type { GatewayMessages, Notice, NoticeAnswer } from './gateway.ts'
+import { gateways } from './gateways.ts'
+import { openPage } from './open-page.ts'
+import { isSealed } from './seal.ts'
+import { selectAttempt } from './store.ts'
 
 const maxBytes = 64 * 1024
 
-/** Answers that the gateway reads to the letter: anything but success makes it send the notice again. */
-const success = 'rescode=0000&resmsg=Success'
-const refusals = {
-  badSignature: 'rescode=VE00&resmsg=Signature does not match',
-  unknownReference: 'rescode=Q004&resmsg=No such reference',
-  notKept: 'rescode=9999&resmsg=Not stored, send again',
+/** Any other policy on the way would cut the window off from the page that opened it. */
+const onTheWay = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' }
+
+/** Messages of gateways. They carry no session: who sent them is proved by what they carry only. */
+export function gatewayRoutes({ http, ctx }: Host): void {
+  for (const { messages } of gateways) noticeRoute(http, ctx, messages)
+  openRoute(http, ctx)
+  backRoute(http, ctx)
+  http.register(async (scope) => {
+    acceptText(scope)
+    scope.post('/payment/eximbay/result', async (request, reply) => {
+      const orderId = await takeReturn(ctx, textOf(request.body))
+      const query = orderId ? `?order=${orderId}` : ''
+      return reply.headers(onTheWay).redirect(`/payment/eximbay/result${query}`, 303)
+    })
+  })
 }
 
-/** Messages of gateways. They carry no session: who sent them is proved by their signature only. */
-export function gatewayRoutes({ http, ctx }: Host): void {
+function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages): void {
+  const send = (reply: FastifyReply, { type, body }: NoticeAnswer) =>
+    reply.type(type).header('cache-control', 'no-store').send(body)
   http.register(async (scope) => {
     acceptText(scope)
     scope.setErrorHandler((cause, request, reply) => {
       ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message not taken')
-      return reply.code(503).type('text/plain; charset=utf-8').send(refusals.notKept)
+      return send(reply.code(503), messages.answers.notKept)
     })
-    scope.post('/api/gateway/eximbay/status', async (request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await takeNotice(ctx, textOf(request.body))),
+    scope.post<{ Params: { ref?: string; seal?: string } }>(messages.path, async (request, reply) =>
+      send(
+        reply,
+        await takeNotice(ctx, messages, { body: textOf(request.body), ref: '', seal: '', ...request.params }),
+      ),
     )
-    scope.post('/payment/eximbay/result', async (request, reply) => {
-      const orderId = await takeReturn(ctx, textOf(request.body))
-      const query = orderId ? `?order=${orderId}` : ''
-      // Any other policy on the way would cut the window off from the page that opened it.
-      return reply
-        .headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
-        .redirect(`/payment/eximbay/result${query}`, 303)
-    })
+  })
+}
+
+interface OpenRequest {
+  Params: { ref: string; seal: string; device: 'online' | 'mobile' }
+}
+
+/** The address that an order answers for methods of the URL flow. */
+function openRoute(http: FastifyInstance, ctx: Ctx): void {
+  http.get<OpenRequest>('/api/gateway/open/:ref/:seal/:device', async (request, reply) => {
+    const { ref, seal, device } = request.params
+    const led = isSealed(ctx, 'open', ref, seal) ? await openPage(ctx, ref) : { kind: 'unknown' as const }
+    reply.headers(onTheWay)
+    switch (led.kind) {
+      case 'page':
+        return reply.redirect(device === 'mobile' ? led.mobileUrl : led.onlineUrl, 303)
+      case 'form': {
+        const nonce = randomBytes(16).toString('base64')
+        return reply
+          .header('content-security-policy', bridgePolicy(led.form, nonce))
+          .type('text/html; charset=utf-8')
+          .send(bridgePage(led.form, led.locale, nonce))
+      }
+      case 'over':
+        return reply.redirect(`/pay/success?order=${led.orderId}`, 303)
+      case 'refused':
+        return reply.redirect(`/pay/fail?order=${led.orderId}`, 303)
+      case 'unknown':
+        return reply.redirect('/pay/fail', 303)
+    }
   })
 }
 
@@ -49,13 +90,41 @@ function acceptText(scope: FastifyInstance): void {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-async function takeNotice(ctx: Ctx, body: string): Promise<string> {
-  const fact = factOfMessage(ctx.config, body, 'STATUS')
-  if (!fact) {
-    ctx.metrics.faults.inc({ kind: 'bad gateway signature' })
-    return refusals.badSignature
-  }
-  return (await applyGatewayFact(ctx, fact)) ? success : refusals.unknownReference
+async function takeNotice(
+  ctx: Ctx,
+  { read, answers }: GatewayMessages,
+  notice: Notice,
+): Promise<NoticeAnswer> {
+  const heard = await read(ctx, notice)
+  if (heard.kind === 'fact')
+    return (await applyGatewayFact(ctx, heard.fact)) ? answers.success : answers.unknownReference
+  if (heard.kind !== 'notKept') ctx.metrics.faults.inc({ kind: faultOf[heard.kind] })
+  return answers[heard.kind]
+}
+
+const faultOf = { forged: 'bad gateway signature', unknownReference: 'unknown payment reference' }
+
+interface BackRequest {
+  Params: { ref: string; how: string }
+}
+
+/** What a returning browser carries proves nothing here: the gateway is asked, and the page tells what we know. */
+function backRoute(http: FastifyInstance, ctx: Ctx): void {
+  http.register(async (scope) => {
+    acceptText(scope)
+    scope.route<BackRequest>({
+      method: ['GET', 'POST'],
+      url: '/api/gateway/back/:ref/:how',
+      handler: async (request, reply) => {
+        const { ref, how } = request.params
+        const attempt = await selectAttempt(ctx.sql, ref)
+        if (!attempt) return reply.headers(onTheWay).redirect('/pay/fail', 303)
+        const answer = await askAbout(ctx, attempt)
+        const page = answer === 'paid' ? 'success' : how === 'cancel' ? 'cancel' : 'fail'
+        return reply.headers(onTheWay).redirect(`/pay/${page}?order=${attempt.orderId}`, 303)
+      },
+    })
+  })
 }
 
 /** The browser comes back: what it carries counts like a notice, what it cannot prove changes nothing. */

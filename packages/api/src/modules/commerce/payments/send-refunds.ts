@@ -2,7 +2,8 @@ import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
-import { type RefundAnswer, type RefundRequest, sendRefund, unrefunded } from './eximbay/direct.ts'
+import type { RefundAnswer, RefundRequest } from './gateway.ts'
+import { gatewayMethod, gatewayOf } from './gateways.ts'
 import { refundWait } from './rules.ts'
 import { claimDueRefunds, type DueRefund, moveRefund, type RefundMove } from './store.ts'
 
@@ -39,18 +40,22 @@ async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
   const request: RefundRequest = {
     refundId: refund.id,
     attemptId: refund.attemptId,
+    attemptedAt: refund.attemptedAt,
+    memberId: refund.memberId,
+    method: gatewayMethod(refund.pgCode),
     mid: refund.mid,
     gatewayTxId: refund.gatewayTxId,
     captured: { amount: refund.capturedAmount, currency: refund.capturedCurrency },
     amount: refund.amount,
     reason: refund.reason,
   }
+  const gateway = gatewayOf(refund.provider)
   if (refund.tries > 1) {
-    const rest = await unrefunded(ctx, request)
+    const rest = await gateway.unrefunded(ctx, request)
     if (rest === null) return { kind: 'unknown' }
     if (rest <= refund.capturedAmount - refund.amount) return { kind: 'done' }
   }
-  return sendRefund(ctx, request)
+  return gateway.refund(ctx, request)
 }
 
 function moveAfter({ tries, rescode: lastRescode }: DueRefund, answer: RefundAnswer): RefundMove {

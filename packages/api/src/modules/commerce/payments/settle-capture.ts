@@ -13,11 +13,12 @@ export interface CaptureDecision {
 /** Writes the decision; a refund's row stands before anybody calls the gateway. */
 export async function settleCapture(
   tx: Tx,
-  { orderId, attemptId, gatewayTxId }: CapturedPayment,
+  { provider, orderId, attemptId, gatewayTxId }: CapturedPayment,
   { outcome, refund }: CaptureDecision,
 ): Promise<void> {
-  const amount = await settleCaptureRow(tx, gatewayTxId, outcome)
+  const amount = await settleCaptureRow(tx, provider, gatewayTxId, outcome)
   if (amount === null) throw new Error(`Capture ${gatewayTxId} is settled or unknown`)
   await moveAttempt(tx, attemptId, attemptStatesBefore(outcome), outcome)
-  if (refund) await insertRefund(tx, { id: newId('rf'), gatewayTxId, orderId, amount, reason: refund })
+  if (refund)
+    await insertRefund(tx, { id: newId('rf'), provider, gatewayTxId, orderId, amount, reason: refund })
 }

@@ -1,58 +1,103 @@
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { GatewayFact } from './fact.ts'
+import type { GatewayFact, Provider } from './fact.ts'
 import { type AttemptState, attemptStatesBefore, type CaptureOutcome, type RefundState } from './rules.ts'
 
 export interface Attempt {
   id: string
   orderId: string
+  provider: Provider
   mid: string
   money: Money<PaidCurrency>
   state: AttemptState
+  createdAt: Date
 }
 
 interface AttemptRow {
   id: string
   order_id: string
+  provider: Provider
   mid: string
   amount: number
   currency: PaidCurrency
   state: AttemptState
+  created_at: Date
 }
 
 const attemptOf = (row: AttemptRow): Attempt => ({
   id: row.id,
   orderId: row.order_id,
+  provider: row.provider,
   mid: row.mid,
   money: { amount: row.amount, currency: row.currency },
   state: row.state,
+  createdAt: row.created_at,
 })
+
+/** What the gateway's page is opened with, beside the sum. */
+export interface Opening {
+  memberId: string
+  itemName: string
+  quantity: number
+  locale: Locale
+}
 
 export interface NewAttempt {
   id: string
   orderId: string
+  provider: Provider
   pgCode: string
   mid: string
   money: Money<PaidCurrency>
+  opening: Opening
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, firstPollMinutes: number): Promise<void> {
-  const { id, orderId, pgCode, mid, money } = attempt
+  const { id, orderId, provider, pgCode, mid, money, opening } = attempt
   await tx`
-    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, next_poll_at)
-    values (${id}, ${orderId}, 'EXIMBAY', ${pgCode}, ${mid}, ${money.amount}, ${money.currency}, 'REDIRECTED',
+    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, opening, next_poll_at)
+    values (${id}, ${orderId}, ${provider}, ${pgCode}, ${mid}, ${money.amount}, ${money.currency}, 'REDIRECTED',
+      ${JSON.stringify(opening)}::text::jsonb,
       app_now() + make_interval(mins => ${firstPollMinutes}))`
 }
 
 export async function selectAttempt(db: Db, id: string): Promise<Attempt | null> {
   const [row] = await db<AttemptRow[]>`
-    select id, order_id, mid, amount, currency, state from payment_attempt where id = ${id}`
+    select id, order_id, provider, mid, amount, currency, state, created_at from payment_attempt where id = ${id}`
   return row ? attemptOf(row) : null
+}
+
+export interface Page {
+  onlineUrl: string
+  mobileUrl: string
+}
+
+export interface OpeningAttempt extends Attempt {
+  pgCode: string
+  opening: Opening
+  /** The gateway's, once it has answered. */
+  page: Page | null
+}
+
+export async function selectOpening(db: Db, id: string): Promise<OpeningAttempt | null> {
+  const [row] = await db<(AttemptRow & { pg_code: string; opening: Opening; page: Page | null })[]>`
+    select id, order_id, provider, mid, amount, currency, state, created_at, pg_code, opening, page
+    from payment_attempt where id = ${id}`
+  return row ? { ...attemptOf(row), pgCode: row.pg_code, opening: row.opening, page: row.page } : null
+}
+
+/** Of two that open at once the first one's page counts. */
+export async function keepPage(db: Db, id: string, { onlineUrl, mobileUrl }: Page): Promise<Page> {
+  const [row] = await db<{ page: Page }[]>`
+    update payment_attempt set page = coalesce(page, ${JSON.stringify({ onlineUrl, mobileUrl })}::text::jsonb)
+    where id = ${id} returning page`
+  return row?.page ?? { onlineUrl, mobileUrl }
 }
 
 export async function selectAttemptsOfOrder(db: Db, orderId: string): Promise<Attempt[]> {
   const rows = await db<AttemptRow[]>`
-    select id, order_id, mid, amount, currency, state from payment_attempt
+    select id, order_id, provider, mid, amount, currency, state, created_at from payment_attempt
     where order_id = ${orderId} order by id`
   return rows.map(attemptOf)
 }
@@ -90,27 +135,32 @@ export async function claimDueAttempts(db: Db, minutes: readonly number[], limit
     where id in (
       select id from payment_attempt where next_poll_at <= app_now()
       order by next_poll_at limit ${limit} for no key update skip locked)
-    returning id, order_id, mid, amount, currency, state`
+    returning id, order_id, provider, mid, amount, currency, state, created_at`
   return rows.map(attemptOf)
 }
 
 /** Stores whose reports are due, with the days to look at (`YYYYMMDD`, Korean time): today and the two before. */
-export const claimDueReports = (db: Db, mids: string[], minutes: number) => db<
+export const claimDueReports = (db: Db, provider: Provider, mids: string[], minutes: number) => db<
   { mid: string; date: string }[]
 >`
   with claimed as (
-    insert into gateway_report (mid, asked_at) select mid, app_now() from unnest(${mids}::text[]) as mid
-    on conflict (mid) do update set asked_at = excluded.asked_at
+    insert into gateway_report (provider, mid, asked_at)
+    select ${provider}, mid, app_now() from unnest(${mids}::text[]) as mid
+    on conflict (provider, mid) do update set asked_at = excluded.asked_at
       where gateway_report.asked_at <= app_now() - make_interval(mins => ${minutes})
     returning mid, asked_at)
   select mid, to_char((asked_at at time zone 'Asia/Seoul')::date - back, 'YYYYMMDD') as date
   from claimed, generate_series(0, 2) as back`
 
 /** Which of these payments of the gateway were never heard of. */
-export async function selectUnheard(db: Db, gatewayTxIds: string[]): Promise<Set<string>> {
+export async function selectUnheard(
+  db: Db,
+  provider: Provider,
+  gatewayTxIds: string[],
+): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
     select id from unnest(${gatewayTxIds}::text[]) as id where not exists (
-      select from payment_capture where provider = 'EXIMBAY' and gateway_tx_id = id)`
+      select from payment_capture where provider = ${provider} and gateway_tx_id = id)`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -138,25 +188,27 @@ export async function insertEvent(tx: Tx, fact: GatewayFact): Promise<boolean> {
 }
 
 export interface Capture {
+  provider: Provider
   attemptId: string
   orderId: string
   gatewayTxId: string
   money: Money<PaidCurrency>
 }
 
-export const insertCapture = (tx: Tx, { attemptId, orderId, gatewayTxId, money }: Capture) => tx`
+export const insertCapture = (tx: Tx, { provider, attemptId, orderId, gatewayTxId, money }: Capture) => tx`
   insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency)
-  values ('EXIMBAY', ${gatewayTxId}, ${attemptId}, ${orderId}, ${money.amount}, ${money.currency})`
+  values (${provider}, ${gatewayTxId}, ${attemptId}, ${orderId}, ${money.amount}, ${money.currency})`
 
 /** Says what became of a capture and returns its amount; once. */
 export async function settleCaptureRow(
   tx: Tx,
+  provider: Provider,
   gatewayTxId: string,
   outcome: CaptureOutcome,
 ): Promise<number | null> {
   const [row] = await tx<{ amount: number }[]>`
     update payment_capture set outcome = ${outcome}
-    where provider = 'EXIMBAY' and gateway_tx_id = ${gatewayTxId} and outcome is null returning amount`
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId} and outcome is null returning amount`
   return row?.amount ?? null
 }
 
@@ -164,6 +216,7 @@ export type RefundReason = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_L
 
 export interface NewRefund {
   id: string
+  provider: Provider
   gatewayTxId: string
   orderId: string
   amount: number
@@ -172,19 +225,23 @@ export interface NewRefund {
 
 /** The capture's own constraint refuses more than was taken. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
-  const { id, gatewayTxId, orderId, amount, reason } = refund
+  const { id, provider, gatewayTxId, orderId, amount, reason } = refund
   await tx`
     update payment_capture set refunded = refunded + ${amount}
-    where provider = 'EXIMBAY' and gateway_tx_id = ${gatewayTxId}`
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
   await tx`
     insert into refund (id, provider, gateway_tx_id, order_id, amount, reason)
-    values (${id}, 'EXIMBAY', ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
+    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
 }
 
 export interface DueRefund {
   id: string
   orderId: string
+  provider: Provider
   attemptId: string
+  attemptedAt: Date
+  memberId: string
+  pgCode: string
   mid: string
   gatewayTxId: string
   amount: number
@@ -203,7 +260,8 @@ export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => 
   from payment_capture c join payment_attempt a on a.id = c.attempt_id
   where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
     select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
-  returning r.id, r.order_id as "orderId", c.attempt_id as "attemptId", a.mid, r.gateway_tx_id as "gatewayTxId",
+  returning r.id, r.order_id as "orderId", r.provider, c.attempt_id as "attemptId",
+    a.created_at as "attemptedAt", coalesce(a.opening ->> 'memberId', '') as "memberId", a.pg_code as "pgCode", a.mid, r.gateway_tx_id as "gatewayTxId",
     r.amount, r.reason, r.tries, r.rescode, c.amount as "capturedAmount", c.currency as "capturedCurrency"`
 
 export interface RefundMove {
@@ -221,6 +279,13 @@ export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<
       next_at = app_now() + make_interval(mins => ${move.waitMinutes})
     where id = ${id} and state = 'SENT' returning 1`
   return moved.length > 0
+}
+
+/** Whether we ourselves asked for money of this payment to go back. */
+export async function hasRefund(tx: Tx, { provider, gatewayTxId }: GatewayFact): Promise<boolean> {
+  const found = await tx`
+    select from refund where provider = ${provider} and gateway_tx_id = ${gatewayTxId} limit 1`
+  return found.length > 0
 }
 
 export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number> {

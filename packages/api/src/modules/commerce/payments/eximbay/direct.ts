@@ -1,25 +1,12 @@
 import { type Money, majorText, minorOfText, type PaidCurrency } from '@encore/contract/rules/money'
 import type { Ctx } from '#platform/context.ts'
-import type { GatewayFact } from '../fact.ts'
+import type { AskedAttempt, QueryAnswer, RefundAnswer, RefundRequest } from '../gateway.ts'
 import { type Fields, fgkeyOf } from './fgkey.ts'
 import { merchantOfMid } from './merchants.ts'
 import { factOf, verifiedFields } from './message.ts'
 
 const timeoutMs = 10_000
 
-/** `unknown`: no answer that could be trusted came; it never means unpaid. */
-export type QueryAnswer = { kind: 'paid'; fact: GatewayFact } | { kind: 'unpaid' } | { kind: 'unknown' }
-
-export interface AskedAttempt {
-  id: string
-  mid: string
-  money: Money<PaidCurrency>
-}
-
-/**
- * Asks where a transaction of an attempt stands, the last one when none is named; one that was wholly given back counts
- * as unpaid.
- */
 export async function queryAttempt(
   ctx: Ctx,
   { id, mid, money }: AskedAttempt,
@@ -36,27 +23,11 @@ export async function queryAttempt(
   const isSale = rescode === '0000' && status.toUpperCase() === 'SALE'
   if (isSale && /^0+(\.0+)?$/.test(reply.fields.balance ?? '')) return { kind: 'unpaid' }
   if (isSale) {
-    return { kind: 'paid', fact: factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw) }
+    return { kind: 'paid', facts: [factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw)] }
   }
   return status.toUpperCase() === 'NONE' ? { kind: 'unpaid' } : { kind: 'unknown' }
 }
 
-export interface RefundRequest {
-  refundId: string
-  attemptId: string
-  mid: string
-  gatewayTxId: string
-  captured: Money<PaidCurrency>
-  amount: number
-  reason: string
-}
-
-export type RefundAnswer =
-  | { kind: 'done' }
-  | { kind: 'refused'; rescode: string; words: string }
-  | { kind: 'unknown' }
-
-/** Asks for one refund. Not safe to repeat before `unrefunded` has looked. */
 export async function sendRefund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer> {
   const { captured, amount } = request
   const reply = await ask(ctx, request.mid, {
@@ -73,7 +44,6 @@ export async function sendRefund(ctx: Ctx, request: RefundRequest): Promise<Refu
   return rescode === '0000' ? { kind: 'done' } : { kind: 'refused', rescode, words: resmsg.trim() }
 }
 
-/** Minor units of a capture that were not refunded yet, as the gateway knows; null when it gave no answer. */
 export async function unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null> {
   const { mid, attemptId, gatewayTxId, captured } = request
   const reply = await ask(ctx, mid, {

@@ -1,4 +1,4 @@
-import type { PaidCurrency } from '@encore/contract/rules/money'
+import type { CredentialSet } from '@encore/contract/rules/payment-methods'
 import type { Config } from '#platform/config.ts'
 
 export interface Merchant {
@@ -6,15 +6,14 @@ export interface Merchant {
   secretKey: string
 }
 
-/** One store per settlement: yen are charged by a store of their own. */
-export const merchantFor = (config: Config, currency: PaidCurrency): Merchant =>
-  currency === 'JPY'
+export const merchantFor = (config: Config, credentials: CredentialSet): Merchant =>
+  credentials === 'EXIMBAY_JPY'
     ? { mid: config.EXIMBAY_JPY_MID, secretKey: config.EXIMBAY_JPY_KEY }
     : { mid: config.EXIMBAY_MID, secretKey: config.EXIMBAY_KEY }
 
 export const merchants = (config: Config): Merchant[] => [
-  merchantFor(config, 'KRW'),
-  merchantFor(config, 'JPY'),
+  merchantFor(config, 'EXIMBAY'),
+  merchantFor(config, 'EXIMBAY_JPY'),
 ]
 
 export const merchantOfMid = (config: Config, mid: string | undefined): Merchant | null =>

@@ -1,20 +1,15 @@
 import type { Ctx } from '#platform/context.ts'
-import type { AskedAttempt } from './direct.ts'
+import type { ReportedPayment } from '../gateway.ts'
 import { fgkeyOf } from './fgkey.ts'
 import { merchants } from './merchants.ts'
 import { moneyOf } from './message.ts'
 
 const timeoutMs = 30_000
 
-/** A payment that a report names. It is no fact yet: only a signed answer about it is. */
-export interface ReportedPayment extends AskedAttempt {
-  gatewayTxId: string
-}
-
 export const reportedMids = ({ config }: Ctx): string[] =>
   config.EXIMBAY_REPORT_URL ? merchants(config).map(({ mid }) => mid) : []
 
-/** What the gateway's office says a store was paid on a day (`YYYYMMDD`, Korean time); throws when no report comes. */
+/** The office's list; its form is ours (decision 012). */
 export async function fetchReport(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]> {
   const merchant = merchants(ctx.config).find((store) => store.mid === mid)
   const fields = { mid, date }

@@ -1,10 +1,19 @@
+import { findMethod, type GatewayCode, type PaymentMethod } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import type { PaymentRequest } from '../gateway.ts'
 import { hasValidFgkey } from './fgkey.ts'
-import { type PaymentRequest, paymentForm } from './request.ts'
+import { paymentForm } from './request.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://encore.test', SANDBOX_PORT: '4400' })
+const methodOf = (pgCode: GatewayCode): PaymentMethod => {
+  const method = findMethod(pgCode)
+  if (!method) throw new Error(`${pgCode} is not in the table`)
+  return method
+}
 const request: PaymentRequest = {
+  method: methodOf('P000'),
+  memberId: 'm_1',
   ref: 'at_01JD0000000000000000000000',
   money: { amount: 1_980, currency: 'USD' },
   quantity: 2,
@@ -26,8 +35,12 @@ test('the items of a form sum to its amount, in the decimals of its currency', (
 })
 
 test('each store signs with its own key', () => {
-  const yen = paymentForm(config, { ...request, money: { amount: 2_400, currency: 'JPY' } })
-  expect(yen.sortingParams.mid).toBe('SANDBOX002')
+  const yen = paymentForm(config, {
+    ...request,
+    method: methodOf('EXIMBAY_JCBJPY'),
+    money: { amount: 2_400, currency: 'JPY' },
+  })
+  expect(yen.sortingParams).toMatchObject({ mid: 'SANDBOX002', paymethod: 'P104' })
   expect(hasValidFgkey({ ...yen.sortingParams, fgkey: yen.fgkey }, config.EXIMBAY_JPY_KEY)).toBe(true)
   expect(hasValidFgkey({ ...yen.sortingParams, fgkey: yen.fgkey }, config.EXIMBAY_KEY)).toBe(false)
 })

@@ -1,36 +1,18 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { type Money, majorText, type PaidCurrency } from '@encore/contract/rules/money'
+import { majorText } from '@encore/contract/rules/money'
 import type { Config } from '#platform/config.ts'
+import type { PaymentRequest, SignedForm } from '../gateway.ts'
+import { houseAddress } from '../house-address.ts'
 import { type Fields, fgkeyOf } from './fgkey.ts'
 import { merchantFor } from './merchants.ts'
 
-/** What one attempt asks the gateway to take. */
-export interface PaymentRequest {
-  /** Our attempt's id. */
-  ref: string
-  money: Money<PaidCurrency>
-  quantity: number
-  itemName: string
-  buyerName: string
-  buyerEmail: string | null
-  locale: Locale
-}
-
-export interface SignedForm {
-  repUrl: string
-  sortingParams: Fields
-  fgkey: string
-}
-
-/** Spec codes to the gateway's: the yen store knows cards by the same code. */
-const paymethod = 'P000'
 const languages: Record<Locale, string> = { ko: 'KR', en: 'EN', zhhans: 'CN', ja: 'JP' }
 const maxEmail = 32
 
 /** The form of protocol version 230 that the browser posts; every field in it is signed. */
 export function paymentForm(config: Config, request: PaymentRequest): SignedForm {
-  const { ref, money, quantity, locale } = request
-  const merchant = merchantFor(config, money.currency)
+  const { ref, method, money, quantity, locale } = request
+  const merchant = merchantFor(config, method.credentials)
   const sortingParams: Fields = {
     ver: '230',
     mid: merchant.mid,
@@ -44,7 +26,7 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
     charset: 'UTF-8',
     displaytype: 'P',
     autoclose: 'Y',
-    paymethod,
+    paymethod: method.method,
     returnurl: `${config.publicUrl}/payment/eximbay/result`,
     statusurl: `${config.publicUrl}/api/gateway/eximbay/status`,
     item_0_product: shortened(request.itemName, 100),
@@ -61,7 +43,7 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
 /** The gateway's field is short: for a longer address its receipt comes to the house, ours goes to the buyer. */
 function receiptAddress(config: Config, email: string | null): string {
   if (email && email.length <= maxEmail) return email
-  const house = /<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM
+  const house = houseAddress(config)
   return house.length <= maxEmail ? house : 'receipt@encore.invalid'
 }
 

@@ -1,0 +1,23 @@
+import { findMethod, type PaymentMethod } from '@encore/contract/rules/payment-methods'
+import { eximbay } from './eximbay/gateway.ts'
+import type { Provider } from './fact.ts'
+import type { Gateway } from './gateway.ts'
+import { payletterGlobal } from './payletter/global.ts'
+import { payletterKorea } from './payletter/korea.ts'
+
+const byProvider: Record<Provider, Gateway> = {
+  EXIMBAY: eximbay,
+  PAYLETTER_KR: payletterKorea,
+  PAYLETTER_GLOBAL: payletterGlobal,
+}
+
+export const gatewayOf = (provider: Provider): Gateway => byProvider[provider]
+
+/** An attempt's code stays in the table as long as there are attempts of it. */
+export function gatewayMethod(pgCode: string): PaymentMethod {
+  const method = findMethod(pgCode)
+  if (!method) throw new Error(`${pgCode} is paid at no gateway`)
+  return method
+}
+
+export const gateways: readonly Gateway[] = Object.values(byProvider)

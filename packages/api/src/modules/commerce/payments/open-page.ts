@@ -1,0 +1,44 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { ok } from '#kernel/result.ts'
+import { memberById } from '#modules/accounts/members/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { hearRefusal } from './apply-gateway-fact.ts'
+import { pageWords } from './bridge-page.ts'
+import type { Opened, SignedForm } from './gateway.ts'
+import { gatewayMethod, gatewayOf } from './gateways.ts'
+import { attemptGraph } from './rules.ts'
+import { keepPage, type OpeningAttempt, type Page, selectOpening } from './store.ts'
+
+/** Where a browser that follows an address of ours is led; `over`: there is nothing to pay any more. */
+export type Led =
+  | { kind: 'form'; form: SignedForm; locale: Locale }
+  | ({ kind: 'page' } & Page)
+  | { kind: 'over' | 'refused'; orderId: string }
+  | { kind: 'unknown' }
+
+/**
+ * Asks the gateway for its page, outside any transaction. The first answer is kept: whoever comes again is led to the
+ * same page. A gateway that refuses or gives no answer ends this attempt, not the order.
+ */
+export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
+  const attempt = await selectOpening(ctx.sql, ref)
+  if (!attempt) return { kind: 'unknown' }
+  if (!attemptGraph[attempt.state].DECLINED) return { kind: 'over', orderId: attempt.orderId }
+  if (attempt.page) return { kind: 'page', ...attempt.page }
+  const opened = await askForPage(ctx, attempt)
+  if (opened.kind === 'form') return { ...opened, locale: attempt.opening.locale }
+  if (opened.kind === 'page') return { kind: 'page', ...(await keepPage(ctx.sql, ref, opened)) }
+  const words = opened.kind === 'refused' ? opened.words : pageWords[attempt.opening.locale].noAnswer
+  ctx.log.warn({ ref, provider: attempt.provider, answer: opened.kind }, 'the gateway opened no page')
+  await transact(ctx.sql, async (tx) => ok(await hearRefusal(ctx, tx, attempt, words)))
+  return { kind: 'refused', orderId: attempt.orderId }
+}
+
+async function askForPage(ctx: Ctx, attempt: OpeningAttempt): Promise<Opened> {
+  const { id: ref, pgCode, money, opening, provider } = attempt
+  const method = gatewayMethod(pgCode)
+  const member = await memberById(ctx.sql, opening.memberId)
+  const buyer = { buyerName: member?.nickname ?? '', buyerEmail: member?.email ?? null }
+  return gatewayOf(provider).open(ctx, { ref, method, money, ...opening, ...buyer })
+}

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+const signed = ['storeid', 'currency', 'storeorderno', 'payamt', 'payerid', 'timestamp']
+
+/** SHA-256 over six fields as they came and the key; 64 hex digits. It names neither the payment nor its result. */
+export const globalHashOf = (fields: Record<string, string>, key: string): string =>
+  createHash('sha256')
+    .update(signed.map((name) => fields[name] ?? '').join('') + key, 'utf8')
+    .digest('hex')

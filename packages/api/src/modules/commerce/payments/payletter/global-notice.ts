@@ -1,0 +1,62 @@
+import type { Ctx } from '#platform/context.ts'
+import type { GatewayFact } from '../fact.ts'
+import type { Heard, Notice } from '../gateway.ts'
+import { isSealed } from '../seal.ts'
+import { selectOpening } from '../store.ts'
+import { parsedJson, textOf } from './call.ts'
+import { globalHashOf } from './global-hash.ts'
+import { moneyOf } from './global-money.ts'
+import { isSameHash } from './payhash.ts'
+
+/**
+ * The hash covers neither the payment's number nor its result, and the buyer's browser carries the same fields: a
+ * refusal could be told again as a success. Only the gateway knows the sealed address, so only it can be heard there.
+ */
+export async function readGlobalNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
+  const told = fieldsOf(body)
+  const { PAYLETTER_GLOBAL_STORE: store, PAYLETTER_GLOBAL_KEY: key } = ctx.config
+  const isProved = told && told.storeid === store && isSameHash(globalHashOf(told, key), told.hash ?? '')
+  if (!isProved || !isSealed(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  const attempt = await selectOpening(ctx.sql, ref)
+  if (attempt?.mid !== store || told.storeorderno !== ref) return { kind: 'unknownReference' }
+  if (told.payerid !== attempt.opening.memberId || !told.paytoken) return { kind: 'forged' }
+  const money = moneyOf(told.payamt ?? '', told.currency ?? '')
+  return {
+    kind: 'fact',
+    fact: {
+      provider: 'PAYLETTER_GLOBAL',
+      ref,
+      mid: store,
+      gatewayTxId: told.paytoken,
+      kind: 'PAYMENT',
+      outcome: outcomeOf(told, money !== null),
+      money,
+      words: (told.retmsg ?? '')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 300),
+      source: 'STATUS',
+      raw: body,
+    },
+  }
+}
+
+function outcomeOf(
+  { notifytype, retcode }: Record<string, string>,
+  hasMoney: boolean,
+): GatewayFact['outcome'] {
+  if (notifytype === '2') return 'REFUNDED'
+  if (notifytype !== '1') return 'OTHER'
+  if (retcode !== '0') return 'DECLINED'
+  return hasMoney ? 'CAPTURED' : 'OTHER'
+}
+
+/** A form or JSON; null when a name stands twice: nobody could tell which value was signed. */
+function fieldsOf(body: string): Record<string, string> | null {
+  const json = parsedJson(body)
+  const pairs = json
+    ? Object.entries(json).map(([name, value]) => [name, textOf(value)] as const)
+    : [...new URLSearchParams(body)]
+  const fields = Object.fromEntries(pairs)
+  return Object.keys(fields).length === pairs.length ? fields : null
+}

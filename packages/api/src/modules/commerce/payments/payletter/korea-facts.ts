@@ -1,0 +1,20 @@
+import type { GatewayFact } from '../fact.ts'
+import type { KoreaPayment } from './korea-list.ts'
+
+/** A row of the list as a fact; the gateway charges won only. */
+export const factOfPayment = (
+  { tid, orderNo, amount, raw }: KoreaPayment,
+  mid: string,
+  source: GatewayFact['source'],
+): GatewayFact => ({
+  provider: 'PAYLETTER_KR',
+  ref: orderNo,
+  mid,
+  gatewayTxId: tid,
+  kind: 'PAYMENT',
+  outcome: 'CAPTURED',
+  money: { amount, currency: 'KRW' },
+  words: '',
+  source,
+  raw,
+})

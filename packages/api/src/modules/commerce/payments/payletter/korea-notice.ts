@@ -1,0 +1,28 @@
+import type { Ctx } from '#platform/context.ts'
+import type { Heard, Notice } from '../gateway.ts'
+import { isSealed } from '../seal.ts'
+import { selectOpening } from '../store.ts'
+import { parsedJson, textOf } from './call.ts'
+import { factOfPayment } from './korea-facts.ts'
+import { paymentsSince } from './korea-list.ts'
+import { koreaStoreOf } from './korea-stores.ts'
+import { isSameHash, payhashOf } from './payhash.ts'
+
+/**
+ * A notice is a hint: its hash names neither the order nor the currency, and some methods send none. What it claims
+ * counts once the gateway's own list says the same.
+ */
+export async function readKoreaNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
+  const told = parsedJson(body)
+  if (!told || !isSealed(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  const attempt = await selectOpening(ctx.sql, ref)
+  const store = attempt && koreaStoreOf(ctx.config, attempt.mid)
+  if (!store || textOf(told.order_no) !== ref) return { kind: 'unknownReference' }
+  const [userId, tid, hash] = [textOf(told.user_id), textOf(told.tid), textOf(told.payhash)]
+  const expected = payhashOf(userId, textOf(told.amount), tid, store.paymentKey)
+  if (userId !== attempt.opening.memberId || (hash && !isSameHash(expected, hash))) return { kind: 'forged' }
+  const listed = await paymentsSince(ctx, attempt.mid, attempt.createdAt)
+  if (!listed) return { kind: 'notKept' }
+  const payment = listed.find((row) => row.tid === tid && row.orderNo === ref)
+  return payment ? { kind: 'fact', fact: factOfPayment(payment, attempt.mid, 'STATUS') } : { kind: 'forged' }
+}

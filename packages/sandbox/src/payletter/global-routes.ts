@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formatAmount, parseAmount } from '#src/eximbay/amounts.ts'
+import type { EximbayContext } from '#src/eximbay/context.ts'
+import { balanceOf, refundInOffice } from '#src/eximbay/refunds.ts'
+import { booked, findSession, openSession } from '#src/eximbay/sessions.ts'
+import { type GlobalStore, globalStoreOf } from './clients.ts'
+import { formNotice, refundNotice } from './global-voice.ts'
+import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
+
+/** Payletter Global: JSON in and out, the key of the store in `Authorization: GPLKEY`. */
+export function globalRoutes(app: FastifyInstance, ctx: EximbayContext): void {
+  jsonRoutes(app, ctx, ({ post, get }) => {
+    post('/api/payment/request', 'payment', (request, body) => openPayment(ctx, request, body ?? {}))
+    post('/api/payment/refund', 'refund', (request, body) => refundPayment(ctx, request, body ?? {}))
+    get('/office/payletter-global', (request, query) => dayList(ctx, request, query))
+  })
+}
+
+const required = [
+  'storeid',
+  'currency',
+  'storeorderno',
+  'amount',
+  'payerid',
+  'payeremail',
+  'returnurl',
+  'notiurl',
+  'pginfo',
+]
+
+function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): Answer {
+  const store = globalStoreOf(body.storeid)
+  if (!store) return refused(403, 993, 'Unknown store')
+  if (!isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
+  const amount = amountOf(body.amount, store)
+  const wrong =
+    wrongName(body, required, ['servicename', 'payername', 'custom']) ??
+    (amount === undefined ? 'Amount is not valid' : undefined) ??
+    (isAddress(body.returnurl) && isAddress(body.notiurl)
+      ? undefined
+      : 'Value is not allowed: returnurl, notiurl')
+  if (wrong !== undefined || amount === undefined) return refused(400, 997, wrong ?? '')
+  if (body.currency !== store.currency || !store.methods.includes(String(body.pginfo)))
+    return refused(406, 995, 'Currency or method is not open')
+  const text = (name: string) => String(body[name] ?? '')
+  const session = openSession(
+    ctx,
+    {
+      mid: store.storeId,
+      ref: text('storeorderno'),
+      cur: store.currency,
+      amt: amount,
+      lang: 'EN',
+      autoclose: 'Y',
+      paymethod: text('pginfo'),
+      shop: text('servicename'),
+      buyer: text('payername'),
+      email: text('payeremail'),
+      user_id: text('payerid'),
+      custom_parameter: text('custom'),
+      returnurl: text('returnurl'),
+      statusurl: text('notiurl'),
+      item_0_product: text('servicename'),
+      item_0_quantity: '1',
+      item_0_unitPrice: amount,
+    },
+    'payletter_global',
+  )
+  const url = `http://${request.headers.host}/hosted/${session.id}`
+  return {
+    status: 200,
+    ref: text('storeorderno'),
+    body: { token: session.id, online_url: url, mobile_url: `${url}?device=mobile` },
+  }
+}
+
+/** There is no idempotency key: the same refund again finds nothing left. The merchant is told of what was done. */
+function refundPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): Answer {
+  const store = globalStoreOf(body.storeid)
+  if (!store || !isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
+  const found = booked(ctx).find((item) => item.mid === store.storeId && item.transid === body.paytoken)
+  if (!found || found.cur !== body.currency) return refused(406, 995, 'No such payment')
+  const answer = { ref: found.ref }
+  const amount = amountOf(body.amount, store)
+  if (amount === undefined) return { ...answer, ...refused(400, 997, 'Amount is not valid') }
+  if (found.refundFault === 'rc18')
+    return { ...answer, ...refused(406, 995, 'Unsettled balance is too small') }
+  const refusal = refundInOffice(ctx, found, amount)
+  if (refusal) return { ...answer, ...refused(406, 995, refusal.resmsg) }
+  const isLost = found.refundFault === 'lost_answer'
+  if (isLost) found.refundFault = 'none'
+  ctx.engine.add({
+    id: randomBytes(8).toString('hex'),
+    provider: 'payletter_global',
+    ref: found.ref,
+    url: findSession(ctx, found.sessionId)?.fields.statusurl ?? '',
+    ...formNotice(refundNotice(found.notice, ctx.clock.nowMs())),
+    dueAtMs: ctx.clock.nowMs(),
+    triesDone: 0,
+    answersToLose: 0,
+  })
+  return {
+    ...answer,
+    status: 200,
+    isLost,
+    body: { data: { paytoken: found.transid, refundamt: Number(amount) } },
+  }
+}
+
+/** A look-up is not documented: this list of a day (Korean time) is the sandbox's own. */
+function dayList(
+  ctx: EximbayContext,
+  request: FastifyRequest,
+  query: Readonly<Record<string, string>>,
+): Answer {
+  const store = globalStoreOf(query.storeid)
+  if (!store || !isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
+  const list = booked(ctx)
+    .filter((item) => item.mid === store.storeId && item.resdt.slice(0, 8) === query.date)
+    .map((item) => ({
+      paytoken: item.transid,
+      storeorderno: item.ref,
+      currency: item.cur,
+      payamt: item.amt,
+      balance: balanceOf(item),
+    }))
+  return { status: 200, body: { list } }
+}
+
+const isKeyOf = (store: GlobalStore, request: FastifyRequest): boolean =>
+  request.headers.authorization === `GPLKEY ${store.key}`
+
+/** A JSON number in major units as `9.90`; undefined for what cannot be charged. */
+function amountOf(value: unknown, { currency }: GlobalStore): string | undefined {
+  const minor = typeof value === 'number' ? parseAmount(String(value), currency) : undefined
+  return minor !== undefined && minor > 0n ? formatAmount(minor, currency) : undefined
+}
+
+const refused = (status: number, code: number, message: string): Answer => ({
+  status,
+  body: { code, message },
+})

@@ -1,0 +1,64 @@
+import type { DeliveryRules } from '#src/delivery/engine.ts'
+import { encodeForm, type Fields } from '#src/eximbay/form.ts'
+import { chargeOf } from '#src/eximbay/messages.ts'
+import type { Voice } from '#src/eximbay/voice.ts'
+import { globalStoreOf } from './clients.ts'
+import { globalHashOf } from './global-hash.ts'
+
+/** How Payletter Global tells a merchant of a payment: the same form to notiurl and returnurl. */
+export const globalVoice: Voice = {
+  noticesRefusals: true,
+  message(ctx, session, stamp, outcome) {
+    const { fields, behaviour } = session
+    const { ref, cur, amt } = chargeOf(session, behaviour.tamper)
+    const isApproved = outcome.rescode === '0000'
+    const message: Record<string, string> = {
+      storeid: fields.mid ?? '',
+      countrycode: 'US',
+      currency: cur,
+      storeorderno: ref,
+      // As a JSON number prints itself, in one mode with decimals that are not needed.
+      payamt: behaviour.form === 'float_amount' ? amt : String(Number(amt)),
+      payerid: fields.user_id ?? '',
+      payeremail: fields.email ?? '',
+      servicename: fields.shop ?? '',
+      custom: fields.custom_parameter ?? '',
+      payinfo: '',
+      pginfo: fields.paymethod ?? '',
+      timestamp: String(Math.floor(ctx.clock.nowMs() / 1000)),
+      notifytype: '1',
+      paytoken: stamp.transid,
+      trantime: stamp.resdt,
+      poqtoken: '',
+      cardkind: '',
+      cardno: '',
+      retcode: isApproved ? '0' : '1',
+      retmsg: isApproved ? 'success' : outcome.resmsg,
+    }
+    if (behaviour.form === 'extra_field') message.acquirernote = 'a field that no guide names'
+    return hashed(message, behaviour.tamper === 'signature' ? 'not the key' : undefined)
+  },
+  encode: formNotice,
+  way: ({ fields }) => ({ method: 'post', url: fields.returnurl ?? '', carriesResult: true }),
+}
+
+/** What a merchant is told of a refund, whoever made it. */
+export const refundNotice = (paid: Fields, nowMs: number): Fields =>
+  hashed({ ...paid, notifytype: '2', timestamp: String(Math.floor(nowMs / 1000)) })
+
+function hashed(message: Fields, wrongKey?: string): Fields {
+  const key = wrongKey ?? globalStoreOf(message.storeid)?.key ?? ''
+  return { ...message, hash: globalHashOf(message, key) }
+}
+
+export function formNotice(message: Fields): { body: string; contentType: string } {
+  return { body: encodeForm(message), contentType: 'application/x-www-form-urlencoded; charset=UTF-8' }
+}
+
+/** Ten resends, five minutes apart; the answer is read to the letter. */
+export const globalDeliveryRules: DeliveryRules = {
+  resends: 10,
+  intervalMs: 300_000,
+  timeoutMs: 10_000,
+  isAccepted: ({ status, body }) => status === 200 && body === '<RESULT>OK</RESULT>',
+}

@@ -1,0 +1,10 @@
+const names: Readonly<Record<string, string>> = {
+  kakaopay: 'KakaoPay',
+  naverpay: 'NaverPay',
+  PayPalExpressCheckout: 'PayPal',
+  PLUnionPay: 'UnionPay',
+}
+
+/** The brand; undefined for a card. */
+export const payletterMethodName = (code: string): string | undefined =>
+  Object.hasOwn(names, code) ? names[code] : undefined
