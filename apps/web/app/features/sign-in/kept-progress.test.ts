@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepRegistration, resetRegistration, storedRegistration } from './kept-progress.ts'
-import { emptySessionStorage } from './session-storage.fixture.ts'
+import { emptySessionStorage } from './testing/session-storage.ts'
 
 const kept = emptySessionStorage()
 

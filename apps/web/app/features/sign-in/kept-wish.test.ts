@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepWish, takeWish } from './kept-wish.ts'
-import { emptySessionStorage } from './session-storage.fixture.ts'
+import { emptySessionStorage } from './testing/session-storage.ts'
 
 const kept = emptySessionStorage()
 

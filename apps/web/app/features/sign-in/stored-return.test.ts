@@ -1,7 +1,7 @@
 import { refusedCallbacks } from '@encore/contract/testing/callback-urls'
 import { expect, test, vi } from 'vitest'
-import { emptySessionStorage } from './session-storage.fixture.ts'
 import { forgetReturn, keepReturn, storedReturn } from './stored-return.ts'
+import { emptySessionStorage } from './testing/session-storage.ts'
 
 emptySessionStorage()
 
