@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
 import { eximbayRoutes } from '#src/eximbay/routes.ts'
+import { hostedRoutes } from '#src/gateway/hosted-routes.ts'
 import { homePage } from '#src/home-page.ts'
 import { idpRoutes } from '#src/idp/routes.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
@@ -32,6 +33,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   app.addHook('onSend', saved)
 
   await assetRoutes(app)
+  hostedRoutes(app, control)
   eximbayRoutes(app, control)
   koreaRoutes(app, control)
   globalRoutes(app, control)

@@ -1,5 +1,5 @@
-import type { EximbayContext } from '#src/eximbay/context.ts'
-import type { Session } from '#src/eximbay/records.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import type { Session } from '#src/gateway/records.ts'
 import { companies } from '#src/idp/companies.ts'
 import { type Html, html } from '#src/pages/html.ts'
 import type { Page } from '#src/pages/page.ts'
@@ -7,8 +7,8 @@ import type { Page } from '#src/pages/page.ts'
 const shown = 10
 
 /** What the sandbox stands in for, where it is, and what happened last. */
-export function homePage(ctx: EximbayContext, mailCount: number): Page {
-  const sessions = ctx.state.eximbay.sessions.slice(-shown).reverse()
+export function homePage(ctx: GatewayContext, mailCount: number): Page {
+  const sessions = ctx.state.gateway.sessions.slice(-shown).reverse()
   return {
     lang: 'en',
     title: 'Sandbox of outside parties',
@@ -56,7 +56,7 @@ ${sessions.length > 0 ? html`<ul class="payments">${sessions.map((session) => ro
   }
 }
 
-function row(ctx: EximbayContext, session: Session): Html {
+function row(ctx: GatewayContext, session: Session): Html {
   const { ref, cur, amt } = session.fields
   const pending = ctx.state.deliveries.filter((delivery) => delivery.ref === ref).length
   return html`<li><a href="/hosted/${session.id}">${ref}</a><span>${cur} ${amt}</span>

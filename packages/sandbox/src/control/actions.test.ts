@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Exchange } from '#src/delivery/exchanges.ts'
-import type { Fields } from '#src/eximbay/form.ts'
+import type { Fields } from '#src/gateway/form.ts'
 import { isSigned, query } from '#src/testing/merchant.ts'
 import { jsonOf, startWorld, type World } from '#src/testing/world.ts'
 

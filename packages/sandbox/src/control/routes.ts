@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { approve, cancel, decline, notify } from '#src/eximbay/actions.ts'
-import { behaviourOf, isScenario, scenarioNames } from '#src/eximbay/behaviour.ts'
-import type { EximbayContext } from '#src/eximbay/context.ts'
-import { type Provider, providers, type Session, type Transaction } from '#src/eximbay/records.ts'
-import { balanceOf, refundInOffice } from '#src/eximbay/refunds.ts'
-import { declineReasonOf } from '#src/eximbay/routes.ts'
-import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/eximbay/sessions.ts'
-import { voiceOf } from '#src/eximbay/voice.ts'
+import { approve, cancel, decline, notify } from '#src/gateway/actions.ts'
+import { behaviourOf, isScenario, scenarioNames } from '#src/gateway/behaviour.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import { declineReasonOf } from '#src/gateway/hosted-routes.ts'
+import { type Provider, providers, type Session, type Transaction } from '#src/gateway/records.ts'
+import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
+import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/gateway/sessions.ts'
+import { voiceOf } from '#src/gateway/voices.ts'
 import { resetState } from '#src/state/sandbox-state.ts'
 
-export type ControlContext = EximbayContext & { clearMails(): void; forgetPeople(): void }
+export type ControlContext = GatewayContext & { clearMails(): void; forgetPeople(): void }
 
 type ArmRequest = { provider: Provider; ref?: string; next?: true; scenario: string; delaySeconds?: number }
 type ActionRequest = { Params: { id: string }; Body: { reason?: string; amount?: string } | null }
@@ -107,7 +107,7 @@ function officeActions(app: FastifyInstance, ctx: ControlContext): void {
       const transaction = findTransactionByAny(ctx, request.params.id)
       if (!transaction) return reply.code(404).send({ error: 'no such transaction' })
       const refusal = refundInOffice(ctx, transaction, amountOf(request.body))
-      if (refusal) return reply.code(409).send({ error: refusal.resmsg })
+      if (refusal) return reply.code(409).send({ error: refusal })
       return reply.send(transactionView(transaction))
     })
   onTransaction('void', () => undefined)
@@ -123,7 +123,7 @@ function sessionView(ctx: ControlContext, session: Session) {
     /** How the browser would go there, and the form that it would carry. */
     method: voiceOf(session).way(session).method,
     result: session.result,
-    transactions: ctx.state.eximbay.transactions
+    transactions: ctx.state.gateway.transactions
       .filter((transaction) => transaction.sessionId === session.id)
       .map(transactionView),
   }

@@ -1,11 +1,10 @@
-import { type Currency, isCurrency, parseAmount } from './amounts.ts'
+import { type Currency, isCurrency, parseAmount } from '#src/gateway/amounts.ts'
+import type { Fields } from '#src/gateway/form.ts'
+import { linesOf } from '#src/gateway/lines.ts'
 import { checkFields, paymentFields } from './fields.ts'
-import type { Fields } from './form.ts'
 import type { Merchant } from './merchants.ts'
 import { findMethod } from './methods.ts'
 import { type Refusal, refuse } from './refusal.ts'
-
-export type PaymentLine = { readonly name: string; readonly quantity: string; readonly unitPrice: string }
 
 /** What is wrong with a PAYMENT whose merchant and signature are already known to be right. */
 export function checkPayment(fields: Fields, merchant: Merchant): Refusal | undefined {
@@ -18,11 +17,6 @@ export function checkPayment(fields: Fields, merchant: Merchant): Refusal | unde
   const amount = parseAmount(amt, cur)
   if (amount === undefined || amount <= 0n) return refuse('VE07', `Amount is not valid: ${amt} ${cur}`)
   return checkUrls(fields) ?? checkMethod(fields.paymethod ?? '', cur) ?? checkSum(fields, amount, cur)
-}
-
-/** The item and surcharge lines of a checked payment, in the order of their numbers. */
-export function paymentLines(fields: Fields): PaymentLine[] {
-  return [...linesOf(fields, 'item', 'product'), ...linesOf(fields, 'surcharge', 'name')]
 }
 
 function checkUrls(fields: Fields): Refusal | undefined {
@@ -60,15 +54,4 @@ function checkSum(fields: Fields, amount: bigint, currency: Currency): Refusal |
   if (items.some((item) => item.unitPrice.startsWith('-')))
     return refuse('VE07', 'Only a surcharge may be negative')
   return sum === amount ? undefined : refuse('VE08', 'Items and surcharges do not sum to the amount')
-}
-
-function linesOf(fields: Fields, kind: 'item' | 'surcharge', label: 'product' | 'name'): PaymentLine[] {
-  const lines: PaymentLine[] = []
-  for (let index = 0; ; index += 1) {
-    const name = fields[`${kind}_${index}_${label}`]
-    const quantity = fields[`${kind}_${index}_quantity`]
-    const unitPrice = fields[`${kind}_${index}_unitPrice`]
-    if (name === undefined || quantity === undefined || unitPrice === undefined) return lines
-    lines.push({ name, quantity, unitPrice })
-  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Fields } from '#src/eximbay/form.ts'
+import type { Fields } from '#src/gateway/form.ts'
 import { isSigned, postForm, query, refund } from '#src/testing/merchant.ts'
 import { returnFields, startWorld, type World } from '#src/testing/world.ts'
 

@@ -1,12 +1,14 @@
-import { type EximbayContext, merchantOf } from './context.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import { encodeForm, type Fields, parseForm, repeatedName } from '#src/gateway/form.ts'
+import type { Transaction } from '#src/gateway/records.ts'
+import { balanceOf, bookRefund } from '#src/gateway/refunds.ts'
+import { booked } from '#src/gateway/sessions.ts'
+import { checkRefund } from './check-refund.ts'
 import { hasValidFgkey, withFgkey } from './fgkey.ts'
 import { checkFields, queryFields, refundFields } from './fields.ts'
-import { encodeForm, type Fields, parseForm, repeatedName } from './form.ts'
 import type { Merchant } from './merchants.ts'
-import type { Transaction } from './records.ts'
-import { balanceOf, bookRefund, checkRefund } from './refunds.ts'
+import { merchantOf } from './merchants.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { booked } from './sessions.ts'
 
 export type DirectAnswer = {
   /** As on the wire, with the line feed at its end. */
@@ -16,7 +18,7 @@ export type DirectAnswer = {
 }
 
 /** QUERY and REFUND, server to server: always an answer of `name=value&...` and a line feed. */
-export function answerDirect(ctx: EximbayContext, body: string): DirectAnswer {
+export function answerDirect(ctx: GatewayContext, body: string): DirectAnswer {
   const fields = parseForm(body)
   const repeated = repeatedName(body)
   if (repeated !== undefined)
@@ -30,7 +32,7 @@ export function answerDirect(ctx: EximbayContext, body: string): DirectAnswer {
   return answer(merchant, fields, refuse('VE05', 'Value is not allowed: txntype'))
 }
 
-function answerQuery(ctx: EximbayContext, merchant: Merchant, fields: Fields): DirectAnswer {
+function answerQuery(ctx: GatewayContext, merchant: Merchant, fields: Fields): DirectAnswer {
   const wrongField = checkFields(fields, queryFields)
   if (wrongField) return answer(merchant, fields, wrongField)
   const byRef = fields.keyfield === 'REF'
@@ -53,7 +55,7 @@ function answerQuery(ctx: EximbayContext, merchant: Merchant, fields: Fields): D
   })
 }
 
-function answerRefund(ctx: EximbayContext, merchant: Merchant, fields: Fields): DirectAnswer {
+function answerRefund(ctx: GatewayContext, merchant: Merchant, fields: Fields): DirectAnswer {
   const wrongField = checkFields(fields, refundFields)
   if (wrongField) return answer(merchant, fields, wrongField)
   const found = booked(ctx).find((item) => item.mid === merchant.mid && item.transid === fields.transid)
@@ -70,9 +72,9 @@ function answerRefund(ctx: EximbayContext, merchant: Merchant, fields: Fields): 
 const success = { rescode: '0000', resmsg: 'Success.' }
 const noTransaction = refuse('Q004', 'No such transaction')
 
-function refundIdsOf(ctx: EximbayContext, merchant: Merchant): Set<string> {
+function refundIdsOf(ctx: GatewayContext, merchant: Merchant): Set<string> {
   const own = (item: Transaction) => item.mid === merchant.mid
-  const refunds = ctx.state.eximbay.transactions.filter(own).flatMap((item) => item.refunds)
+  const refunds = ctx.state.gateway.transactions.filter(own).flatMap((item) => item.refunds)
   return new Set(refunds.flatMap((refund) => refund.refundid ?? []))
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Fields } from './form.ts'
+import type { Fields } from '#src/gateway/form.ts'
 
 /** Upper-case hex SHA-256 over the key and all fields but `fgkey`, sorted by name in byte order. */
 export function fgkeyOf(fields: Fields, secretKey: string): string {

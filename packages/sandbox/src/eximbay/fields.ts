@@ -1,4 +1,4 @@
-import type { Fields } from './form.ts'
+import type { Fields } from '#src/gateway/form.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** `pattern` is read only for values that are not empty. */

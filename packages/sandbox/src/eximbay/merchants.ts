@@ -1,4 +1,5 @@
-import type { Currency } from './amounts.ts'
+import type { Currency } from '#src/gateway/amounts.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
 
 export type Merchant = {
   readonly mid: string
@@ -15,3 +16,7 @@ export const sandboxMerchants: readonly Merchant[] = [
   },
   { mid: 'SANDBOX002', secretKey: 'FEDCBA9876543210FEDCBA9876543210', currencies: ['JPY'] },
 ]
+
+export function merchantOf(ctx: GatewayContext, mid: string | undefined): Merchant | undefined {
+  return ctx.merchants.find((merchant) => merchant.mid === mid)
+}

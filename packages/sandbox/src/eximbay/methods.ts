@@ -1,4 +1,4 @@
-import type { Currency } from './amounts.ts'
+import type { Currency } from '#src/gateway/amounts.ts'
 
 export type PayMethod = {
   /** The brand; absent for a card of any brand. */
@@ -29,3 +29,6 @@ export function findMethod(code: string): PayMethod | undefined {
   const wanted = code === '' ? 'P000' : code
   return Object.hasOwn(methods, wanted) ? methods[wanted] : undefined
 }
+
+/** The concrete brand where any card was asked for. */
+export const methodTold = (asked: string): string => findMethod(asked)?.answeredAs ?? asked

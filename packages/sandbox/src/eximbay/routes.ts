@@ -1,26 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordExchange } from '#src/delivery/exchanges.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import { type Fields, parseForm, repeatedName } from '#src/gateway/form.ts'
+import { hostedTexts } from '#src/gateway/hosted-texts.ts'
+import { openSession } from '#src/gateway/sessions.ts'
 import { sendPage } from '#src/pages/page.ts'
-import { approve, cancel, closeWithoutAnswer, decline } from './actions.ts'
-import { behaviourFromPanel } from './behaviour.ts'
 import { checkPayment } from './check-payment.ts'
-import { type EximbayContext, merchantOf } from './context.ts'
 import { answerDirect } from './direct.ts'
 import { hasValidFgkey } from './fgkey.ts'
-import { type Fields, parseForm, repeatedName } from './form.ts'
-import { hostedPage } from './hosted-page.ts'
-import { hostedTexts } from './hosted-texts.ts'
-import { type DeclineReason, declineReasons } from './messages.ts'
-import type { Session } from './records.ts'
+import { merchantOf } from './merchants.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import { refusalPage } from './refusal-page.ts'
 import { dayReport } from './report.ts'
-import { refusalPage, resultPage, unknownSessionPage } from './result-page.ts'
-import { findSession, openSession } from './sessions.ts'
 
-type HostedRequest = { Params: { session: string } }
-
-/** The form protocol, version 230, and its hosted page. Form bodies arrive as raw text. */
-export function eximbayRoutes(app: FastifyInstance, ctx: EximbayContext): void {
+/** The form protocol, version 230. Form bodies arrive as raw text. */
+export function eximbayRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   app.post<{ Body: string }>('/Gateway/BasicProcessor.krp', (request, reply) => {
     const fields = parseForm(request.body)
     const refusal = refusalOf(ctx, fields, repeatedName(request.body))
@@ -42,53 +36,9 @@ export function eximbayRoutes(app: FastifyInstance, ctx: EximbayContext): void {
     const report = dayReport(ctx, request.body)
     return report === undefined ? reply.code(403).send() : reply.type('text/csv;charset=UTF-8').send(report)
   })
-
-  app.get<HostedRequest>('/hosted/:session', (request, reply) => {
-    const session = findSession(ctx, request.params.session)
-    return session ? sendSession(reply, session) : sendUnknown(reply)
-  })
-
-  hostedAction(app, ctx, 'approve', (session) => approve(ctx, session))
-  hostedAction(app, ctx, 'decline', async (session, panel) =>
-    decline(ctx, session, declineReasonOf(panel.reason)),
-  )
-  hostedAction(app, ctx, 'cancel', async (session) => cancel(ctx, session))
-  hostedAction(app, ctx, 'close', async (session) => closeWithoutAnswer(ctx, session))
-
-  app.post<HostedRequest>('/hosted/:session/left', (request, reply) => {
-    ctx.engine.release(request.params.session)
-    return reply.code(204).send()
-  })
 }
 
-export function declineReasonOf(text: string | undefined): DeclineReason {
-  return text !== undefined && isDeclineReason(text) ? text : 'card_number'
-}
-
-function isDeclineReason(text: string): text is DeclineReason {
-  return Object.hasOwn(declineReasons, text)
-}
-
-/** A press answers an open session once; every press leads to the page that shows where it stands. */
-function hostedAction(
-  app: FastifyInstance,
-  ctx: EximbayContext,
-  name: string,
-  act: (session: Session, panel: Fields) => Promise<void>,
-): void {
-  app.post<HostedRequest & { Body: string }>(`/hosted/:session/${name}`, async (request, reply) => {
-    const session = findSession(ctx, request.params.session)
-    if (!session) return sendUnknown(reply)
-    if (session.state === 'open') {
-      const panel = parseForm(request.body)
-      session.behaviour = behaviourFromPanel(session.behaviour, panel)
-      await act(session, panel)
-    }
-    return reply.redirect(`/hosted/${session.id}`, 303)
-  })
-}
-
-function refusalOf(ctx: EximbayContext, fields: Fields, repeated: string | undefined): Refusal | undefined {
+function refusalOf(ctx: GatewayContext, fields: Fields, repeated: string | undefined): Refusal | undefined {
   if (repeated !== undefined) return refuse('VE10', `Field stands twice: ${repeated}`)
   const merchant = merchantOf(ctx, fields.mid)
   if (!merchant) return refuse('VE01', 'Unknown merchant')
@@ -96,20 +46,8 @@ function refusalOf(ctx: EximbayContext, fields: Fields, repeated: string | undef
   return checkPayment(fields, merchant)
 }
 
-function sendSession(reply: FastifyReply, session: Session): FastifyReply {
-  const t = hostedTexts(session.fields.lang)
-  const body = session.state === 'open' ? hostedPage(session) : resultPage(session)
-  return sendPage(reply, 200, {
-    lang: t.htmlLang,
-    title: `${t.pay} · Sandbox Gateway`,
-    kind: 'gateway',
-    body,
-    script: 'gateway.js',
-  })
-}
-
 function sendRefusal(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest<{ Body: string }>,
   reply: FastifyReply,
   refusal: Refusal,
@@ -126,20 +64,10 @@ function sendRefusal(
   })
 }
 
-function sendUnknown(reply: FastifyReply): FastifyReply {
-  const t = hostedTexts(undefined)
-  return sendPage(reply, 404, {
-    lang: 'en',
-    title: t.unknownSession,
-    kind: 'gateway',
-    body: unknownSessionPage(),
-  })
-}
-
 const kinds: Readonly<Record<string, 'payment' | 'query' | 'refund'>> = { QUERY: 'query', REFUND: 'refund' }
 
 function record(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest<{ Body: string }>,
   answer: { status: number; body: string },
 ): void {

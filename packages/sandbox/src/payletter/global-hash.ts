@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fields } from '#src/eximbay/form.ts'
+import type { Fields } from '#src/gateway/form.ts'
 
 const signed = ['storeid', 'currency', 'storeorderno', 'payamt', 'payerid', 'timestamp']
 

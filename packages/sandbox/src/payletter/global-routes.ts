@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { formatAmount, parseAmount } from '#src/eximbay/amounts.ts'
-import type { EximbayContext } from '#src/eximbay/context.ts'
-import { balanceOf, refundInOffice } from '#src/eximbay/refunds.ts'
-import { booked, findSession, openSession } from '#src/eximbay/sessions.ts'
+import { formatAmount, parseAmount } from '#src/gateway/amounts.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
+import { booked, findSession, openSession } from '#src/gateway/sessions.ts'
 import { type GlobalStore, globalStoreOf } from './clients.ts'
 import { formNotice, refundNotice } from './global-voice.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
 
 /** Payletter Global: JSON in and out, the key of the store in `Authorization: GPLKEY`. */
-export function globalRoutes(app: FastifyInstance, ctx: EximbayContext): void {
+export function globalRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   jsonRoutes(app, ctx, ({ post, get }) => {
     post('/api/payment/request', 'payment', (request, body) => openPayment(ctx, request, body ?? {}))
     post('/api/payment/refund', 'refund', (request, body) => refundPayment(ctx, request, body ?? {}))
@@ -29,7 +29,7 @@ const required = [
   'pginfo',
 ]
 
-function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): Answer {
+function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json): Answer {
   const store = globalStoreOf(body.storeid)
   if (!store) return refused(403, 993, 'Unknown store')
   if (!isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
@@ -76,7 +76,7 @@ function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): 
 }
 
 /** There is no idempotency key: the same refund again finds nothing left. The merchant is told of what was done. */
-function refundPayment(ctx: EximbayContext, request: FastifyRequest, body: Json): Answer {
+function refundPayment(ctx: GatewayContext, request: FastifyRequest, body: Json): Answer {
   const store = globalStoreOf(body.storeid)
   if (!store || !isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
   const found = booked(ctx).find((item) => item.mid === store.storeId && item.transid === body.paytoken)
@@ -87,7 +87,7 @@ function refundPayment(ctx: EximbayContext, request: FastifyRequest, body: Json)
   if (found.refundFault === 'rc18')
     return { ...answer, ...refused(406, 995, 'Unsettled balance is too small') }
   const refusal = refundInOffice(ctx, found, amount)
-  if (refusal) return { ...answer, ...refused(406, 995, refusal.resmsg) }
+  if (refusal) return { ...answer, ...refused(406, 995, refusal) }
   const isLost = found.refundFault === 'lost_answer'
   if (isLost) found.refundFault = 'none'
   ctx.engine.add({
@@ -110,7 +110,7 @@ function refundPayment(ctx: EximbayContext, request: FastifyRequest, body: Json)
 
 /** A look-up is not documented: this list of a day (Korean time) is the sandbox's own. */
 function dayList(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest,
   query: Readonly<Record<string, string>>,
 ): Answer {

@@ -1,12 +1,15 @@
 import type { DeliveryRules } from '#src/delivery/engine.ts'
-import { encodeForm, type Fields } from '#src/eximbay/form.ts'
-import { chargeOf } from '#src/eximbay/messages.ts'
-import type { Voice } from '#src/eximbay/voice.ts'
+import { encodeForm, type Fields } from '#src/gateway/form.ts'
+import { chargeOf } from '#src/gateway/outcomes.ts'
+import type { Voice } from '#src/gateway/voice.ts'
 import { globalStoreOf } from './clients.ts'
 import { globalHashOf } from './global-hash.ts'
+import { payletterBrandOf } from './method-names.ts'
 
 /** How Payletter Global tells a merchant of a payment: the same form to notiurl and returnurl. */
 export const globalVoice: Voice = {
+  brandOf: payletterBrandOf,
+  methodTold: (asked) => asked,
   noticesRefusals: true,
   message(ctx, session, stamp, outcome) {
     const { fields, behaviour } = session

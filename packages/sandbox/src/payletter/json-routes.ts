@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordExchange } from '#src/delivery/exchanges.ts'
-import type { EximbayContext } from '#src/eximbay/context.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ export type JsonScope = {
 }
 
 /** Routes that speak JSON; the log keeps both sides as they stood on the wire. */
-export function jsonRoutes(app: FastifyInstance, ctx: EximbayContext, add: (scope: JsonScope) => void): void {
+export function jsonRoutes(app: FastifyInstance, ctx: GatewayContext, add: (scope: JsonScope) => void): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -51,7 +51,7 @@ function parsed(text: unknown): Json | undefined {
 }
 
 function send(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: Kind,

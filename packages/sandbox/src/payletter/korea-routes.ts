@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { EximbayContext } from '#src/eximbay/context.ts'
-import type { Transaction } from '#src/eximbay/records.ts'
-import { balanceOf, bookRefund } from '#src/eximbay/refunds.ts'
-import { booked, openSession } from '#src/eximbay/sessions.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+import type { Transaction } from '#src/gateway/records.ts'
+import { balanceOf, bookRefund } from '#src/gateway/refunds.ts'
+import { booked, openSession } from '#src/gateway/sessions.ts'
 import { type KoreaClient, koreaClientOf } from './clients.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
 import { koreaTime } from './korea-voice.ts'
 
 /** Payletter Korea: JSON in and out, told apart by the key in `Authorization: PLKEY`. */
-export function koreaRoutes(app: FastifyInstance, ctx: EximbayContext): void {
+export function koreaRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   jsonRoutes(app, ctx, ({ post, get }) => {
     post('/v1.0/payments/request', 'payment', (request, body) => openPayment(ctx, request, body))
     post('/v1.0/payments/cancel', 'refund', (request, body) => cancelPayment(ctx, request, body, 'whole'))
@@ -39,7 +39,7 @@ const requestFields = {
   ],
 }
 
-function openPayment(ctx: EximbayContext, request: FastifyRequest, body: Json | undefined): Answer {
+function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json | undefined): Answer {
   if (!body) return notJson
   const client = clientOf(request, body.client_id, 'paymentKey')
   if (!client) return refused(401, 2, 'Authentication failed')
@@ -94,7 +94,7 @@ function wrongField(body: Json): string | undefined {
 
 /** There is no idempotency key: the same cancel again finds nothing left. */
 function cancelPayment(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest,
   body: Json | undefined,
   how: 'whole' | 'part',
@@ -110,7 +110,7 @@ function cancelPayment(
 }
 
 function cancelFound(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   found: Transaction,
   amount: unknown,
   how: 'whole' | 'part',
@@ -129,7 +129,7 @@ function cancelFound(
 }
 
 function listPayments(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   request: FastifyRequest,
   query: Readonly<Record<string, string>>,
 ): Answer {

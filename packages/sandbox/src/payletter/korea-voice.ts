@@ -1,7 +1,8 @@
 import type { DeliveryRules } from '#src/delivery/engine.ts'
-import { chargeOf } from '#src/eximbay/messages.ts'
-import type { Voice } from '#src/eximbay/voice.ts'
+import { chargeOf } from '#src/gateway/outcomes.ts'
+import type { Voice } from '#src/gateway/voice.ts'
 import { koreaClientOf } from './clients.ts'
+import { payletterBrandOf } from './method-names.ts'
 import { payhashOf } from './payhash.ts'
 
 /** `20260101123456` as `2026-01-01 12:34:56`. */
@@ -10,6 +11,8 @@ export const koreaTime = (resdt: string): string =>
 
 /** How Payletter Korea tells a merchant of a payment: JSON to callback_url, a form to return_url. */
 export const koreaVoice: Voice = {
+  brandOf: payletterBrandOf,
+  methodTold: (asked) => asked,
   noticesRefusals: false,
   message(_ctx, session, stamp, outcome) {
     const { fields, behaviour } = session

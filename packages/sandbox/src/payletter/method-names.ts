@@ -6,5 +6,5 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The brand; undefined for a card. */
-export const payletterMethodName = (code: string): string | undefined =>
+export const payletterBrandOf = (code: string): string | undefined =>
   Object.hasOwn(names, code) ? names[code] : undefined

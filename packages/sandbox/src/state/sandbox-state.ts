@@ -1,17 +1,17 @@
 import type { Delivery } from '#src/delivery/engine.ts'
 import type { ExchangeLog } from '#src/delivery/exchanges.ts'
-import { type EximbayState, emptyEximbayState } from '#src/eximbay/records.ts'
+import { emptyGatewayState, type GatewayState } from '#src/gateway/records.ts'
 
 /** Everything but the mails that has to survive a restart. */
 export type SandboxState = ExchangeLog & {
   clockOffsetMs: number
-  eximbay: EximbayState
+  gateway: GatewayState
   deliveries: Delivery[]
 }
 
 export const emptySandboxState = (): SandboxState => ({
   clockOffsetMs: 0,
-  eximbay: emptyEximbayState(),
+  gateway: emptyGatewayState(),
   deliveries: [],
   exchanges: [],
   lastExchangeId: 0,
@@ -19,9 +19,9 @@ export const emptySandboxState = (): SandboxState => ({
 
 /** Forgets all but the transaction numbers; lists that others hold are emptied in place. */
 export function resetState(state: SandboxState): void {
-  const { transactionNumbers } = state.eximbay
+  const { transactionNumbers } = state.gateway
   state.clockOffsetMs = 0
-  state.eximbay = { ...emptyEximbayState(), transactionNumbers }
+  state.gateway = { ...emptyGatewayState(), transactionNumbers }
   state.deliveries.length = 0
   state.exchanges.length = 0
 }

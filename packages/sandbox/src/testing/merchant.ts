@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { fgkeyOf, withFgkey } from '#src/eximbay/fgkey.ts'
-import { encodeForm, type Fields, parseForm } from '#src/eximbay/form.ts'
 import { sandboxMerchants } from '#src/eximbay/merchants.ts'
+import { encodeForm, type Fields, parseForm } from '#src/gateway/form.ts'
 
 export const accepted = 'rescode=0000&resmsg=Success'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { type Fields, parseForm } from '#src/eximbay/form.ts'
+import { type Fields, parseForm } from '#src/gateway/form.ts'
 import { type Sandbox, startSandbox } from '#src/index.ts'
 import { payment, postForm, startMerchant } from './merchant.ts'
 

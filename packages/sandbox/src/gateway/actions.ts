@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Exchange } from '#src/delivery/exchanges.ts'
 import type { Behaviour } from './behaviour.ts'
-import type { EximbayContext } from './context.ts'
+import type { GatewayContext } from './context.ts'
 import type { Fields } from './form.ts'
 import {
-  answeredMethod,
   approved,
   canceledByBuyer,
   chargeOf,
@@ -13,13 +12,13 @@ import {
   nextStamp,
   type Outcome,
   type ResultStamp,
-} from './messages.ts'
+} from './outcomes.ts'
 import type { Session, Transaction } from './records.ts'
 import { addTransaction } from './sessions.ts'
-import { voiceOf } from './voice.ts'
+import { voiceOf } from './voices.ts'
 
 /** The buyer pays. Waits for the first notice to be answered when the notice has to come first. */
-export async function approve(ctx: EximbayContext, session: Session): Promise<void> {
+export async function approve(ctx: GatewayContext, session: Session): Promise<void> {
   const { behaviour } = session
   const first = charge(ctx, session, 0)
   session.state = 'approved'
@@ -40,7 +39,7 @@ export async function approve(ctx: EximbayContext, session: Session): Promise<vo
 }
 
 /** The bank refuses; the merchant is told on both ways. */
-export function decline(ctx: EximbayContext, session: Session, reason: DeclineReason): void {
+export function decline(ctx: GatewayContext, session: Session, reason: DeclineReason): void {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'declined'
   session.result = message(ctx, session, stamp, declineReasons[reason])
@@ -50,7 +49,7 @@ export function decline(ctx: EximbayContext, session: Session, reason: DeclineRe
 }
 
 /** The buyer gives up; only the browser tells the merchant. */
-export function cancel(ctx: EximbayContext, session: Session): void {
+export function cancel(ctx: GatewayContext, session: Session): void {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'canceled'
   session.result = message(ctx, session, stamp, canceledByBuyer)
@@ -62,14 +61,14 @@ export function cancel(ctx: EximbayContext, session: Session): void {
 }
 
 /** The buyer shuts the window; nobody is told. */
-export function closeWithoutAnswer(ctx: EximbayContext, session: Session): void {
+export function closeWithoutAnswer(ctx: GatewayContext, session: Session): void {
   session.state = 'closed'
   ctx.changed()
 }
 
 /** Sends a message to statusurl by the resend rules; resolves with the first try. */
 export function notify(
-  ctx: EximbayContext,
+  ctx: GatewayContext,
   session: Session,
   fields: Fields,
   when: { afterMs: number; unlessBrowserLeftBefore?: boolean },
@@ -91,13 +90,13 @@ export function notify(
 const heldMs = 30_000
 
 // What follows comes a little after the notice.
-const followUpMs = (ctx: EximbayContext, { behaviour }: Session) =>
+const followUpMs = (ctx: GatewayContext, { behaviour }: Session) =>
   noticeMs(ctx, behaviour) + 2000 / ctx.speed
 
-const noticeMs = (ctx: EximbayContext, behaviour: Behaviour) =>
+const noticeMs = (ctx: GatewayContext, behaviour: Behaviour) =>
   behaviour.order === 'return_first' ? heldMs : (behaviour.noticeDelaySeconds * 1000) / ctx.speed
 
-function sendNotices(ctx: EximbayContext, session: Session, fields: Fields): Promise<unknown> {
+function sendNotices(ctx: GatewayContext, session: Session, fields: Fields): Promise<unknown> {
   const { behaviour } = session
   const { notices, order } = behaviour
   if (notices === 'none') return Promise.resolve()
@@ -110,7 +109,7 @@ function sendNotices(ctx: EximbayContext, session: Session, fields: Fields): Pro
 }
 
 /** Books the money, unless the message is a forgery: then nothing was paid. */
-function charge(ctx: EximbayContext, session: Session, inMs: number): Transaction {
+function charge(ctx: GatewayContext, session: Session, inMs: number): Transaction {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', true)
   const charged = chargeOf(session, session.behaviour.tamper)
   const transaction: Transaction = {
@@ -118,7 +117,7 @@ function charge(ctx: EximbayContext, session: Session, inMs: number): Transactio
     ...charged,
     sessionId: session.id,
     mid: session.fields.mid ?? '',
-    paymethod: answeredMethod(session),
+    paymethod: voiceOf(session).methodTold(session.fields.paymethod ?? ''),
     bookedAtMs: ctx.clock.nowMs() + inMs,
     notice: message(ctx, session, stamp, approved),
     refunds: [],
@@ -128,7 +127,7 @@ function charge(ctx: EximbayContext, session: Session, inMs: number): Transactio
   return transaction
 }
 
-const message = (ctx: EximbayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields =>
+const message = (ctx: GatewayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields =>
   voiceOf(session).message(ctx, session, stamp, outcome)
 
 const answerOf = ({ transid, resdt }: Pick<ResultStamp, 'transid' | 'resdt'>, outcome: Outcome) => ({

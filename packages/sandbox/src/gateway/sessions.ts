@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Behaviour, plainBehaviour } from './behaviour.ts'
-import type { EximbayContext } from './context.ts'
+import type { GatewayContext } from './context.ts'
 import type { Fields } from './form.ts'
 import type { Provider, Session, Transaction } from './records.ts'
 
@@ -9,7 +9,7 @@ const keptSessions = 1000
 const keptTransactions = 2000
 
 /** Opens the hosted page's session with the behaviour that was armed for its ref, or for the next one. */
-export function openSession(ctx: EximbayContext, fields: Fields, provider: Provider): Session {
+export function openSession(ctx: GatewayContext, fields: Fields, provider: Provider): Session {
   const behaviour = takeArmed(ctx, fields.ref ?? '', provider)
   const session: Session = {
     id: randomBytes(12).toString('hex'),
@@ -18,27 +18,27 @@ export function openSession(ctx: EximbayContext, fields: Fields, provider: Provi
     behaviour,
     state: behaviour.closesItself ? 'closed' : 'open',
   }
-  const { sessions } = ctx.state.eximbay
+  const { sessions } = ctx.state.gateway
   sessions.push(session)
   if (sessions.length > keptSessions) sessions.shift()
   ctx.changed()
   return session
 }
 
-export function addTransaction(ctx: EximbayContext, transaction: Transaction): void {
-  const { transactions } = ctx.state.eximbay
+export function addTransaction(ctx: GatewayContext, transaction: Transaction): void {
+  const { transactions } = ctx.state.gateway
   transactions.push(transaction)
   if (transactions.length > keptTransactions) transactions.shift()
   ctx.changed()
 }
 
-export function findSession(ctx: EximbayContext, id: string): Session | undefined {
-  return ctx.state.eximbay.sessions.find((session) => session.id === id)
+export function findSession(ctx: GatewayContext, id: string): Session | undefined {
+  return ctx.state.gateway.sessions.find((session) => session.id === id)
 }
 
 /** By session id, transid, or the newest of a ref. */
-export function findSessionByAny(ctx: EximbayContext, id: string): Session | undefined {
-  const { sessions, transactions } = ctx.state.eximbay
+export function findSessionByAny(ctx: GatewayContext, id: string): Session | undefined {
+  const { sessions, transactions } = ctx.state.gateway
   const sessionId = transactions.find((transaction) => transaction.transid === id)?.sessionId
   return sessions.findLast(
     (session) => session.id === id || session.id === sessionId || session.fields.ref === id,
@@ -46,34 +46,34 @@ export function findSessionByAny(ctx: EximbayContext, id: string): Session | und
 }
 
 /** By transid, or the newest of a session or ref. */
-export function findTransactionByAny(ctx: EximbayContext, id: string): Transaction | undefined {
+export function findTransactionByAny(ctx: GatewayContext, id: string): Transaction | undefined {
   return booked(ctx).findLast((item) => item.transid === id || item.sessionId === id || item.ref === id)
 }
 
 /** Transactions that the gateway would show now, oldest first. */
-export function booked(ctx: EximbayContext): Transaction[] {
+export function booked(ctx: GatewayContext): Transaction[] {
   const nowMs = ctx.clock.nowMs()
-  return ctx.state.eximbay.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
+  return ctx.state.gateway.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
 }
 
 /** Arms what is there for the ref: transactions, an open session, else the session to come. */
-export function armRef(ctx: EximbayContext, ref: string, behaviour: Behaviour): void {
-  const { eximbay } = ctx.state
-  const transactions = eximbay.transactions.filter((transaction) => transaction.ref === ref)
+export function armRef(ctx: GatewayContext, ref: string, behaviour: Behaviour): void {
+  const { gateway } = ctx.state
+  const transactions = gateway.transactions.filter((transaction) => transaction.ref === ref)
   for (const transaction of transactions) transaction.refundFault = behaviour.refundFault
-  const open = eximbay.sessions.findLast((session) => session.fields.ref === ref && session.state === 'open')
+  const open = gateway.sessions.findLast((session) => session.fields.ref === ref && session.state === 'open')
   if (open) open.behaviour = behaviour
-  if (!open && transactions.length === 0) eximbay.armedByRef[ref] = behaviour
+  if (!open && transactions.length === 0) gateway.armedByRef[ref] = behaviour
   ctx.changed()
 }
 
-export function armNext(ctx: EximbayContext, provider: Provider, behaviour: Behaviour): void {
-  ctx.state.eximbay.armedNext.push({ provider, behaviour })
+export function armNext(ctx: GatewayContext, provider: Provider, behaviour: Behaviour): void {
+  ctx.state.gateway.armedNext.push({ provider, behaviour })
   ctx.changed()
 }
 
-function takeArmed(ctx: EximbayContext, ref: string, provider: Provider): Behaviour {
-  const { armedByRef, armedNext } = ctx.state.eximbay
+function takeArmed(ctx: GatewayContext, ref: string, provider: Provider): Behaviour {
+  const { armedByRef, armedNext } = ctx.state.gateway
   const forRef = Object.hasOwn(armedByRef, ref) ? armedByRef[ref] : undefined
   if (!forRef) {
     const next = armedNext.findIndex((armed) => armed.provider === provider)

@@ -1,4 +1,4 @@
-import type { DeclineReason } from './messages.ts'
+import type { DeclineReason } from './outcomes.ts'
 
 export type HostedTexts = {
   readonly htmlLang: string

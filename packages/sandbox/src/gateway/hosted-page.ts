@@ -1,10 +1,9 @@
 import { type Html, html } from '#src/pages/html.ts'
-import { payletterMethodName } from '#src/payletter/method-names.ts'
-import { paymentLines } from './check-payment.ts'
 import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
-import { findMethod } from './methods.ts'
+import { paymentLines } from './lines.ts'
 import { frame, money, price, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
+import { voiceOf } from './voices.ts'
 
 /** The page on which the buyer answers; one form, whose buttons choose the address. */
 export function hostedPage(session: Session): Html {
@@ -19,7 +18,7 @@ export function hostedPage(session: Session): Html {
   <dl class="facts">
     ${summaryRow(t.merchant, fields.shop || fields.mid)}
     ${summaryRow(t.orderNumber, fields.ref)}
-    ${summaryRow(t.method, methodName(fields.paymethod ?? '', t))}
+    ${summaryRow(t.method, voiceOf(session).brandOf(fields.paymethod ?? '') ?? t.card)}
   </dl>
   ${lines(session, t)}
 </section>
@@ -49,10 +48,6 @@ function lines(session: Session, t: HostedTexts): Html {
   return html`<h2 class="label">${t.details}</h2>
   <ul class="lines">${rows}</ul>
   <p class="total"><span>${t.total}</span><b>${money(fields)}</b></p>`
-}
-
-function methodName(code: string, t: HostedTexts): string {
-  return findMethod(code)?.name ?? payletterMethodName(code) ?? t.card
 }
 
 function button(session: Session, action: string, label: string, look: string): Html {

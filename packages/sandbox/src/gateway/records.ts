@@ -55,7 +55,7 @@ export type Refund = {
   readonly at: string
 }
 
-export type EximbayState = {
+export type GatewayState = {
   /** Oldest first. */
   sessions: Session[]
   /** Oldest first. */
@@ -67,7 +67,7 @@ export type EximbayState = {
   transactionNumbers: Record<string, number>
 }
 
-export const emptyEximbayState = (): EximbayState => ({
+export const emptyGatewayState = (): GatewayState => ({
   sessions: [],
   transactions: [],
   armedNext: [],

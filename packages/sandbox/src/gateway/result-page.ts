@@ -2,8 +2,7 @@ import { type Html, html } from '#src/pages/html.ts'
 import { hostedTexts } from './hosted-texts.ts'
 import { frame, money, readableTime, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
-import type { Refusal } from './refusal.ts'
-import { voiceOf } from './voice.ts'
+import { voiceOf } from './voices.ts'
 
 /** What the buyer sees after answering; the browser carries the result to returnurl from here. */
 export function resultPage(session: Session): Html {
@@ -35,19 +34,6 @@ ${hidden}
 ${isAuto && html`<p class="lead">${t.goingOn}</p>`}
 <button class="button" data-look="primary">${t.goOn}</button>
 </form></section>`,
-  )
-}
-
-/** The error form of the gateway: code and message, and no way to the merchant's addresses. */
-export function refusalPage(refusal: Refusal, lang: string | undefined): Html {
-  const t = hostedTexts(lang)
-  return frame(
-    t,
-    html`<section class="result" data-state="refused">
-<h1>${t.refused}</h1>
-<p class="code">rescode=<b>${refusal.rescode}</b></p>
-<p class="code">resmsg=<b>${refusal.resmsg}</b></p>
-<p>${t.refusedNote}</p></section>`,
   )
 }
 

@@ -1,0 +1,17 @@
+import { hostedTexts } from '#src/gateway/hosted-texts.ts'
+import { frame } from '#src/gateway/page-parts.ts'
+import { type Html, html } from '#src/pages/html.ts'
+import type { Refusal } from './refusal.ts'
+
+/** The error form of the gateway: code and message, and no way to the merchant's addresses. */
+export function refusalPage(refusal: Refusal, lang: string | undefined): Html {
+  const t = hostedTexts(lang)
+  return frame(
+    t,
+    html`<section class="result" data-state="refused">
+<h1>${t.refused}</h1>
+<p class="code">rescode=<b>${refusal.rescode}</b></p>
+<p class="code">resmsg=<b>${refusal.resmsg}</b></p>
+<p>${t.refusedNote}</p></section>`,
+  )
+}

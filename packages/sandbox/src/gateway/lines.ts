@@ -1,0 +1,23 @@
+import type { Fields } from './form.ts'
+
+export type PaymentLine = { readonly name: string; readonly quantity: string; readonly unitPrice: string }
+
+/** The item and surcharge lines of a checked payment, in the order of their numbers. */
+export function paymentLines(fields: Fields): PaymentLine[] {
+  return [...linesOf(fields, 'item', 'product'), ...linesOf(fields, 'surcharge', 'name')]
+}
+
+export function linesOf(
+  fields: Fields,
+  kind: 'item' | 'surcharge',
+  label: 'product' | 'name',
+): PaymentLine[] {
+  const lines: PaymentLine[] = []
+  for (let index = 0; ; index += 1) {
+    const name = fields[`${kind}_${index}_${label}`]
+    const quantity = fields[`${kind}_${index}_quantity`]
+    const unitPrice = fields[`${kind}_${index}_unitPrice`]
+    if (name === undefined || quantity === undefined || unitPrice === undefined) return lines
+    lines.push({ name, quantity, unitPrice })
+  }
+}
