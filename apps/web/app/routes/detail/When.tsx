@@ -1,11 +1,13 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { calendarFile } from '@encore/contract/rules/calendar'
 import { Button } from '@encore/ui/Button'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useLocation } from 'react-router'
+import { useDocument } from '#app/document.tsx'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
-import { calendarFile } from './calendar-file.ts'
 import { cityOf } from './city-of.ts'
 import styles from './When.module.css'
 
@@ -21,7 +23,7 @@ export function When({ event, renderedAt }: { event: EventDetail; renderedAt: nu
           <UntilStart startAt={event.startAt} renderedAt={renderedAt} />
         </div>
       )}
-      {isAhead && <AddToCalendar event={event} />}
+      {isAhead && <AddToCalendar event={event} renderedAt={renderedAt} />}
     </section>
   )
 }
@@ -52,9 +54,18 @@ function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
 }
 
 /** A link to a file made on the spot: it works before any script. */
-function AddToCalendar({ event }: { event: EventDetail }) {
+function AddToCalendar({ event, renderedAt }: { event: EventDetail; renderedAt: number }) {
   const { t } = useText()
-  const file = calendarFile({ ...event, title: event.title.text, summary: event.summary.text })
+  const { origin } = useDocument()
+  const { pathname } = useLocation()
+  const file = calendarFile({
+    ...event,
+    title: event.title.text,
+    summary: event.summary.text,
+    url: origin + pathname,
+    saidAt: new Date(renderedAt).toISOString(),
+    sent: null,
+  })
   return (
     <Button
       className={styles.calendar}

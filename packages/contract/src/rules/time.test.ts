@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayKey, daysBetween, formatClock, formatDayAndClock, formatWeekday, zoneName } from './time.ts'
+import {
+  dayKey,
+  daysBetween,
+  formatClock,
+  formatDatedMoment,
+  formatDayAndClock,
+  formatWeekday,
+  zoneName,
+} from './time.ts'
 
 const at = '2026-11-28T09:00:00.000Z'
 
@@ -10,6 +18,15 @@ test.each([
   ['zhhans', '11月28日 周六 18:00'],
 ] as const)('in %s a moment in Seoul reads %s', (locale, text) => {
   expect(formatDayAndClock(at, 'Asia/Seoul', locale)).toBe(text)
+})
+
+test.each([
+  ['en', 'Sat 28 Nov 2026, 18:00 KST'],
+  ['ko', '2026년 11월 28일 (토) 18:00 KST'],
+  ['ja', '2026年11月28日(土) 18:00 KST'],
+  ['zhhans', '2026年11月28日 周六 18:00 KST'],
+] as const)('in %s a paper that is kept is dated %s', (locale, text) => {
+  expect(formatDatedMoment(at, 'Asia/Seoul', locale)).toBe(text)
 })
 
 test('the day is the one of the zone, not of the server', () => {

@@ -1,0 +1,76 @@
+export interface CalendarEntry {
+  /** Of the event: the entry replaces the one that came before it, wherever that came from. */
+  id: string
+  title: string
+  summary: string
+  /** Where it happens. */
+  url: string
+  /** ISO 8601, UTC. */
+  startAt: string
+  endAt: string
+  /** When this was said of the event, ISO 8601. */
+  saidAt: string
+  /** How it goes by mail and from which address: `CANCEL` takes the entry out again. Null for a file. */
+  sent: { method: 'PUBLISH' | 'CANCEL'; from: string } | null
+}
+
+/** One event as iCalendar (RFC 5545, 5546). Its moments are UTC, which every calendar shows in its owner's zone. */
+export function calendarFile(entry: CalendarEntry): string {
+  const { sent } = entry
+  const isOff = sent?.method === 'CANCEL'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Encore//Events//EN',
+    ...(sent ? [`METHOD:${sent.method}`] : []),
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@encore`,
+    `DTSTAMP:${stamp(entry.saidAt)}`,
+    `SEQUENCE:${sequence(entry.saidAt)}`,
+    ...(sent ? [`ORGANIZER;CN=Encore:mailto:${sent.from}`] : []),
+    `DTSTART:${stamp(entry.startAt)}`,
+    `DTEND:${stamp(entry.endAt)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.summary)}`,
+    `LOCATION:${escaped(entry.url)}`,
+    `URL:${entry.url}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(isOff ? [] : reminder(entry.title)),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+}
+
+const reminder = (title: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-PT30M',
+  'END:VALARM',
+]
+
+/** `2026-11-28T09:00:00.000Z` is `20261128T090000Z`. */
+const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** What was said later counts: minutes, so that the figure fits 32 bits; within one the stamp decides. */
+const sequence = (at: string) => Math.floor(Date.parse(at) / 60_000)
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+const encoder = new TextEncoder()
+const maxOctets = 75
+
+/** Lines are at most 75 octets; what follows begins with a space. Characters are never cut. */
+function folded(line: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (encoder.encode(part + character).length > maxOctets) {
+      parts.push(part)
+      part = ' '
+    }
+    part += character
+  }
+  return [...parts, part]
+}
