@@ -1,5 +1,7 @@
 import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
 
+export { pathIn } from '@encore/contract/rules/locale'
+
 /** The default language has no prefix. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale)
 
@@ -14,12 +16,6 @@ export function localeOfPath(pathname: string): Locale {
 /** The path without its language: `/ko/search` is `/search`, `/ko` is `/`. */
 export function barePath(pathname: string): string {
   return withoutDataSuffix(pathname).replace(prefixPattern, '') || '/'
-}
-
-/** The address of a bare path in a language; keeps search and hash. */
-export function pathIn(locale: Locale, path: string): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#])/, '')}`
 }
 
 const withoutDataSuffix = (pathname: string) =>

@@ -1,4 +1,5 @@
-import type { GatewayProvider } from '@encore/contract/rules/payment-methods'
+import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
+import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
@@ -21,10 +22,38 @@ export interface DomainEventMap {
     productId: string | null
     quantity: number
     name: Texts
+    /** What was paid, in minor units. */
+    amount: number
+    currency: Currency
+    pgCode: PgCode
     /** What a cube package brought, its bonus included; null for products. */
     cubes: number | null
+    bonusCubes: number | null
     /** The event a ticket lets in to; null when no ticket was bought. */
     admitsTo: string | null
+  }
+  'order.paymentReturns': ReturningPayment
+  /** Money or cubes of an order are back; `isWhole` when nothing of it is left. */
+  'order.refunded': {
+    orderId: string
+    memberId: string
+    kind: 'POINT' | 'PRODUCT'
+    name: Texts
+    quantity: number
+    eventId: string | null
+    amount: number
+    currency: Currency
+    isWhole: boolean
+  }
+  /** A payment at a shop was registered: it is due until `deadline` (ISO 8601). */
+  'order.awaitsDeposit': {
+    orderId: string
+    memberId: string
+    name: Texts
+    amount: number
+    currency: Currency
+    deadline: string
+    instructionsUrl: string
   }
   'coupon.redeemed': {
     redemptionId: string
@@ -40,8 +69,22 @@ export interface CapturedPayment {
   attemptId: string
   gatewayTxId: string
   amount: number
-  currency: string
+  currency: PaidCurrency
   matches: boolean
+}
+
+/** Money that came in and cannot be kept for its order: all of it goes back. */
+export interface ReturningPayment {
+  orderId: string
+  memberId: string
+  name: Texts
+  quantity: number
+  reason: 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
+  /** The gateway's number of the payment. */
+  gatewayTxId: string
+  amount: number
+  currency: PaidCurrency
+  pgCode: PgCode
 }
 
 type Kind = keyof DomainEventMap

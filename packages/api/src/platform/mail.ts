@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from './config.ts'
 
 export interface Mail {
@@ -6,6 +6,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Names the cause: sent twice, a mailbox knows it for the same mail. */
+  id?: string
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; file: string }
 }
 
 /** Sends one mail; throws when it could not be handed over, so that the job tries again. */
@@ -13,15 +16,17 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** SMTP when it is configured; otherwise the sandbox mailbox takes the same raw message over HTTP. */
 export function createMailer(config: Config): SendMail {
+  const sender = { from: config.MAIL_FROM }
+  const host = senderAddress(config).replace(/^.*@/, '')
   if (config.SMTP_URL) {
-    const smtp = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
+    const smtp = createTransport({ url: config.SMTP_URL, ...patience }, sender)
     return async (mail) => {
-      await smtp.sendMail(mail)
+      await smtp.sendMail(messageOf(mail, host))
     }
   }
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from: config.MAIL_FROM })
+  const composer = createTransport({ streamTransport: true, buffer: true }, sender)
   return async (mail) => {
-    const { message } = await composer.sendMail(mail)
+    const { message } = await composer.sendMail(messageOf(mail, host))
     const response = await fetch(`${config.sandboxUrl}/mail/inbox`, {
       method: 'POST',
       headers: { 'content-type': 'message/rfc822', 'x-envelope-to': mail.to },
@@ -29,5 +34,25 @@ export function createMailer(config: Config): SendMail {
       signal: AbortSignal.timeout(10_000),
     })
     if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)
+  }
+}
+
+/** The bare address that mails come from. */
+export const senderAddress = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
+  /<([^>]*)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Nobody's out-of-office note answers it (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
+function messageOf({ id, calendar, ...mail }: Mail, host: string): SendMailOptions {
+  return {
+    ...mail,
+    headers,
+    ...(id && { messageId: `<${id}@${host}>` }),
+    ...(calendar && {
+      icalEvent: { method: calendar.method, content: calendar.file, filename: 'encore.ics' },
+    }),
   }
 }

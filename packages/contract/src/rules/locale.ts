@@ -8,6 +8,12 @@ export const languageTag: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
+/** The address of a page in a language: the default one has no prefix; search and hash stay. */
+export function pathIn(locale: Locale, path: string): string {
+  if (locale === defaultLocale) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#])/, '')}`
+}
+
 /** One language range (`ko-KR`, `zh-CN`) to the locale that serves it, or null. */
 export function localeOfRange(range: string): Locale | null {
   const primary = range.trim().toLowerCase().split(/[-_;]/)[0]

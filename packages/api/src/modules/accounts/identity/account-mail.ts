@@ -2,7 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
-import { composeMail, type MailWords } from './mail-layout.ts'
+import { composeMail, type MailWords } from '#platform/mail-layout.ts'
 
 export type AccountMailKind = 'password-changed' | 'email-changed' | 'new-device' | 'left'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import type { MailWords } from './mail-layout.ts'
+import type { MailWords } from '#platform/mail-layout.ts'
 
 /** `{method}` is the name of a social sign-in. */
 export interface CodeMailWords {

@@ -1,8 +1,8 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StoredCode } from '@encore/identity/server'
 import type { Mail } from '#platform/mail.ts'
+import { composeMail } from '#platform/mail-layout.ts'
 import { type CodeMailWords, codeWords } from './code-mail-words.ts'
-import { composeMail } from './mail-layout.ts'
 import type { Addressee } from './store.ts'
 
 /** A mail with a code, or the one that goes out in its place. */
@@ -29,7 +29,7 @@ export interface CodeMailWish {
 export function codeMail({ kind, to, language, snsType = '' }: CodeMailWish, digits: string): Mail {
   const words = codeWords[language][kind]
   const lead = words.lead.replace('{method}', methodNames[snsType] ?? snsType)
-  return composeMail(to, language, { ...words, lead }, withCode.includes(kind) ? digits : '')
+  return composeMail(to, language, { ...words, lead }, withCode.includes(kind) ? { shown: digits } : {})
 }
 
 const methodNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { selectEventTimes } from './store.ts'
+import { selectEventTimes, selectTicketEvent } from './store.ts'
 
 /** What entering, selling and streaming ask of an event. */
 export interface EventTimes {
@@ -20,6 +20,16 @@ export interface EventTimes {
   title: Texts
 }
 
+/** What stands on a ticket: the event and its rules. */
+export interface TicketEvent extends EventTimes {
+  summary: Texts
+  refund: Texts
+  minimumAge: number | null
+  /** ISO country codes; null is everywhere. */
+  regions: string[] | null
+  idCheck: boolean
+}
+
 /** Null for an unknown or hidden event. */
 export async function findEvent(db: Db, id: string): Promise<EventTimes | null> {
   const event = await selectEventTimes(db, id)
@@ -28,3 +38,6 @@ export async function findEvent(db: Db, id: string): Promise<EventTimes | null> 
 
 /** Also a hidden event: whoever holds a ticket keeps the way in. */
 export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> => selectEventTimes(db, id)
+
+/** Also a hidden event, for who holds or held a ticket to it. */
+export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)

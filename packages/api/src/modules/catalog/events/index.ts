@@ -10,6 +10,12 @@ export const events: Module = {
   },
 }
 
-export { type EventTimes, findEvent, findHeldEvent } from './find-event.ts'
+export {
+  type EventTimes,
+  findEvent,
+  findHeldEvent,
+  findTicketEvent,
+  type TicketEvent,
+} from './find-event.ts'
 export { eventCards } from './list-events.ts'
 export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './store.ts'

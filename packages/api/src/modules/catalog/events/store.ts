@@ -2,7 +2,7 @@ import type { EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { EventTimes } from './find-event.ts'
+import type { EventTimes, TicketEvent } from './find-event.ts'
 
 /** The product's time, read once per query. */
 const clock = (db: Db) => db`(select app_now() as at offset 0) clock`
@@ -13,12 +13,26 @@ const status = (db: Db) => db`
 const title = (db: Db) => db`
   (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title`
 
+const timeColumns = (db: Db) => db`
+  e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
+  e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
+  e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}`
+
 export async function selectEventTimes(db: Db, id: string): Promise<EventTimes | null> {
   const [row] = await db<EventTimes[]>`
-    select e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
-      e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
-      e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}
-    from event e, ${clock(db)}
+    select ${timeColumns(db)} from event e, ${clock(db)} where e.id = ${id}`
+  return row ?? null
+}
+
+export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent | null> {
+  const [row] = await db<TicketEvent[]>`
+    select ${timeColumns(db)}, texts.summary, texts.refund, e.minimum_age as "minimumAge", e.regions,
+      e.id_check as "idCheck"
+    from event e cross join ${clock(db)} cross join lateral (
+      select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
+        coalesce(jsonb_object_agg(lang, refund), '{}') as refund
+      from event_text where event_id = e.id
+    ) texts
     where e.id = ${id}`
   return row ?? null
 }

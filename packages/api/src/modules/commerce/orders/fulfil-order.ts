@@ -22,7 +22,11 @@ export async function fulfilOrder(
     productId: order.kind === 'PRODUCT' ? order.productId : null,
     quantity: order.quantity,
     name: order.name,
+    amount: order.amount,
+    currency: order.currency,
+    pgCode: order.pgCode,
     cubes: order.kind === 'POINT' ? (order.cubes ?? 0) + (order.bonusCubes ?? 0) : null,
+    bonusCubes: order.bonusCubes,
     admitsTo: order.grants.length > 0 ? order.eventId : null,
   })
   return fulfilled

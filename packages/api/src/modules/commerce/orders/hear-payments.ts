@@ -14,7 +14,13 @@ import { lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
 /** Money came in: the order is served, or the money goes back. Runs in the transaction that hears of it. */
 export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
   const order = await lockPaidOrder(tx, payment.orderId)
-  await settleCapture(tx, payment, await decide(ctx, tx, order, payment.matches))
+  const decision = await decide(ctx, tx, order, payment.matches)
+  await settleCapture(tx, payment, decision)
+  if (!decision.refund) return
+  const { id: orderId, memberId, name, quantity, pgCode } = order
+  const { gatewayTxId, amount, currency } = payment
+  const returning = { orderId, memberId, name, quantity, pgCode, gatewayTxId, amount, currency }
+  await ctx.events.emit(tx, 'order.paymentReturns', { ...returning, reason: decision.refund })
 }
 
 async function decide(ctx: Ctx, tx: Tx, order: Order, matches: boolean): Promise<CaptureDecision> {

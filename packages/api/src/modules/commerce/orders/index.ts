@@ -11,7 +11,7 @@ import { orderGraph } from './transitions.ts'
 
 export type { Order }
 
-/** Emits `order.fulfilled`. */
+/** Emits `order.fulfilled` and `order.paymentReturns`. */
 export const orders: Module = {
   name: 'orders',
   install: (host) => {

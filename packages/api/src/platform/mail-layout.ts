@@ -1,0 +1,130 @@
+import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import type { Mail } from './mail.ts'
+
+/** The words of one mail; each line is a paragraph. */
+export interface MailWords {
+  subject: string
+  lead: string
+  after: string
+}
+
+/** What a mail may hold beyond its words, in this order. */
+export interface MailParts {
+  heading?: string
+  /** Stands large beneath the lead: a code. */
+  shown?: string
+  papers?: readonly Paper[]
+  link?: { label: string; href: string }
+}
+
+/** A titled list of facts: a receipt, a ticket. */
+export interface Paper {
+  title: string
+  rows: readonly PaperRow[]
+}
+
+export interface PaperRow {
+  name: string
+  value: string
+  /** Where it is not the mail's. */
+  lang?: Locale
+  isStrong?: boolean
+}
+
+/** Puts words and facts into the one frame of our mails, as a page and as plain text. */
+export function composeMail(to: string, locale: Locale, words: MailWords, parts: MailParts = {}): Mail {
+  return { to, subject: words.subject, text: textOf(words, parts), html: pageOf(locale, words, parts) }
+}
+
+function textOf({ lead, after }: MailWords, { heading, shown, papers = [], link }: MailParts): string {
+  const lists = papers.map(({ title, rows }) =>
+    [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join('\n'),
+  )
+  const way = link && `${link.label}\n${link.href}`
+  return [heading, lead, shown, ...lists, way, after].filter(Boolean).join('\n\n')
+}
+
+/** Colours stand inline, for readers that know nothing else; the dark ones replace them where they are wanted. */
+function pageOf(
+  locale: Locale,
+  { subject, lead, after }: MailWords,
+  { heading, shown, papers = [], link }: MailParts,
+): string {
+  return `<!DOCTYPE html>
+<html lang="${languageTag[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${light.page};-webkit-text-size-adjust:100%">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:${light.card};border-radius:14px;text-align:left"><tr><td class="ink" style="padding:32px 28px 36px;font-family:${fonts[locale]};font-size:15px;line-height:1.6;color:${light.ink};word-break:${locale === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
+${brand}
+${heading ? `<h1 style="margin:0 0 10px;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:${tight(locale)}">${escaped(heading)}</h1>` : ''}
+${paragraphs(lead, 'margin:0 0 10px')}
+${shown ? `<p style="margin:24px 0;font-size:34px;font-weight:700;letter-spacing:.18em">${escaped(shown)}</p>` : ''}
+${papers.map(paperOf).join('\n')}
+${link ? buttonOf(link) : ''}
+${paragraphs(after, `margin:${papers.length > 0 ? 24 : 20}px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function paperOf({ title, rows }: Paper): string {
+  return `<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0;border-top:1px solid ${light.line};border-collapse:collapse;text-align:left">
+<caption class="ink2" style="padding:0 0 8px;font-size:13px;font-weight:600;color:${light.ink2};text-align:left">${escaped(title)}</caption>
+${rows.map(rowOf).join('\n')}
+</table>`
+}
+
+function rowOf({ name, value, lang, isStrong }: PaperRow): string {
+  const cell = `padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top;font-size:14px;line-height:1.5`
+  const spoken = lang ? ` lang="${languageTag[lang]}"` : ''
+  return `<tr><th scope="row" class="ink2 line" width="34%" style="${cell};padding-right:16px;font-weight:400;color:${light.ink2};text-align:left">${escaped(name)}</th><td class="line" style="${cell};font-variant-numeric:tabular-nums;font-weight:${isStrong ? 700 : 450}"${spoken}>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
+}
+
+const buttonOf = ({ label, href }: { label: string; href: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td class="button" style="border-radius:10px;background-color:${light.ink}"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;font-size:15px;font-weight:600;line-height:20px;color:${light.card};text-decoration:none">${escaped(label)}</a></td></tr></table>`
+
+const paragraphs = (text: string, style: string, name = '') =>
+  text
+    .split('\n')
+    .map((line) => `<p${name && ` class="${name}"`} style="${style}">${escaped(line)}</p>`)
+    .join('\n')
+
+const light = { page: '#f5f5f7', card: '#ffffff', ink: '#131316', ink2: '#55555e', line: '#e4e4e9' } as const
+const dark = { page: '#0b0b0d', card: '#17171b', ink: '#f6f6f8', ink2: '#adadb6', line: '#303036' } as const
+
+/** Only force replaces what stands inline. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.page { background-color: ${dark.page} !important }
+.card { background-color: ${dark.card} !important }
+.ink { color: ${dark.ink} !important }
+.ink2 { color: ${dark.ink2} !important }
+.line { border-color: ${dark.line} !important }
+.button { background-color: ${dark.ink} !important; color: ${light.ink} !important }
+}`
+
+/** The wordmark and the repeat sign on limelight, drawn without a picture that would have to be fetched. */
+const brand = `<p style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:700;letter-spacing:-.03em">encore <span aria-hidden="true" style="display:inline-block;padding:0 5px 0 4px;border-radius:5px;background-color:#e6f08a;color:#17190b;font-size:14px;line-height:20px;letter-spacing:0;vertical-align:1px">:<span style="display:inline-block;height:11px;margin-left:2px;border-left:1px solid #17190b;border-right:3px solid #17190b;width:2px;vertical-align:-1px"></span></span></p>`
+
+/** Between han and kana no space is taken away. */
+const tight = (locale: Locale) => (locale === 'ja' || locale === 'zhhans' ? '0' : '-.02em')
+
+const latin = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue'"
+const fonts: Record<Locale, string> = {
+  ko: `${latin},'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif`,
+  ja: `${latin},'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans JP',sans-serif`,
+  en: `${latin},Arial,sans-serif`,
+  zhhans: `${latin},'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif`,
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
