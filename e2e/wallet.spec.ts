@@ -138,7 +138,7 @@ test('an empty wallet says how it begins', async ({ page, product, isMobile }) =
 })
 
 test('opened for a product, the cube shop only charges', async ({ page, product, isMobile }) => {
-  await come(page, product, `shopper${isMobile ? 'm' : 'd'}`)
+  await come(page, product, `onlycharging${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Get ticket' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Charge cubes' }).click()
