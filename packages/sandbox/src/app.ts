@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
+import { troubleRoutes } from '#src/control/trouble.ts'
 import { eximbayRoutes } from '#src/eximbay/routes.ts'
 import { hostedRoutes } from '#src/gateway/hosted-routes.ts'
 import { homePage } from '#src/home-page.ts'
@@ -12,7 +13,7 @@ import { globalRoutes } from '#src/payletter/global-routes.ts'
 import { koreaRoutes } from '#src/payletter/korea-routes.ts'
 
 export type AppDeps = {
-  readonly control: Omit<ControlContext, 'forgetPeople'>
+  readonly control: Omit<ControlContext, 'forgetPeople' | 'endTrouble'>
   readonly mailbox: Mailbox
   /** Resolves when every change so far is on disk. */
   saved(): Promise<void>
@@ -31,6 +32,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   )
   // Nobody learns of a change that a crash could take back.
   app.addHook('onSend', saved)
+  const endTrouble = troubleRoutes(app)
 
   await assetRoutes(app)
   hostedRoutes(app, control)
@@ -38,7 +40,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   koreaRoutes(app, control)
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
-  controlRoutes(app, { ...control, forgetPeople })
+  controlRoutes(app, { ...control, forgetPeople, endTrouble })
   mailboxRoutes(app, mailbox)
   app.get('/', (_request, reply) => sendPage(reply, 200, homePage(control, mailbox.list({}).length)))
   app.get('/healthz', () => ({ status: 'ok' }))

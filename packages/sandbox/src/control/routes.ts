@@ -9,7 +9,7 @@ import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/ga
 import { voiceOf } from '#src/gateway/voices.ts'
 import { resetState } from '#src/state/sandbox-state.ts'
 
-export type ControlContext = GatewayContext & { clearMails(): void; forgetPeople(): void }
+export type ControlContext = GatewayContext & { clearMails(): void; forgetPeople(): void; endTrouble(): void }
 
 type ArmRequest = { provider: Provider; ref?: string; next?: true; scenario: string; delaySeconds?: number }
 type ActionRequest = { Params: { id: string }; Body: { reason?: string; amount?: string } | null }
@@ -66,6 +66,7 @@ export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
     resetState(ctx.state)
     ctx.clearMails()
     ctx.forgetPeople()
+    ctx.endTrouble()
     ctx.changed()
     ctx.engine.replan()
     return reply.code(204).send()
