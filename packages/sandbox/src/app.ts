@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
 import { troubleRoutes } from '#src/control/trouble.ts'
+import { depositRoutes } from '#src/eximbay/deposit-routes.ts'
 import { eximbayRoutes } from '#src/eximbay/routes.ts'
 import { hostedRoutes } from '#src/gateway/hosted-routes.ts'
 import { homePage } from '#src/home-page.ts'
@@ -37,6 +38,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   await assetRoutes(app)
   hostedRoutes(app, control)
   eximbayRoutes(app, control)
+  depositRoutes(app, control)
   koreaRoutes(app, control)
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)

@@ -1,12 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { originOf } from '#src/eximbay/deposit-routes.ts'
+import { lapse, pay, register } from '#src/eximbay/deposits.ts'
+import { findSlipByAny, type Slip, slipState } from '#src/eximbay/slips.ts'
 import { approve, cancel, decline, notify } from '#src/gateway/actions.ts'
 import { behaviourOf, isScenario, scenarioNames } from '#src/gateway/behaviour.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 import { declineReasonOf } from '#src/gateway/hosted-routes.ts'
 import { type Provider, providers, type Session, type Transaction } from '#src/gateway/records.ts'
 import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
-import { armNext, armRef, findSessionByAny, findTransactionByAny } from '#src/gateway/sessions.ts'
-import { voiceOf } from '#src/gateway/voices.ts'
+import {
+  armNext,
+  armRef,
+  findSession,
+  findSessionByAny,
+  findTransactionByAny,
+} from '#src/gateway/sessions.ts'
+import { paysLater, voiceOf } from '#src/gateway/voices.ts'
 import { resetState } from '#src/state/sandbox-state.ts'
 
 export type ControlContext = GatewayContext & { clearMails(): void; forgetPeople(): void; endTrouble(): void }
@@ -80,17 +89,27 @@ export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
 function buyerActions(app: FastifyInstance, ctx: ControlContext): void {
   const onSession = (
     name: string,
-    act: (session: Session, body: ActionRequest['Body']) => Promise<void> | void,
+    act: (session: Session, body: ActionRequest['Body'], origin: string) => Promise<void> | void,
   ) =>
     app.post<ActionRequest>(`/__ctl/tx/:id/${name}`, async (request, reply) => {
       const session = findSessionByAny(ctx, request.params.id)
       if (!session) return reply.code(404).send({ error: 'no such session' })
-      await act(session, request.body)
+      if (needsCash[name] !== undefined && needsCash[name] !== paysLater(session))
+        return reply.code(409).send({ error: 'not with this method' })
+      await act(session, request.body, originOf(request))
       return sessionView(ctx, session)
     })
   onSession('approve', (session) => approve(ctx, session))
+  onSession('register', (session, _body, origin) => register(ctx, session, origin))
   onSession('decline', (session, body) => decline(ctx, session, declineReasonOf(body?.reason)))
   onSession('cancel', (session) => cancel(ctx, session))
+
+  app.post<ActionRequest>('/__ctl/tx/:id/pay', async (request, reply) => {
+    const found = slipOf(ctx, request.params.id)
+    if (!found) return reply.code(404).send({ error: 'no payment number was given' })
+    await pay(ctx, found.session, found.slip)
+    return sessionView(ctx, found.session)
+  })
 
   app.post<ActionRequest>('/__ctl/tx/:id/notify', async (request, reply) => {
     const { id } = request.params
@@ -101,18 +120,34 @@ function buyerActions(app: FastifyInstance, ctx: ControlContext): void {
   })
 }
 
+/** Whether an action is for cash or for what is paid at once; the others are for both. */
+const needsCash: Readonly<Record<string, boolean>> = { approve: false, register: true }
+
+function slipOf(ctx: ControlContext, id: string): { slip: Slip; session: Session } | undefined {
+  const slip = findSlipByAny(ctx, id)
+  const session = slip && findSession(ctx, slip.sessionId)
+  return slip && session && { slip, session }
+}
+
 /** What the gateway's own office could do; the merchant is not told. */
 function officeActions(app: FastifyInstance, ctx: ControlContext): void {
-  const onTransaction = (name: string, amountOf: (body: ActionRequest['Body']) => string | undefined) =>
-    app.post<ActionRequest>(`/__ctl/tx/:id/${name}`, (request, reply) => {
-      const transaction = findTransactionByAny(ctx, request.params.id)
-      if (!transaction) return reply.code(404).send({ error: 'no such transaction' })
-      const refusal = refundInOffice(ctx, transaction, amountOf(request.body))
-      if (refusal) return reply.code(409).send({ error: refusal })
-      return reply.send(transactionView(transaction))
-    })
-  onTransaction('void', () => undefined)
-  onTransaction('refund', (body) => body?.amount)
+  const refund = (reply: FastifyReply, id: string, amount?: string) => {
+    const transaction = findTransactionByAny(ctx, id)
+    if (!transaction) return reply.code(404).send({ error: 'no such transaction' })
+    const refusal = refundInOffice(ctx, transaction, amount)
+    if (refusal) return reply.code(409).send({ error: refusal })
+    return reply.send(transactionView(transaction))
+  }
+  app.post<ActionRequest>('/__ctl/tx/:id/refund', (request, reply) =>
+    refund(reply, request.params.id, request.body?.amount),
+  )
+
+  app.post<ActionRequest>('/__ctl/tx/:id/void', (request, reply) => {
+    const found = slipOf(ctx, request.params.id)
+    if (!found || slipState(ctx, found.slip) !== 'waiting') return refund(reply, request.params.id)
+    lapse(ctx, found.session, found.slip)
+    return reply.send(sessionView(ctx, found.session))
+  })
 }
 
 function sessionView(ctx: ControlContext, session: Session) {

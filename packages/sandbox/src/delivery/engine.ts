@@ -28,6 +28,8 @@ export type DeliveryRules = {
 export type DeliveryEngine = {
   /** Resolves with the record of the first try; undefined when the engine closes before it. */
   add(delivery: Delivery): Promise<Exchange | undefined>
+  /** Takes back a message that has not been sent; nothing where there is none. */
+  drop(id: string): void
   /** Sends what was held back for the session. */
   release(sessionId: string): void
   /** Looks at the clock and the list again after either was changed from outside. */
@@ -126,6 +128,15 @@ export function createDeliveryEngine(deps: DeliveryDeps): DeliveryEngine {
       deps.changed()
       plan(delivery)
       return new Promise((resolve) => waiting.set(delivery.id, resolve))
+    },
+    drop(id) {
+      const delivery = deliveries.find((item) => item.id === id)
+      if (!delivery) return
+      remove(delivery)
+      clearTimeout(timers.get(id))
+      timers.delete(id)
+      settle(id, undefined)
+      deps.changed()
     },
     release(sessionId) {
       for (const delivery of deliveries.filter((item) => item.heldForSession === sessionId)) {

@@ -16,7 +16,9 @@ export function checkPayment(fields: Fields, merchant: Merchant): Refusal | unde
     return refuse('VE06', `Currency is not supported: ${cur}`)
   const amount = parseAmount(amt, cur)
   if (amount === undefined || amount <= 0n) return refuse('VE07', `Amount is not valid: ${amt} ${cur}`)
-  return checkUrls(fields) ?? checkMethod(fields.paymethod ?? '', cur) ?? checkSum(fields, amount, cur)
+  return (
+    checkUrls(fields) ?? checkMethod(fields.paymethod ?? '', amount, cur) ?? checkSum(fields, amount, cur)
+  )
 }
 
 function checkUrls(fields: Fields): Refusal | undefined {
@@ -29,11 +31,13 @@ function isPlainUrl(text: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
-function checkMethod(code: string, currency: Currency): Refusal | undefined {
+function checkMethod(code: string, amount: bigint, currency: Currency): Refusal | undefined {
   const method = findMethod(code)
   if (!method) return refuse('VE09', `Payment method is not open: ${code}`)
   if (method.onlyIn && method.onlyIn !== currency)
     return refuse('VE09', `Payment method is not open in ${currency}: ${code}`)
+  if (method.limit !== undefined && amount > method.limit)
+    return refuse('VE07', `Amount is above the limit of ${method.limit} ${currency}`)
   return undefined
 }
 

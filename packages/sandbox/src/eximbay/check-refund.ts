@@ -2,6 +2,7 @@ import { parseAmount } from '#src/gateway/amounts.ts'
 import type { Fields } from '#src/gateway/form.ts'
 import type { Transaction } from '#src/gateway/records.ts'
 import { balanceMinor, balanceOf } from '#src/gateway/refunds.ts'
+import { findMethod } from './methods.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Why a REFUND with correct fields cannot be done on this transaction. */
@@ -11,6 +12,8 @@ export function checkRefund(
   usedRefundIds: ReadonlySet<string>,
 ): Refusal | undefined {
   const { cur } = transaction
+  if (findMethod(transaction.paymethod)?.paysLater)
+    return refuse('RF05', 'Cash is given back by the office, to a bank account')
   const balance = balanceMinor(transaction)
   const whole = parseAmount(transaction.amt, cur)
   const asked = parseAmount(fields.refundamt ?? '', cur)

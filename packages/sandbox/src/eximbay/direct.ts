@@ -1,3 +1,4 @@
+import { formatAmount } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 import { encodeForm, type Fields, parseForm, repeatedName } from '#src/gateway/form.ts'
 import type { Transaction } from '#src/gateway/records.ts'
@@ -9,6 +10,7 @@ import { checkFields, queryFields, refundFields } from './fields.ts'
 import type { Merchant } from './merchants.ts'
 import { merchantOf } from './merchants.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import { slipState } from './slips.ts'
 
 export type DirectAnswer = {
   /** As on the wire, with the line feed at its end. */
@@ -42,7 +44,7 @@ function answerQuery(ctx: GatewayContext, merchant: Merchant, fields: Fields): D
     (item) =>
       item.mid === merchant.mid && item.ref === fields.ref && (byRef || item.transid === fields.transid),
   )
-  if (!found) return answer(merchant, fields, noTransaction, { status: 'NONE' })
+  if (!found) return answerSlip(ctx, merchant, fields, byRef)
   return answer(merchant, fields, success, {
     cur: found.cur,
     amt: found.amt,
@@ -52,6 +54,27 @@ function answerQuery(ctx: GatewayContext, merchant: Merchant, fields: Fields): D
     paymethod: found.paymethod,
     authcode: found.authcode,
     resdt: found.resdt,
+  })
+}
+
+/** Cash that was promised: the balance is the sum, and nothing once the number is void. */
+function answerSlip(ctx: GatewayContext, merchant: Merchant, fields: Fields, byRef: boolean): DirectAnswer {
+  const slip = ctx.state.gateway.slips.findLast(
+    (item) =>
+      item.mid === merchant.mid && item.ref === fields.ref && (byRef || item.transid === fields.transid),
+  )
+  if (!slip) return answer(merchant, fields, noTransaction, { status: 'NONE' })
+  const { cur, amt, transid, paymethod, resdt } = slip
+  const balance = slipState(ctx, slip) === 'void' ? formatAmount(0n, cur) : amt
+  return answer(merchant, fields, success, {
+    cur,
+    amt,
+    status: 'REGISTERED',
+    transid,
+    balance,
+    paymethod,
+    authcode: '',
+    resdt,
   })
 }
 

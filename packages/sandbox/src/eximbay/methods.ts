@@ -7,6 +7,10 @@ export type PayMethod = {
   readonly answeredAs?: string
   readonly card?: { readonly first4: string; readonly last4: string }
   readonly onlyIn?: Currency
+  /** Paid at a shop after the page is closed, and given back by the office alone. */
+  readonly paysLater?: true
+  /** The largest sum, in minor units. */
+  readonly limit?: bigint
 }
 
 const card = { first4: '4000', last4: '1881' }
@@ -16,6 +20,7 @@ const methods: Readonly<Record<string, PayMethod>> = {
   P001: { name: 'PayPal' },
   P002: { name: 'UnionPay', card: { first4: '6200', last4: '0017' } },
   P003: { name: 'Alipay' },
+  P006: { name: 'Konbini', onlyIn: 'JPY', paysLater: true, limit: 300_000n },
   P015: { name: 'NaverPay', onlyIn: 'KRW' },
   P101: { name: 'Visa', card },
   P102: { name: 'Mastercard', card: { first4: '5200', last4: '0031' } },

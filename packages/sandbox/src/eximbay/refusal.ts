@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'RF02' // the refund is above the balance
   | 'RF03' // the balance guard does not hold
   | 'RF04' // ref, cur or amt are not the transaction's
+  | 'RF05' // cash cannot be given back by a call
 
 export type Refusal = { readonly rescode: RefusalCode; readonly resmsg: string }
 

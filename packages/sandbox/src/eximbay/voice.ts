@@ -8,12 +8,17 @@ import { findMethod, methodTold } from './methods.ts'
 /** How Eximbay tells a merchant of a payment: the same signed form to statusurl and returnurl. */
 export const eximbayVoice: Voice = {
   brandOf: (code) => findMethod(code)?.name,
+  paysLater: (code) => findMethod(code)?.paysLater === true,
   methodTold,
   noticesRefusals: true,
   message(ctx, session, stamp, outcome) {
     const merchant = merchantOf(ctx, session.fields.mid)
     if (!merchant) throw new Error(`Merchant ${session.fields.mid} is not configured any more`)
-    return resultMessage(session, merchant, chargeOf(session, session.behaviour.tamper), stamp, outcome)
+    // A number is given for what was asked; what is brought to the shop may differ.
+    const { tamper } = session.behaviour
+    const isRegistered = outcome.status === 'Registered' && (tamper === 'amount' || tamper === 'currency')
+    const charged = chargeOf(session, isRegistered ? 'none' : tamper)
+    return resultMessage(session, merchant, charged, stamp, outcome)
   },
   encode: (message) => ({
     body: encodeForm(message),

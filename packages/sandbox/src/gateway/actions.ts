@@ -71,10 +71,10 @@ export function notify(
   ctx: GatewayContext,
   session: Session,
   fields: Fields,
-  when: { afterMs: number; unlessBrowserLeftBefore?: boolean },
+  when: { afterMs: number; unlessBrowserLeftBefore?: boolean; id?: string },
 ): Promise<Exchange | undefined> {
   return ctx.engine.add({
-    id: randomBytes(8).toString('hex'),
+    id: when.id ?? randomBytes(8).toString('hex'),
     provider: session.provider,
     ref: session.fields.ref ?? '',
     url: session.fields.statusurl ?? '',
@@ -90,13 +90,14 @@ export function notify(
 const heldMs = 30_000
 
 // What follows comes a little after the notice.
-const followUpMs = (ctx: GatewayContext, { behaviour }: Session) =>
+export const followUpMs = (ctx: GatewayContext, { behaviour }: Session) =>
   noticeMs(ctx, behaviour) + 2000 / ctx.speed
 
 const noticeMs = (ctx: GatewayContext, behaviour: Behaviour) =>
   behaviour.order === 'return_first' ? heldMs : (behaviour.noticeDelaySeconds * 1000) / ctx.speed
 
-function sendNotices(ctx: GatewayContext, session: Session, fields: Fields): Promise<unknown> {
+/** The notices of one result, as many as the tester wants; resolves with the first try. */
+export function sendNotices(ctx: GatewayContext, session: Session, fields: Fields): Promise<unknown> {
   const { behaviour } = session
   const { notices, order } = behaviour
   if (notices === 'none') return Promise.resolve()
@@ -109,8 +110,15 @@ function sendNotices(ctx: GatewayContext, session: Session, fields: Fields): Pro
 }
 
 /** Books the money, unless the message is a forgery: then nothing was paid. */
-function charge(ctx: GatewayContext, session: Session, inMs: number): Transaction {
-  const stamp = nextStamp(ctx, session.fields.mid ?? '', true)
+export function charge(
+  ctx: GatewayContext,
+  session: Session,
+  inMs: number,
+  { stamp, outcome }: { stamp: ResultStamp; outcome: Outcome } = {
+    stamp: nextStamp(ctx, session.fields.mid ?? '', true),
+    outcome: approved,
+  },
+): Transaction {
   const charged = chargeOf(session, session.behaviour.tamper)
   const transaction: Transaction = {
     ...stamp,
@@ -119,7 +127,7 @@ function charge(ctx: GatewayContext, session: Session, inMs: number): Transactio
     mid: session.fields.mid ?? '',
     paymethod: voiceOf(session).methodTold(session.fields.paymethod ?? ''),
     bookedAtMs: ctx.clock.nowMs() + inMs,
-    notice: message(ctx, session, stamp, approved),
+    notice: message(ctx, session, stamp, outcome),
     refunds: [],
     refundFault: session.behaviour.refundFault,
   }

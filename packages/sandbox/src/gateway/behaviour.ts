@@ -8,6 +8,8 @@ export type Behaviour = {
   readonly tamper: (typeof tampers)[number]
   readonly form: (typeof forms)[number]
   readonly followUp: (typeof followUps)[number]
+  /** What becomes of cash that a buyer has promised to bring. */
+  readonly deposit: (typeof deposits)[number]
   /** How many answers of the merchant get lost on the way, so that the notice is sent again. */
   readonly lostAnswers: number
   /** The window closes by itself as soon as it opens, without an answer. */
@@ -20,6 +22,7 @@ export const noticeCounts = ['one', 'none', 'twice', 'parallel'] as const
 export const tampers = ['none', 'amount', 'currency', 'signature', 'ref'] as const
 export const forms = ['usual', 'extra_field', 'float_amount'] as const
 export const followUps = ['none', 'second_approval', 'decline', 'approve_after_cancel'] as const
+export const deposits = ['waits', 'paid', 'paid_first', 'void', 'paid_after_void'] as const
 export const refundFaults = ['none', 'rc18', 'lost_answer'] as const
 
 export const plainBehaviour: Behaviour = {
@@ -29,6 +32,7 @@ export const plainBehaviour: Behaviour = {
   tamper: 'none',
   form: 'usual',
   followUp: 'none',
+  deposit: 'waits',
   lostAnswers: 0,
   closesItself: false,
   refundFault: 'none',
@@ -53,6 +57,10 @@ const scenarios = {
   cancel_then_approve: { followUp: 'approve_after_cancel' },
   approve_then_decline: { followUp: 'decline' },
   double_payment: { followUp: 'second_approval' },
+  konbini_paid: { deposit: 'paid' },
+  konbini_void: { deposit: 'void' },
+  konbini_paid_after_void: { deposit: 'paid_after_void' },
+  konbini_reorder: { deposit: 'paid_first' },
   refund_rc18: { refundFault: 'rc18' },
   refund_lost_answer: { refundFault: 'lost_answer' },
 } satisfies Record<string, Partial<Behaviour>>
@@ -80,6 +88,7 @@ export function behaviourFromPanel(armed: Behaviour, panel: Readonly<Record<stri
     tamper: oneOf(tampers, panel.tamper) ?? armed.tamper,
     form: oneOf(forms, panel.form) ?? armed.form,
     followUp: oneOf(followUps, panel.followUp) ?? armed.followUp,
+    deposit: oneOf(deposits, panel.deposit) ?? armed.deposit,
   }
 }
 

@@ -1,14 +1,14 @@
 import { type Html, html } from '#src/pages/html.ts'
-import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
+import type { HostedTexts } from './hosted-texts.ts'
 import { paymentLines } from './lines.ts'
 import { frame, money, price, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
-import { voiceOf } from './voices.ts'
+import { paysLater, voiceOf } from './voices.ts'
 
 /** The page on which the buyer answers; one form, whose buttons choose the address. */
-export function hostedPage(session: Session): Html {
+export function hostedPage(session: Session, t: HostedTexts): Html {
   const { fields } = session
-  const t = hostedTexts(fields.lang)
+  const isLater = paysLater(session)
   return frame(
     t,
     html`<form method="post" class="pay">
@@ -23,8 +23,8 @@ export function hostedPage(session: Session): Html {
   ${lines(session, t)}
 </section>
 <section class="answer" aria-label="${t.choose}">
-  <p class="lead">${t.choose}</p>
-  ${button(session, 'approve', t.approve, 'primary')}
+  <p class="lead">${isLater ? t.chooseLater : t.choose}</p>
+  ${isLater ? button(session, 'register', t.register, 'primary') : button(session, 'approve', t.approve, 'primary')}
   <div class="decline">
     ${select('reason', t.declineReason, t.reasons, 'card_number')}
     ${button(session, 'decline', t.decline, 'outline')}
@@ -34,7 +34,7 @@ export function hostedPage(session: Session): Html {
     ${button(session, 'close', t.close, 'quiet')}
   </div>
 </section>
-${panel(session, t)}
+${panel(session, t, isLater)}
 </form>`,
   )
 }
@@ -55,7 +55,7 @@ function button(session: Session, action: string, label: string, look: string): 
 }
 
 /** Starts with what was armed, so that a press without a look at it does the armed thing. */
-function panel(session: Session, t: HostedTexts): Html {
+function panel(session: Session, t: HostedTexts, isLater: boolean): Html {
   const { behaviour } = session
   return html`<details class="panel">
   <summary>${t.panel}</summary>
@@ -65,6 +65,7 @@ function panel(session: Session, t: HostedTexts): Html {
     ${select('notices', t.notices, t.noticeCounts, behaviour.notices)}
     ${select('tamper', t.tamper, t.tampers, behaviour.tamper)}
     ${select('followUp', t.followUp, t.followUps, behaviour.followUp)}
+    ${isLater && select('deposit', t.deposit, t.deposits, behaviour.deposit)}
     ${select('form', t.form, t.forms, behaviour.form)}
   </div>
 </details>`

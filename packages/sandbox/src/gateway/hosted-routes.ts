@@ -1,26 +1,33 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '#src/pages/html.ts'
 import { sendPage } from '#src/pages/page.ts'
 import { approve, cancel, closeWithoutAnswer, decline } from './actions.ts'
 import { behaviourFromPanel } from './behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import { type Fields, parseForm } from './form.ts'
 import { hostedPage } from './hosted-page.ts'
-import { hostedTexts } from './hosted-texts.ts'
+import { type HostedTexts, hostedTexts, langOfBrowser } from './hosted-texts.ts'
 import { type DeclineReason, declineReasons } from './outcomes.ts'
 import type { Session } from './records.ts'
 import { resultPage, unknownSessionPage } from './result-page.ts'
 import { findSession } from './sessions.ts'
+import { paysLater } from './voices.ts'
 
-type HostedRequest = { Params: { session: string } }
+export type HostedRequest = { Params: { session: string } }
 
 /** The page on which a buyer answers, whichever protocol led there. */
 export function hostedRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   app.get<HostedRequest>('/hosted/:session', (request, reply) => {
     const session = findSession(ctx, request.params.session)
-    return session ? sendSession(reply, session) : sendUnknown(reply)
+    if (!session) return sendUnknown(reply)
+    const t = textsFor(session, request)
+    const body = session.state === 'open' ? hostedPage(session, t) : resultPage(session, t)
+    return sendHosted(reply, t, body)
   })
 
-  hostedAction(app, ctx, 'approve', (session) => approve(ctx, session))
+  hostedAction(app, ctx, 'approve', async (session) => {
+    if (!paysLater(session)) await approve(ctx, session)
+  })
   hostedAction(app, ctx, 'decline', async (session, panel) =>
     decline(ctx, session, declineReasonOf(panel.reason)),
   )
@@ -42,11 +49,11 @@ function isDeclineReason(text: string): text is DeclineReason {
 }
 
 /** A press answers an open session once; every press leads to the page that shows where it stands. */
-function hostedAction(
+export function hostedAction(
   app: FastifyInstance,
   ctx: GatewayContext,
   name: string,
-  act: (session: Session, panel: Fields) => Promise<void>,
+  act: (session: Session, panel: Fields, request: FastifyRequest) => Promise<void>,
 ): void {
   app.post<HostedRequest & { Body: string }>(`/hosted/:session/${name}`, async (request, reply) => {
     const session = findSession(ctx, request.params.session)
@@ -54,15 +61,17 @@ function hostedAction(
     if (session.state === 'open') {
       const panel = parseForm(request.body)
       session.behaviour = behaviourFromPanel(session.behaviour, panel)
-      await act(session, panel)
+      await act(session, panel, request)
     }
     return reply.redirect(`/hosted/${session.id}`, 303)
   })
 }
 
-function sendSession(reply: FastifyReply, session: Session): FastifyReply {
-  const t = hostedTexts(session.fields.lang)
-  const body = session.state === 'open' ? hostedPage(session) : resultPage(session)
+/** In the language the merchant asked for, else in the browser's: some protocols have no word for it. */
+export const textsFor = (session: Session, { headers }: FastifyRequest): HostedTexts =>
+  hostedTexts(session.fields.lang ?? langOfBrowser(headers['accept-language']))
+
+export function sendHosted(reply: FastifyReply, t: HostedTexts, body: Html): FastifyReply {
   return sendPage(reply, 200, {
     lang: t.htmlLang,
     title: `${t.pay} · Sandbox Gateway`,
@@ -72,7 +81,7 @@ function sendSession(reply: FastifyReply, session: Session): FastifyReply {
   })
 }
 
-function sendUnknown(reply: FastifyReply): FastifyReply {
+export function sendUnknown(reply: FastifyReply): FastifyReply {
   const t = hostedTexts(undefined)
   return sendPage(reply, 404, {
     lang: 'en',

@@ -12,7 +12,14 @@ export const declineReasons = {
 }
 export type DeclineReason = keyof typeof declineReasons
 
-export type Outcome = { readonly rescode: string; readonly resmsg: string }
+export type Outcome = {
+  readonly rescode: string
+  readonly resmsg: string
+  /** Cash only. */
+  readonly status?: 'Registered' | 'Sale' | 'Void'
+  /** Where the buyer reads how to bring the cash. */
+  readonly paymentURL?: string
+}
 export const approved: Outcome = { rescode: '0000', resmsg: 'Success.' }
 export const canceledByBuyer: Outcome = { rescode: 'XXXX', resmsg: 'Payment is canceled by the buyer.' }
 

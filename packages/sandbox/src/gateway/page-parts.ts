@@ -1,6 +1,5 @@
 import { type Html, html } from '#src/pages/html.ts'
 import { type Currency, isCurrency } from './amounts.ts'
-import type { Fields } from './form.ts'
 import type { HostedTexts } from './hosted-texts.ts'
 
 /** Banner and head of every page that a buyer may see. */
@@ -26,8 +25,7 @@ export function price(cur: string, amt: string): string {
 }
 
 /** The amount of the payment with its currency, in the large type of the pages. */
-export function money(fields: Fields): Html {
-  const { cur = '', amt = '' } = fields
+export function money({ cur = '', amt = '' }: { readonly cur?: string; readonly amt?: string }): Html {
   return html`<small>${cur}</small> ${price(cur, amt)}`
 }
 

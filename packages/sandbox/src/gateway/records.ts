@@ -1,3 +1,4 @@
+import type { Slip } from '#src/eximbay/slips.ts'
 import type { Currency } from './amounts.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Fields } from './form.ts'
@@ -13,7 +14,7 @@ export type Session = {
   /** The checked request, in the words of the form protocol whoever asked. */
   readonly fields: Fields
   behaviour: Behaviour
-  state: 'open' | 'approved' | 'declined' | 'canceled' | 'closed'
+  state: 'open' | 'registered' | 'approved' | 'declined' | 'canceled' | 'closed'
   /** What the browser carries to returnurl; absent while open and after closing without an answer. */
   result?: Fields
   /** What the buyer is shown of the answer. */
@@ -60,6 +61,8 @@ export type GatewayState = {
   sessions: Session[]
   /** Oldest first. */
   transactions: Transaction[]
+  /** Oldest first. */
+  slips: Slip[]
   /** Behaviours for the next new sessions, in order. */
   armedNext: { readonly provider: Provider; readonly behaviour: Behaviour }[]
   armedByRef: Record<string, Behaviour>
@@ -70,6 +73,7 @@ export type GatewayState = {
 export const emptyGatewayState = (): GatewayState => ({
   sessions: [],
   transactions: [],
+  slips: [],
   armedNext: [],
   armedByRef: {},
   transactionNumbers: {},

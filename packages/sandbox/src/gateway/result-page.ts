@@ -1,12 +1,11 @@
 import { type Html, html } from '#src/pages/html.ts'
-import { hostedTexts } from './hosted-texts.ts'
+import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
 import { frame, money, readableTime, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
 import { voiceOf } from './voices.ts'
 
 /** What the buyer sees after answering; the browser carries the result to returnurl from here. */
-export function resultPage(session: Session): Html {
-  const t = hostedTexts(session.fields.lang)
+export function resultPage(session: Session, t: HostedTexts): Html {
   const { result, answer } = session
   if (!result || !answer || session.state === 'open' || session.state === 'closed')
     return frame(
@@ -29,6 +28,7 @@ export function resultPage(session: Session): Html {
   ${summaryRow(t.time, readableTime(answer.resdt))}
   ${summaryRow(t.answerCode, `${answer.rescode} ${answer.resmsg}`)}
 </dl>
+${session.state === 'registered' && html`<p><a href="/deposit/${session.id}">${t.slip.see}</a></p>`}
 <form method="${way.method}" action="${way.url}" accept-charset="utf-8" data-return="${isAuto ? 'auto' : 'press'}" data-left-url="/hosted/${session.id}/left">
 ${hidden}
 ${isAuto && html`<p class="lead">${t.goingOn}</p>`}

@@ -7,6 +7,8 @@ import type { Session } from './records.ts'
 export type Voice = {
   /** The brand of a method code; undefined for a card of any brand. */
   brandOf(code: string): string | undefined
+  /** Whether its money is brought to a shop after the page was closed. */
+  paysLater(code: string): boolean
   /** The method as the merchant is told of it. */
   methodTold(asked: string): string
   /** Whether the merchant's server hears of refusals, or its browser only. */

@@ -10,4 +10,8 @@ const voices: Record<Provider, Voice> = {
   payletter_global: globalVoice,
 }
 
+/** Whether the session's money is brought to a shop after the page was closed. */
+export const paysLater = (session: Session): boolean =>
+  voiceOf(session).paysLater(session.fields.paymethod ?? '')
+
 export const voiceOf = (session: Session): Voice => voices[session.provider]

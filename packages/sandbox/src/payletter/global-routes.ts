@@ -51,7 +51,6 @@ function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json): 
       ref: text('storeorderno'),
       cur: store.currency,
       amt: amount,
-      lang: 'EN',
       autoclose: 'Y',
       paymethod: text('pginfo'),
       shop: text('servicename'),

@@ -9,6 +9,7 @@ import { payletterBrandOf } from './method-names.ts'
 /** How Payletter Global tells a merchant of a payment: the same form to notiurl and returnurl. */
 export const globalVoice: Voice = {
   brandOf: payletterBrandOf,
+  paysLater: () => false,
   methodTold: (asked) => asked,
   noticesRefusals: true,
   message(ctx, session, stamp, outcome) {

@@ -96,3 +96,18 @@ test('a refund is done once and told of', async () => {
   expect(world.merchant.notices[1]).toMatchObject({ notifytype: '2', paytoken: refund.paytoken })
   expect(await post('refund', refund)).toMatchObject({ status: 406, body: { code: 995 } })
 })
+
+test.each([
+  ['ja-JP,ja;q=0.9,en;q=0.8', 'ja', '承認する'],
+  ['zh-CN', 'zh-Hans', '批准'],
+  ['fr', 'en', 'Approve'],
+])(
+  'the page speaks the browser’s language, since the protocol has no word for it: %s',
+  async (header, lang, word) => {
+    const { body } = await post('request', payment())
+    const headers = { 'accept-language': header }
+    const page = await (await fetch(String(body.online_url), { headers })).text()
+    expect(page).toContain(`<html lang="${lang}">`)
+    expect(page).toContain(word)
+  },
+)

@@ -56,7 +56,6 @@ function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json | 
       ref: text('order_no'),
       cur: 'KRW',
       amt: text('amount'),
-      lang: 'KR',
       autoclose: 'Y',
       paymethod: text('pgcode'),
       shop: text('service_name'),

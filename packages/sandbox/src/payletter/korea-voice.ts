@@ -12,6 +12,7 @@ export const koreaTime = (resdt: string): string =>
 /** How Payletter Korea tells a merchant of a payment: JSON to callback_url, a form to return_url. */
 export const koreaVoice: Voice = {
   brandOf: payletterBrandOf,
+  paysLater: () => false,
   methodTold: (asked) => asked,
   noticesRefusals: false,
   message(_ctx, session, stamp, outcome) {

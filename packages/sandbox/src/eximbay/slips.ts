@@ -1,0 +1,44 @@
+import type { Currency } from '#src/gateway/amounts.ts'
+import type { GatewayContext } from '#src/gateway/context.ts'
+
+/** What a buyer promised to bring to a shop. It is no money: that is a transaction with the same number. */
+export type Slip = {
+  readonly transid: string
+  readonly sessionId: string
+  readonly mid: string
+  readonly ref: string
+  readonly cur: Currency
+  readonly amt: string
+  readonly paymethod: string
+  readonly resdt: string
+  /** After this time of the sandbox's clock the shop should not take it any more. */
+  deadlineMs: number
+}
+
+export type SlipState = 'waiting' | 'paid' | 'void'
+
+/** A setting of the merchant at the real gateway. */
+export const depositDays = 3
+
+// Enough for days of testing; the state file is written whole at every change.
+const keptSlips = 500
+
+export function addSlip(ctx: GatewayContext, slip: Slip): void {
+  const { slips } = ctx.state.gateway
+  slips.push(slip)
+  if (slips.length > keptSlips) slips.shift()
+  ctx.changed()
+}
+
+/** By session id, number, or the newest of a ref. */
+export function findSlipByAny(ctx: GatewayContext, id: string): Slip | undefined {
+  return ctx.state.gateway.slips.findLast(
+    (slip) => slip.sessionId === id || slip.transid === id || slip.ref === id,
+  )
+}
+
+export function slipState(ctx: GatewayContext, slip: Slip): SlipState {
+  const isPaid = ctx.state.gateway.transactions.some(({ transid }) => transid === slip.transid)
+  if (isPaid) return 'paid'
+  return slip.deadlineMs <= ctx.clock.nowMs() ? 'void' : 'waiting'
+}
