@@ -50,8 +50,6 @@ const awaitedEndpoints = [
   'POST /api/v1/order-etc-info',
   'GET /api/v1/event/{id}/shopify-products',
   'GET /api/v1/event/search',
-  'GET /api/v2/order/product/{id}/history',
-  'GET /api/v2/order/history',
 ]
 
 /** Section 2 of the specification; ids as the router writes them. */

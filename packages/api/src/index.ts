@@ -8,6 +8,16 @@ export {
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
 export { type Campaign, createCampaign, type NewCampaign } from './modules/commerce/coupons/index.ts'
+export {
+  type AttentionRow,
+  attention,
+  declineRequest,
+  grantRefund,
+  type Refusal,
+  retryGivenUp,
+  settleRefund,
+  withdrawGivenUp,
+} from './modules/commerce/refunds/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export { openChannel } from './modules/live/channels/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'

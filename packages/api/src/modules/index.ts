@@ -10,6 +10,7 @@ import { themes } from './catalog/themes/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
+import { refunds } from './commerce/refunds/index.ts'
 import { statement } from './commerce/statement/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   events,
   payments,
   orders,
+  refunds,
   statement,
   coupons,
   chat,

@@ -14,7 +14,14 @@ export interface DomainEventMap {
   'member.left': { memberId: string }
   'payment.captured': CapturedPayment
   'payment.refused': { orderId: string; attemptId: string; message: string }
-  'payment.refunded': { orderId: string; refundId: string; amount: number; currency: string }
+  /** The gateway holds less of a payment than we know of; who hears it records what went back without us. */
+  'payment.balanceDropped': {
+    provider: GatewayProvider
+    orderId: string
+    gatewayTxId: string
+    balance: number
+  }
+  'payment.refunded': { orderId: string; refundId: string; amount: number; currency: Currency }
   'order.fulfilled': {
     orderId: string
     memberId: string
@@ -45,6 +52,8 @@ export interface DomainEventMap {
     currency: Currency
     isWhole: boolean
   }
+  /** A person has decided against a request of the fan. */
+  'order.refundDeclined': { orderId: string; requestId: string; memberId: string; name: Texts }
   /** A payment at a shop was registered: it is due until `deadline` (ISO 8601). */
   'order.awaitsDeposit': {
     orderId: string

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { orderQuantityMax } from '../rules/limits.ts'
+import { orderQuantityMax, refundReasonMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import {
   CurrencyCode,
@@ -10,6 +10,8 @@ import {
   MoneyShape,
   Nullable,
   OneOf,
+  PageOf,
+  PageQuery,
   PaidCurrencyCode,
   Shape,
 } from './shapes.ts'
@@ -66,7 +68,29 @@ export const OrderState = Shape({
 })
 export type OrderState = Static<typeof OrderState>
 
+export const refundKinds = ['AT_ONCE', 'REQUEST', 'NONE'] as const
+export const refundStates = ['ASKED', 'DECIDED_NO', 'UNDER_WAY', 'DONE'] as const
+
+/** Whether an order's money can be asked back, and what became of it. */
+export const OrderRefund = Shape({
+  /** AT_ONCE goes back when it is asked for; a REQUEST is decided by a person. */
+  kind: OneOf(refundKinds),
+  /** Until when it is AT_ONCE; null for the other kinds. */
+  until: Nullable(Instant),
+  state: Nullable(OneOf(refundStates)),
+  /** What is back or on its way; null for nothing. */
+  refunded: Nullable(MoneyShape),
+})
+export type OrderRefund = Static<typeof OrderRefund>
+
+export const OrderRecord = Shape({ ...OrderState.properties, refund: OrderRefund })
+export type OrderRecord = Static<typeof OrderRecord>
+
 const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
+const ProductUid = Type.String({
+  pattern: '^(pr|pp)_[0-9A-HJKMNP-TV-Z]{26}$',
+  description: 'a product’s `id` or a cube package’s `productUid`',
+})
 const area = 'Commerce'
 
 export const commerce = {
@@ -130,5 +154,33 @@ export const commerce = {
     body: Shape({}),
     reply: OrderState,
     errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
+  }),
+  'GET /api/v2/order/history': endpoint({
+    area,
+    summary: 'The caller’s orders of both kinds, newest first',
+    caller: 'member',
+    query: PageQuery,
+    reply: PageOf(OrderRecord),
+    errors: [],
+  }),
+  'GET /api/v2/order/product/{id}/history': endpoint({
+    area,
+    summary: 'The caller’s orders of one product or cube package, newest first',
+    caller: 'member',
+    params: Shape({ id: ProductUid }),
+    query: PageQuery,
+    reply: PageOf(OrderRecord),
+    errors: [],
+  }),
+  'POST /api/v1/order/{id}/refund': endpoint({
+    area,
+    summary: 'Ask for the money of an order; asked again, it answers where the refund stands',
+    caller: 'member',
+    idempotent: true,
+    params: Shape({ id: Id('or') }),
+    body: Shape({ reason: Type.Optional(Type.String({ maxLength: refundReasonMax })) }),
+    reply: OrderRecord,
+    errors: ['NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'SESSION_REVOKED'],
+    limit: 'order',
   }),
 }

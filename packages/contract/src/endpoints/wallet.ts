@@ -17,6 +17,8 @@ export const movementCauses = [
   'EXCHANGE',
   'EXPIRY',
   'LEAVE',
+  'REFUND',
+  'RETURN',
   'OTHER',
 ] as const
 export type MovementCause = (typeof movementCauses)[number]

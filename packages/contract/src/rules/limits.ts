@@ -5,3 +5,4 @@ export const notificationPageSize = 8
 export const cartBadgeMax = 99
 export const orderQuantityMax = 99
 export const chatTextMax = 200
+export const refundReasonMax = 500

@@ -13,8 +13,11 @@ import {
   callClose,
   callCredit,
   callGiveSouls,
+  callReturn,
   callSpend,
+  callTakeBack,
   deleteCurrencyChoice,
+  type GiveBack,
   type Lot,
   type Movement,
   type PointProduct,
@@ -24,6 +27,10 @@ import {
   selectCurrencyChoice,
   selectPointProduct,
   selectStatement,
+  selectUntouched,
+  sumTakenBack,
+  sumUnspent,
+  type TakeBack,
 } from './store.ts'
 import { tellWallet } from './tell-wallet.ts'
 
@@ -70,6 +77,30 @@ export async function spend(
   await tellWallet(tx, movement.memberId)
   return ok({ balance })
 }
+
+/** Takes cubes of a paid package back, out of its own lots, the free one first; the value is how many. */
+export async function takeBack(tx: Tx, take: TakeBack): Promise<Result<number, 'CUBES_SPENT'>> {
+  const taken = await callTakeBack(tx, take)
+  if (taken === null) return { ok: false, failure: 'CUBES_SPENT' }
+  if (taken > 0) await tellWallet(tx, take.memberId)
+  return ok(taken)
+}
+
+/** Gives cubes back into the lots they came from; the same refund again gives nothing. */
+export async function giveBack(tx: Tx, movement: GiveBack): Promise<void> {
+  if (await callReturn(tx, movement)) await tellWallet(tx, movement.memberId)
+}
+
+/** How many cubes a refund took out of the wallet. */
+export const takenBack = (tx: Tx, memberId: string, refundId: string): Promise<number> =>
+  sumTakenBack(tx, memberId, refundId)
+
+/** Cubes that an order brought and nobody spent. */
+export const unspentOfPackage = (tx: Tx, orderId: string): Promise<number> => sumUnspent(tx, orderId)
+
+/** Which of these orders brought cubes of which none is spent. */
+export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set<string>> =>
+  new Set(orderIds.length > 0 ? (await selectUntouched(db, orderIds)).map((row) => row.orderId) : [])
 
 /** A cube package with its prices, or null. */
 export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>

@@ -43,5 +43,7 @@ test('a movement has the cause of its kind and source; what is unknown is told a
   expect(cause('GRANT', 'APOLOGY')).toBe('GRANT')
   expect(cause('SPEND', 'ORDER')).toBe('ORDER')
   expect(cause('EXPIRY', 'LOT_EXPIRY')).toBe('EXPIRY')
+  expect(cause('REFUND', 'REFUND')).toBe('REFUND')
+  expect(cause('RETURN', 'RETURN')).toBe('RETURN')
   expect(cause('SPEND', 'SOMETHING_NEW')).toBe('OTHER')
 })

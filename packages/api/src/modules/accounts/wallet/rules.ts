@@ -64,4 +64,6 @@ const causes = new Map<string, MovementCause>([
   ['EXCHANGE', 'EXCHANGE'],
   ['EXPIRY', 'EXPIRY'],
   ['CLOSING', 'LEAVE'],
+  ['REFUND', 'REFUND'],
+  ['RETURN', 'RETURN'],
 ])

@@ -47,6 +47,63 @@ export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: bo
   return row ?? { spent: false, balance: 0 }
 }
 
+/** Cubes of a paid package that go back to the seller. */
+export interface TakeBack {
+  memberId: string
+  orderId: string
+  amount: number
+  /** Nothing moves when fewer are unspent. */
+  least: number
+  refundId: string
+}
+
+/** How many were taken; null when there were too few. */
+export async function callTakeBack(tx: Tx, take: TakeBack): Promise<number | null> {
+  const { memberId, orderId, amount, least, refundId } = take
+  const [row] = await tx<{ taken: number | null }[]>`
+    select wallet_take_back(${memberId}, ${orderId}, ${amount}, ${least}, ${refundId}) as taken`
+  return row?.taken ?? null
+}
+
+/** Cubes that come back into the lots another movement took them from. */
+export interface GiveBack {
+  memberId: string
+  amount: number
+  taken: { type: 'ORDER' | 'REFUND'; id: string }
+  refundId: string
+}
+
+/** False when this refund has given back before; throws for more than was taken. */
+export async function callReturn(tx: Tx, { memberId, amount, taken, refundId }: GiveBack): Promise<boolean> {
+  const [row] = await tx<{ given: boolean }[]>`
+    select wallet_return(${memberId}, ${taken.type}, ${taken.id}, ${amount}, ${refundId}) as given`
+  return row?.given ?? false
+}
+
+/** What refunds took out of the wallet. */
+export async function sumTakenBack(tx: Tx, memberId: string, refundId: string): Promise<number> {
+  const [row] = await tx<{ amount: number }[]>`
+    select -e.amount as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.source_type = 'REFUND' and t.source_id = ${refundId} and e.account = ${`cube:${memberId}`}`
+  return row?.amount ?? 0
+}
+
+/** Cubes of a package that are not spent. */
+export async function sumUnspent(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx<{ unspent: number }[]>`
+    select coalesce(sum(l.remaining), 0)::bigint as unspent
+    from ledger_transaction t join cube_lot l on l.transaction_id = t.id
+    where t.source_type in ('ORDER', 'ORDER_BONUS') and t.source_id = ${orderId}`
+  return row?.unspent ?? 0
+}
+
+/** Which of these orders brought cubes of which none is spent. */
+export const selectUntouched = (db: Db, orderIds: string[]) => db<{ orderId: string }[]>`
+  select t.source_id as "orderId"
+  from ledger_transaction t join cube_lot l on l.transaction_id = t.id
+  where t.source_type in ('ORDER', 'ORDER_BONUS') and t.source_id = any(${orderIds})
+  group by t.source_id having bool_and(l.remaining = l.amount and l.expires_at > app_now())`
+
 /** The balances are what is there afterwards, or what was there when it was not enough. */
 export async function callExchange(
   tx: Tx,
@@ -143,7 +200,7 @@ export async function sumOpenLots(db: Db, memberId: string): Promise<OpenLots> {
   return row ?? { bought: 0, free: 0 }
 }
 
-/** Why a transaction moved something; the pair of source type and id names it. */
+/** Why a transaction moved something; the pair of source type and id names it, or what it takes back. */
 export interface Source {
   kind: string
   sourceType: string
@@ -184,12 +241,14 @@ export const selectStatement = (db: Db, { memberId, currency, before, size }: St
       select sum(amount) as balance from ledger_entry
       where account = ${own} and transaction_id <= (select max(transaction_id) from shown)
     )
-    select t.id, t.created_at as at, t.kind, t.source_type as "sourceType", t.source_id as "sourceId", s.amount,
+    select t.id, t.created_at as at, t.kind, t.source_type as "sourceType",
+      coalesce(r.source_id, t.source_id) as "sourceId", s.amount,
       (newest.balance - coalesce(sum(s.amount) over (
         order by s.transaction_id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance,
       o.amount as other
     from shown s
     join ledger_transaction t on t.id = s.transaction_id
+    left join ledger_transaction r on r.id = t.reverses
     left join ledger_entry o on o.transaction_id = s.transaction_id and o.account = ${other}
     cross join newest
     order by t.id desc`

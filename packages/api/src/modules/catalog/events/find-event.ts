@@ -1,7 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { selectEventTimes, selectTicketEvent } from './store.ts'
+import { type EventStart, selectEventTimes, selectStarts, selectTicketEvent } from './store.ts'
 
 /** What entering, selling and streaming ask of an event. */
 export interface EventTimes {
@@ -41,3 +41,9 @@ export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> =>
 
 /** Also a hidden event, for who holds or held a ticket to it. */
 export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)
+
+/** When these events start, by id; hidden ones too, unknown ones are absent. */
+export async function eventStarts(db: Db, ids: string[]): Promise<Map<string, EventStart>> {
+  const rows = ids.length > 0 ? await selectStarts(db, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -12,10 +12,18 @@ export const events: Module = {
 
 export {
   type EventTimes,
+  eventStarts,
   findEvent,
   findHeldEvent,
   findTicketEvent,
   type TicketEvent,
 } from './find-event.ts'
 export { eventCards } from './list-events.ts'
-export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './store.ts'
+export {
+  type ArtistWrite,
+  type EventStart,
+  type EventWrite,
+  hasEvents,
+  writeArtists,
+  writeEvents,
+} from './store.ts'

@@ -37,6 +37,15 @@ export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent
   return row ?? null
 }
 
+export interface EventStart {
+  id: string
+  startAt: Date
+  hasStarted: boolean
+}
+
+export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
+  select id, start_at as "startAt", start_at <= app_now() as "hasStarted" from event where id = any(${ids})`
+
 export interface EventCardRow {
   id: string
   slug: string

@@ -6,9 +6,11 @@ import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import {
+  callReturn,
   callSettle,
   callTake,
   type HoldRequest,
+  hasSold,
   type StockLevel,
   selectLevels,
   upsertStock,
@@ -50,5 +52,13 @@ export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx
 export async function release(tx: Tx, orderId: string, productId: string): Promise<void> {
   if (await callSettle(tx, orderId, 'RELEASED')) await tellStock(tx, productId)
 }
+
+/** Gives sold units back, if the order has any: others can buy them. */
+export async function takeStockBack(tx: Tx, orderId: string, productId: string): Promise<void> {
+  if (await callReturn(tx, orderId)) await tellStock(tx, productId)
+}
+
+/** Whether the order's units are sold and not given back. */
+export const isSold = (tx: Tx, orderId: string): Promise<boolean> => hasSold(tx, orderId)
 
 const tellStock = (tx: Tx, productId: string) => tell(tx, { topic: 'stock', productId })

@@ -49,6 +49,17 @@ export async function callSettle(tx: Tx, orderId: string, state: 'SOLD' | 'RELEA
   return row?.settled ?? false
 }
 
+/** False when the order has no sold units any more. */
+export async function callReturn(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx<{ returned: boolean }[]>`select stock_return(${orderId}) as returned`
+  return row?.returned ?? false
+}
+
+export async function hasSold(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx`select from stock_hold where order_id = ${orderId} and state = 'SOLD'`
+  return found.length > 0
+}
+
 export const selectDueProducts = (db: Db, limit: number) =>
   db<{ product_id: string }[]>`
     select distinct product_id from stock_hold

@@ -7,6 +7,7 @@ import {
   endEntitlements,
   insertEntitlement,
   type OwnTicket,
+  restoreEntitlements,
   type Scope,
   selectEntitlement,
   selectTicketsOf,
@@ -35,6 +36,13 @@ type Grant = Omit<Entitlement, 'id' | 'windowFrom' | 'windowTo'> &
 /** Ends every right that came from this source. */
 export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
   for (const { id, memberId } of await endEntitlements(tx, source, sourceId)) {
+    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
+  }
+}
+
+/** Gives back every right that came from this source and was ended. */
+export async function returnEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
+  for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
     await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
 }

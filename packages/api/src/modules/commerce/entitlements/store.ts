@@ -49,6 +49,12 @@ export const endEntitlements = (tx: Tx, source: EntitlementSource, sourceId: str
     where source = ${source} and source_id = ${sourceId} and revoked_at is null
     returning id, member_uid as "memberId"`
 
+export const restoreEntitlements = (tx: Tx, source: EntitlementSource, sourceId: string) =>
+  tx<{ id: string; memberId: string }[]>`
+    update entitlement set revoked_at = null
+    where source = ${source} and source_id = ${sourceId} and revoked_at is not null
+    returning id, member_uid as "memberId"`
+
 export interface OwnTicket {
   eventId: string
   scope: Scope

@@ -1,7 +1,7 @@
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { findProduct } from '#modules/catalog/products/index.ts'
 import { hold, release, sell } from '#modules/catalog/stock/index.ts'
-import { type CaptureDecision, hasOpenRefunds, settleCapture } from '#modules/commerce/payments/index.ts'
+import { type CaptureDecision, settleCapture } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { CapturedPayment } from '#platform/domain-events.ts'
@@ -71,14 +71,8 @@ export async function hearRefusal(tx: Tx, orderId: string): Promise<void> {
   if (order?.status === 'PENDING') await moveOrder(tx, order, 'refused')
 }
 
-/** The last of an order's money is back. What went back because it was paid twice leaves a fulfilled order as it is. */
-export async function hearRefund(tx: Tx, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (order?.status !== 'REFUND_PENDING' || (await hasOpenRefunds(tx, orderId))) return
-  await moveOrder(tx, order, 'refunded')
-}
-
-async function lockPaidOrder(tx: Tx, id: string): Promise<Order> {
+/** An order about which its gateway has said something, behind the lock of its buyer. */
+export async function lockPaidOrder(tx: Tx, id: string): Promise<Order> {
   const known = await selectOrder(tx, id)
   if (known) await lockBuyer(tx, known.memberId)
   const order = await lockOrder(tx, id)

@@ -1,17 +1,37 @@
+import type { PageRequest } from '#kernel/pages.ts'
 import { requireReachable } from '#kernel/transitions.ts'
 import { ticketsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Module } from '#modules/module.ts'
-import type { Db } from '#platform/db/connect.ts'
-import { hearCapture, hearRefund, hearRefusal } from './hear-payments.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { hearCapture, hearRefusal } from './hear-payments.ts'
 import { blockersOf, ticketsLost } from './leave.ts'
+import { hearRefund } from './refund-moves.ts'
 import { orderRoutes } from './routes.ts'
 import { settleOverdue } from './settle-overdue.ts'
-import { type Order, selectOrders, selectOrdersOf } from './store.ts'
+import {
+  countHistory,
+  lockBuyer,
+  lockOrder,
+  type Order,
+  type ServedAt,
+  selectHistory,
+  selectOrder,
+  selectOrders,
+  selectOrdersOf,
+  selectServedAt,
+  selectStatusesOf,
+} from './store.ts'
 import { orderGraph } from './transitions.ts'
 
-export type { Order }
+export { lockPaidOrder } from './hear-payments.ts'
+export { mayBuy } from './may-buy.ts'
+export { moveOrder } from './move-order.ts'
+export { orderStates } from './present.ts'
+export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
+export type { OrderStatus } from './transitions.ts'
+export type { Order, ServedAt }
 
-/** Emits `order.fulfilled` and `order.paymentReturns`. */
+/** Emits `order.fulfilled`, `order.paymentReturns` and `order.refunded`. */
 export const orders: Module = {
   name: 'orders',
   install: (host) => {
@@ -22,7 +42,7 @@ export const orders: Module = {
     host.holds({ section: 'tickets', losses: ticketsLost, data: ticketsOf })
     ctx.events.on('payment.captured', (tx, payment) => hearCapture(ctx, tx, payment))
     ctx.events.on('payment.refused', (tx, { orderId }) => hearRefusal(tx, orderId))
-    ctx.events.on('payment.refunded', (tx, { orderId }) => hearRefund(tx, orderId))
+    ctx.events.on('payment.refunded', (tx, refund) => hearRefund(ctx, tx, refund))
     host.every(5_000, 'settle overdue orders', () => settleOverdue(ctx))
   },
 }
@@ -32,3 +52,31 @@ export async function ordersById(db: Db, ids: string[]): Promise<Map<string, Ord
   const orders = await selectOrders(db, ids)
   return new Map(orders.map((order) => [order.id, order]))
 }
+
+export const orderById = (db: Db, id: string): Promise<Order | null> => selectOrder(db, id)
+
+/** An order that nothing else can move until the transaction ends; its buyer buys nothing else meanwhile. */
+export async function lockForRefund(tx: Tx, id: string): Promise<Order | null> {
+  const known = await selectOrder(tx, id)
+  if (!known) return null
+  await lockBuyer(tx, known.memberId)
+  return lockOrder(tx, id)
+}
+
+/** A part of a member's orders, newest first, and how many there are; of one product where one is named. */
+export async function ordersOf(
+  db: Db,
+  memberId: string,
+  productId: string | null,
+  page: PageRequest,
+): Promise<{ orders: Order[]; total: number }> {
+  const orders = [...(await selectHistory(db, memberId, productId, page))]
+  return { orders, total: await countHistory(db, memberId, productId) }
+}
+
+export const orderIdsOf = async (db: Db, memberId: string): Promise<string[]> =>
+  (await selectStatusesOf(db, memberId)).map(({ id }) => id)
+
+/** When orders were served, by order; those that never were have no entry. */
+export const servedAt = async (db: Db, ids: string[]): Promise<Map<string, ServedAt>> =>
+  new Map((await selectServedAt(db, ids)).map((row) => [row.orderId, row]))

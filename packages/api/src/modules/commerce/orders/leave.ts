@@ -1,20 +1,13 @@
 import type { LeaveBlocker, LeaveLoss } from '@encore/contract/endpoints'
 import { ticketsOf } from '#modules/commerce/entitlements/index.ts'
-import { ordersWithOpenRefunds } from '#modules/commerce/payments/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { isOpen } from './rules.ts'
 import { selectStatusesOf } from './store.ts'
 
-/** Orders that wait for money, and money that waits for its way back. */
+/** Orders that wait for money. */
 export async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
-  const orders = await selectStatusesOf(tx, memberId)
-  const ids = orders.map(({ id }) => id)
-  const refunding = await ordersWithOpenRefunds(tx, ids)
-  const waiting = orders.filter(({ status }) => isOpen(status))
-  return [
-    ...waiting.map(({ id }) => ({ kind: 'ORDER_OPEN' as const, id })),
-    ...ids.filter((id) => refunding.has(id)).map((id) => ({ kind: 'REFUND_OPEN' as const, id })),
-  ]
+  const waiting = (await selectStatusesOf(tx, memberId)).filter(({ status }) => isOpen(status))
+  return waiting.map(({ id }) => ({ kind: 'ORDER_OPEN', id }))
 }
 
 /** Rights that still open something. */

@@ -1,14 +1,26 @@
 import type { OrderState, PlacedOrder } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
-import { lastRefusal } from '#modules/commerce/payments/index.ts'
+import { lastRefusals } from '#modules/commerce/payments/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isOpen, resultOf } from './rules.ts'
 import type { Order } from './store.ts'
 
 /** An order as its member sees it. */
 export async function orderState(db: Db, order: Order, locale: Locale): Promise<OrderState> {
-  const refusal = await lastRefusal(db, order.id)
+  const [state] = await orderStates(db, [order], locale)
+  if (!state) throw new Error(`Order ${order.id} was not told`)
+  return state
+}
+
+/** Orders as their members see them, in the same order. */
+export async function orderStates(db: Db, orders: Order[], locale: Locale): Promise<OrderState[]> {
+  const ids = orders.map(({ id }) => id)
+  const refusals = await lastRefusals(db, ids)
+  return orders.map((order) => stateOf(order, locale, refusals.get(order.id)?.words ?? null))
+}
+
+function stateOf(order: Order, locale: Locale, refusal: string | null): OrderState {
   const holdsStock = order.kind === 'PRODUCT' && isOpen(order.status) && order.isHeld
   return {
     orderId: order.id,
@@ -23,7 +35,7 @@ export async function orderState(db: Db, order: Order, locale: Locale): Promise<
     eventId: order.eventId,
     createdAt: order.createdAt.toISOString(),
     holdUntil: holdsStock ? order.holdUntil.toISOString() : null,
-    refusal: refusal?.words ?? null,
+    refusal,
   }
 }
 

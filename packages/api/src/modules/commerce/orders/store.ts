@@ -25,13 +25,16 @@ export interface Order {
   holdUntil: Date
   /** Its hold has not passed. */
   isHeld: boolean
+  /** Of money on its way back: it is a part only, what was bought stays the buyer's. */
+  keepsRest: boolean
   createdAt: Date
 }
 
 const columns = (db: Db) => db`
   id, member_uid as "memberId", kind, status, product_id as "productId", event_id as "eventId", name, quantity,
   amount, currency, pg_code as "pgCode", cubes, bonus_cubes as "bonusCubes", grants,
-  hold_until as "holdUntil", hold_until > app_now() as "isHeld", created_at as "createdAt"`
+  hold_until as "holdUntil", hold_until > app_now() as "isHeld", keeps_rest as "keepsRest",
+  created_at as "createdAt"`
 
 /** One member's orders are placed and fulfilled one at a time, so that limits hold over all of them. */
 export const lockBuyer = (tx: Tx, memberId: string) =>
@@ -70,11 +73,12 @@ export async function lockOpenOrder(
 export async function countBought(db: Db, memberId: string, productId: string): Promise<number> {
   const [row] = await db<{ units: number }[]>`
     select coalesce(sum(quantity), 0)::integer as units from orders
-    where member_uid = ${memberId} and product_id = ${productId} and status = any(${countedStatuses})`
+    where member_uid = ${memberId} and product_id = ${productId}
+      and (status = any(${countedStatuses}) or (status = 'REFUND_PENDING' and keeps_rest))`
   return row?.units ?? 0
 }
 
-export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'createdAt'>
+export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'>
 
 export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Promise<void> {
   const { id, memberId, kind, productId, eventId, name, quantity, amount, currency, pgCode } = order
@@ -104,6 +108,47 @@ export async function moveRow(
     insert into order_history (order_id, event, from_status, to_status)
     select id, ${event}, ${from}, ${to} from moved returning 1`
   return moved.length > 0
+}
+
+export const setKeepsRest = (tx: Tx, id: string, keepsRest: boolean) =>
+  tx`update orders set keeps_rest = ${keepsRest} where id = ${id}`
+
+/** Where an order stood before its money went on its way back. */
+export async function selectStatusBefore(tx: Tx, id: string): Promise<OrderStatus | null> {
+  const [row] = await tx<{ status: OrderStatus }[]>`
+    select from_status as status from order_history
+    where order_id = ${id} and to_status = 'REFUND_PENDING' order by id desc limit 1`
+  return row?.status ?? null
+}
+
+export interface ServedAt {
+  orderId: string
+  at: Date
+  /** The product's time now. */
+  now: Date
+}
+
+/** When orders were served; those that never were are left out. */
+export const selectServedAt = (db: Db, ids: string[]) => db<ServedAt[]>`
+  select order_id as "orderId", min(at) as at, app_now() as now from order_history
+  where order_id = any(${ids}) and to_status = 'FULFILLED' group by order_id`
+
+/** A member's orders, newest first; of one product where one is named. */
+export const selectHistory = (
+  db: Db,
+  memberId: string,
+  productId: string | null,
+  { size, offset }: { size: number; offset: number },
+) => db<Order[]>`
+  select ${columns(db)} from orders
+  where member_uid = ${memberId} and (${productId}::text is null or product_id = ${productId})
+  order by created_at desc, id desc limit ${size} offset ${offset}`
+
+export async function countHistory(db: Db, memberId: string, productId: string | null): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from orders
+    where member_uid = ${memberId} and (${productId}::text is null or product_id = ${productId})`
+  return row?.count ?? 0
 }
 
 /** Unpaid orders past their hold; each is claimed by setting when it is looked at again. */

@@ -22,8 +22,17 @@ export type OrderEvent =
   | 'refundAsked'
   | 'refunded'
   | 'partlyRefunded'
+  /** A person took the refund back: the order stands where it stood. */
+  | 'backToFulfilled'
+  | 'backToDelivered'
+  | 'backToPartly'
 
 const closed = { captured: 'FULFILLED', capturedInVain: 'REFUND_PENDING' } as const
+const backs = {
+  backToFulfilled: 'FULFILLED',
+  backToDelivered: 'DELIVERED',
+  backToPartly: 'PARTIALLY_REFUNDED',
+} as const
 const ends = { buyerCanceled: 'CANCELED', expired: 'EXPIRED', failed: 'FAILED' } as const
 
 /** How orders move; there is no other way. */
@@ -35,7 +44,7 @@ export const orderGraph: Transitions<OrderStatus, OrderEvent> = {
   CANCELED: closed,
   EXPIRED: closed,
   FAILED: closed,
-  REFUND_PENDING: { refunded: 'REFUNDED', partlyRefunded: 'PARTIALLY_REFUNDED' },
+  REFUND_PENDING: { refunded: 'REFUNDED', partlyRefunded: 'PARTIALLY_REFUNDED', ...backs },
   PARTIALLY_REFUNDED: { refundAsked: 'REFUND_PENDING' },
   REFUNDED: {},
 }

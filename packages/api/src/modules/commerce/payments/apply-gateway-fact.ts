@@ -6,7 +6,6 @@ import type { GatewayFact } from './fact.ts'
 import { attemptStatesBefore, lastPollMinutes } from './rules.ts'
 import {
   type Attempt,
-  hasRefund,
   insertCapture,
   insertEvent,
   lockAttempt,
@@ -44,7 +43,6 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       await hearRefusal(ctx, tx, attempt, fact.words)
       break
     case 'REFUNDED':
-      if (!(await hasRefund(tx, fact))) alert(ctx, 'refund made outside', fact)
       break
     case 'OTHER':
       alert(ctx, 'unexpected payment message', fact)

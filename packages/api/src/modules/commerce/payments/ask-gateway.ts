@@ -2,7 +2,9 @@ import type { Ctx } from '#platform/context.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import { gatewayOf } from './gateways.ts'
+import { selectCapturesOfAttempt } from './refund-store.ts'
 import { attemptGraph, pollMinutes } from './rules.ts'
+import { seeBalance } from './see-balance.ts'
 import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
 
 const attemptsPerTurn = 20
@@ -28,6 +30,11 @@ export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'un
   const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
   if (answer.kind === 'paid') {
     for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
+  }
+  const wasPaid = !attemptGraph[attempt.state].CAPTURED
+  if (answer.kind === 'unpaid' && wasPaid) {
+    for (const { provider, gatewayTxId } of await selectCapturesOfAttempt(ctx.sql, attempt.id))
+      await seeBalance(ctx, provider, gatewayTxId)
   }
   return answer.kind
 }

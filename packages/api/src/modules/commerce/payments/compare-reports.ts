@@ -1,13 +1,16 @@
 import type { Ctx } from '#platform/context.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway, ReportedPayment } from './gateway.ts'
 import { gateways } from './gateways.ts'
+import { selectDropped } from './refund-store.ts'
 import { reportMinutes } from './rules.ts'
+import { seeBalance } from './see-balance.ts'
 import { claimDueReports, selectUnheard } from './store.ts'
+import { takeOrphan } from './take-orphan.ts'
 
 /**
- * Looks for payments that nobody told of in the gateway's reports of the last days. A poll cannot see one that lies
- * behind another of the same reference.
+ * Looks in the gateways' reports of the last days for what nobody told of: payments, which a poll cannot see behind
+ * another of the same reference, and money that went back at the gateway's office.
  */
 export async function compareReports(ctx: Ctx): Promise<void> {
   await Promise.all(gateways.map((gateway) => compareDueDays(ctx, gateway)))
@@ -27,10 +30,22 @@ async function compareDay(ctx: Ctx, gateway: Gateway, mid: string, date: string)
     gateway.provider,
     reported.map(({ gatewayTxId }) => gatewayTxId),
   )
-  for (const payment of reported.filter(({ gatewayTxId }) => unheard.has(gatewayTxId))) {
-    const answer = await gateway.query(ctx, { ...payment, createdAt: noonOf(date) }, payment.gatewayTxId)
-    if (answer.kind !== 'paid') continue
-    for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
+  const kept = reported.filter(({ gatewayTxId, balance }) => unheard.has(gatewayTxId) && balance > 0)
+  for (const payment of kept) await hearReported(ctx, gateway, payment, noonOf(date))
+  for (const gatewayTxId of await selectDropped(ctx.sql, gateway.provider, reported))
+    await seeBalance(ctx, gateway.provider, gatewayTxId)
+}
+
+async function hearReported(
+  ctx: Ctx,
+  gateway: Gateway,
+  payment: ReportedPayment,
+  paidAt: Date,
+): Promise<void> {
+  const answer = await gateway.query(ctx, { ...payment, createdAt: paidAt }, payment.gatewayTxId)
+  if (answer.kind !== 'paid') return
+  for (const fact of answer.facts) {
+    if (!(await applyGatewayFact(ctx, fact))) await takeOrphan(ctx, fact, payment, paidAt)
   }
 }
 

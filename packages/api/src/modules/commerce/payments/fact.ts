@@ -11,7 +11,7 @@ export interface GatewayFact {
   mid: string
   gatewayTxId: string
   kind: 'PAYMENT'
-  /** `REFUNDED` and `OTHER` are kept and change nothing. */
+  /** `OTHER` is kept and changes nothing; `REFUNDED` makes us ask what is left of the payment. */
   outcome: 'CAPTURED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
   /** Null when it is no amount of a currency we know. */
   money: Money<PaidCurrency> | null

@@ -51,7 +51,8 @@ export interface RefundRequest {
   attemptId: string
   attemptedAt: Date
   memberId: string
-  method: PaymentMethod
+  /** As the gateway calls it. */
+  method: string
   mid: string
   gatewayTxId: string
   captured: Money<PaidCurrency>
@@ -67,6 +68,11 @@ export type RefundAnswer =
 /** A payment that a report names. It is no fact yet: only a trusted answer about it is. */
 export interface ReportedPayment extends Omit<AskedAttempt, 'createdAt'> {
   gatewayTxId: string
+  /** Minor units that were not given back. */
+  balance: number
+  /** What a refund has to name at some gateways; empty where the report does not say. */
+  method: string
+  payer: string
 }
 
 /** What one gateway can do for us. Every call may take seconds, so none belongs in a transaction. */
@@ -87,7 +93,7 @@ export interface Gateway {
   unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null>
   /** Our stores whose reports can be fetched. */
   reportedMids(ctx: Ctx): string[]
-  /** What a store was paid on a day (`YYYYMMDD`, Korean time); throws when no report comes. */
+  /** What a store was paid on a day (`YYYYMMDD`, Korean time), given back since or not; throws when no report comes. */
   report(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]>
   messages: GatewayMessages
 }

@@ -5,9 +5,11 @@ import { compareReports } from './compare-reports.ts'
 import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { countAttention } from './store.ts'
 
-/** Emits `payment.captured`, `payment.refused` and `payment.refunded`; who hears a capture must settle it. */
+/**
+ * Emits `payment.captured`, `payment.refused`, `payment.refunded` and `payment.balanceDropped`; who hears a capture must
+ * settle it, who hears of a dropped balance must record it.
+ */
 export const payments: Module = {
   name: 'payments',
   install: (host) => {
@@ -17,14 +19,29 @@ export const payments: Module = {
     host.every(5_000, 'poll payments', () => pollAttempts(ctx))
     host.every(5_000, 'compare gateway reports', () => compareReports(ctx))
     host.every(5_000, 'send refunds', () => sendRefunds(ctx))
-    ctx.metrics.gauge('encore_payments_attention', 'Refunds that a person must decide', () =>
-      countAttention(ctx.sql),
-    )
   },
 }
 
 export { askGateway } from './ask-gateway.ts'
-export { endAttempts, hasOpenRefunds, lastRefusal, ordersWithOpenRefunds } from './attempts.ts'
+export { endAttempts, lastRefusal, lastRefusals } from './attempts.ts'
 export { gatewayMethod } from './gateways.ts'
+export {
+  noteCubesShort,
+  refundToDecide,
+  retryRefund,
+  type StoredRefund,
+  settleByHand,
+  withdrawRefund,
+} from './manual-refunds.ts'
 export { type AttemptRequest, openAttempt } from './open-attempt.ts'
+export {
+  type GivenBack,
+  hasOpenRefunds,
+  newRefundId,
+  ordersWithOpenRefunds,
+  refundCubes,
+  refundedOf,
+  refundPayment,
+} from './refund-orders.ts'
+export { recordOutsideRefund } from './see-balance.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

@@ -10,6 +10,7 @@ import type { GatewayMessages, Notice, NoticeAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
 import { openPage } from './open-page.ts'
 import { isSealed } from './seal.ts'
+import { seeBalance } from './see-balance.ts'
 import { selectAttempt } from './store.ts'
 
 const maxBytes = 64 * 1024
@@ -96,8 +97,12 @@ async function takeNotice(
   notice: Notice,
 ): Promise<NoticeAnswer> {
   const heard = await read(ctx, notice)
-  if (heard.kind === 'fact')
-    return (await applyGatewayFact(ctx, heard.fact)) ? answers.success : answers.unknownReference
+  if (heard.kind === 'fact') {
+    const { fact } = heard
+    if (!(await applyGatewayFact(ctx, fact))) return answers.unknownReference
+    const isSeen = fact.outcome !== 'REFUNDED' || (await seeBalance(ctx, fact.provider, fact.gatewayTxId))
+    return isSeen ? answers.success : answers.notKept
+  }
   if (heard.kind !== 'notKept') ctx.metrics.faults.inc({ kind: faultOf[heard.kind] })
   return answers[heard.kind]
 }

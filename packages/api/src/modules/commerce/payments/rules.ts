@@ -51,7 +51,14 @@ export const lastPollMinutes = 30
 /** Minutes from one look at the gateway's reports to the next. */
 export const reportMinutes = 60
 
-export type RefundState = 'REQUESTED' | 'SENT' | 'SUCCEEDED' | 'FAILED_RETRYABLE' | 'FAILED_MANUAL'
+export type RefundState =
+  | 'REQUESTED'
+  | 'SENT'
+  | 'SUCCEEDED'
+  | 'FAILED_RETRYABLE'
+  | 'FAILED_MANUAL'
+  /** A person took back a refund that failed: the money is kept. */
+  | 'WITHDRAWN'
 
 /** Minutes from one try of a refund to the next; after the last a person decides. */
 export const refundRetryMinutes: readonly number[] = [1, 5, 30, ...hours.map(() => 60)]

@@ -4,8 +4,14 @@ import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import type { RefundAnswer, RefundRequest } from './gateway.ts'
 import { gatewayMethod, gatewayOf } from './gateways.ts'
+import {
+  type CapturedAtGateway,
+  claimDueRefunds,
+  type DueRefund,
+  moveRefund,
+  type RefundMove,
+} from './refund-store.ts'
 import { refundWait } from './rules.ts'
-import { claimDueRefunds, type DueRefund, moveRefund, type RefundMove } from './store.ts'
 
 const refundsPerTurn = 10
 /** A refund whose sender died is taken up again after this. */
@@ -27,8 +33,8 @@ async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
   }
   await transact(ctx.sql, async (tx) => {
     const moved = await moveRefund(tx, refund.id, move)
-    if (moved && move.state === 'SUCCEEDED') {
-      const { id: refundId, orderId, amount, capturedCurrency: currency } = refund
+    const { id: refundId, orderId, amount, capturedCurrency: currency } = refund
+    if (moved && orderId && move.state === 'SUCCEEDED') {
       await ctx.events.emit(tx, 'payment.refunded', { orderId, refundId, amount, currency })
     }
     return ok(undefined)
@@ -37,26 +43,29 @@ async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
 
 /** Before a repeat the gateway's balance tells whether the try before had been done after all. */
 async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
-  const request: RefundRequest = {
-    refundId: refund.id,
-    attemptId: refund.attemptId,
-    attemptedAt: refund.attemptedAt,
-    memberId: refund.memberId,
-    method: gatewayMethod(refund.pgCode),
-    mid: refund.mid,
-    gatewayTxId: refund.gatewayTxId,
-    captured: { amount: refund.capturedAmount, currency: refund.capturedCurrency },
-    amount: refund.amount,
-    reason: refund.reason,
-  }
+  const { id: refundId, amount, reason, capturedAmount, backBefore } = refund
+  const request = { ...aboutPayment(refund), refundId, amount, reason }
   const gateway = gatewayOf(refund.provider)
   if (refund.tries > 1) {
     const rest = await gateway.unrefunded(ctx, request)
     if (rest === null) return { kind: 'unknown' }
-    if (rest <= refund.capturedAmount - refund.amount) return { kind: 'done' }
+    if (rest <= capturedAmount - backBefore - amount) return { kind: 'done' }
   }
   return gateway.refund(ctx, request)
 }
+
+/** What a gateway has to be told to know which payment is meant. */
+export const aboutPayment = (
+  payment: CapturedAtGateway,
+): Omit<RefundRequest, 'refundId' | 'amount' | 'reason'> => ({
+  attemptId: payment.attemptId,
+  attemptedAt: payment.attemptedAt,
+  memberId: payment.memberId,
+  method: payment.pgCode ? gatewayMethod(payment.pgCode).method : (payment.orphanMethod ?? ''),
+  mid: payment.mid,
+  gatewayTxId: payment.gatewayTxId,
+  captured: { amount: payment.capturedAmount, currency: payment.capturedCurrency },
+})
 
 function moveAfter({ tries, rescode: lastRescode }: DueRefund, answer: RefundAnswer): RefundMove {
   if (answer.kind === 'done') return { state: 'SUCCEEDED', waitMinutes: null, rescode: '0000', words: null }

@@ -1,13 +1,14 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { CapturedPayment } from '#platform/domain-events.ts'
+import { insertRefund, type NotKept } from './refund-store.ts'
 import { attemptStatesBefore, type CaptureOutcome } from './rules.ts'
-import { insertRefund, moveAttempt, type RefundReason, settleCaptureRow } from './store.ts'
+import { moveAttempt, settleCaptureRow } from './store.ts'
 
 /** What the order decided about money that came in: kept when there is no `refund` reason, else all goes back. */
 export interface CaptureDecision {
   outcome: CaptureOutcome
-  refund: RefundReason | null
+  refund: NotKept | null
 }
 
 /** Writes the decision; a refund's row stands before anybody calls the gateway. */

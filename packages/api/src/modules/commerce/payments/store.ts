@@ -2,7 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
-import { type AttemptState, attemptStatesBefore, type CaptureOutcome, type RefundState } from './rules.ts'
+import { type AttemptState, attemptStatesBefore, type CaptureOutcome } from './rules.ts'
 
 export interface Attempt {
   id: string
@@ -165,18 +165,18 @@ export async function selectUnheard(
 }
 
 export interface Refusal {
+  orderId: string
   /** The gateway's own. */
   words: string
   /** Nothing was tried since. */
   isLatest: boolean
 }
 
-export async function selectLastRefusal(db: Db, orderId: string): Promise<Refusal | null> {
-  const [row] = await db<Refusal[]>`
-    select refusal as words, id = (select max(id) from payment_attempt where order_id = ${orderId}) as "isLatest"
-    from payment_attempt where order_id = ${orderId} and state = 'DECLINED' order by id desc limit 1`
-  return row ?? null
-}
+export const selectLastRefusals = (db: Db, orderIds: string[]) => db<Refusal[]>`
+  select distinct on (a.order_id) a.order_id as "orderId", a.refusal as words,
+    a.id = (select max(id) from payment_attempt where order_id = a.order_id) as "isLatest"
+  from payment_attempt a where a.order_id = any(${orderIds}) and a.state = 'DECLINED'
+  order by a.order_id, a.id desc`
 
 /** False when the gateway has said the same before. */
 export async function insertEvent(tx: Tx, fact: GatewayFact): Promise<boolean> {
@@ -210,96 +210,4 @@ export async function settleCaptureRow(
     update payment_capture set outcome = ${outcome}
     where provider = ${provider} and gateway_tx_id = ${gatewayTxId} and outcome is null returning amount`
   return row?.amount ?? null
-}
-
-export type RefundReason = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
-
-export interface NewRefund {
-  id: string
-  provider: Provider
-  gatewayTxId: string
-  orderId: string
-  amount: number
-  reason: RefundReason
-}
-
-/** The capture's own constraint refuses more than was taken. */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
-  const { id, provider, gatewayTxId, orderId, amount, reason } = refund
-  await tx`
-    update payment_capture set refunded = refunded + ${amount}
-    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
-  await tx`
-    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason)
-    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
-}
-
-export interface DueRefund {
-  id: string
-  orderId: string
-  provider: Provider
-  attemptId: string
-  attemptedAt: Date
-  memberId: string
-  pgCode: string
-  mid: string
-  gatewayTxId: string
-  amount: number
-  reason: RefundReason
-  /** The one now claimed included. */
-  tries: number
-  rescode: string | null
-  capturedAmount: number
-  capturedCurrency: PaidCurrency
-}
-
-/** Refunds whose time has come, marked as sent before they are: a lost answer leaves them SENT and due again. */
-export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => db<DueRefund[]>`
-  update refund r set state = 'SENT', tries = r.tries + 1,
-    next_at = app_now() + make_interval(mins => ${retryMinutes})
-  from payment_capture c join payment_attempt a on a.id = c.attempt_id
-  where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
-    select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
-  returning r.id, r.order_id as "orderId", r.provider, c.attempt_id as "attemptId",
-    a.created_at as "attemptedAt", coalesce(a.opening ->> 'memberId', '') as "memberId", a.pg_code as "pgCode", a.mid, r.gateway_tx_id as "gatewayTxId",
-    r.amount, r.reason, r.tries, r.rescode, c.amount as "capturedAmount", c.currency as "capturedCurrency"`
-
-export interface RefundMove {
-  state: Exclude<RefundState, 'REQUESTED'>
-  /** Minutes until the next try; null for none. */
-  waitMinutes: number | null
-  rescode: string | null
-  words: string | null
-}
-
-/** False when somebody else has settled it meanwhile. */
-export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<boolean> {
-  const moved = await tx`
-    update refund set state = ${move.state}, rescode = ${move.rescode}, message = ${move.words},
-      next_at = app_now() + make_interval(mins => ${move.waitMinutes})
-    where id = ${id} and state = 'SENT' returning 1`
-  return moved.length > 0
-}
-
-/** Whether we ourselves asked for money of this payment to go back. */
-export async function hasRefund(tx: Tx, { provider, gatewayTxId }: GatewayFact): Promise<boolean> {
-  const found = await tx`
-    select from refund where provider = ${provider} and gateway_tx_id = ${gatewayTxId} limit 1`
-  return found.length > 0
-}
-
-export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx<{ open: number }[]>`
-    select count(*)::integer as open from refund where order_id = ${orderId} and state <> 'SUCCEEDED'`
-  return row?.open ?? 0
-}
-
-export const selectRefunding = (db: Db, orderIds: string[]) => db<{ orderId: string }[]>`
-  select distinct order_id as "orderId" from refund where order_id = any(${orderIds}) and state <> 'SUCCEEDED'`
-
-/** Payments that need a person: refunds given up, and attempts nobody asks about although their end is unknown. */
-export async function countAttention(db: Db): Promise<number> {
-  const [row] = await db<{ open: number }[]>`
-    select count(*)::integer as open from refund where state = 'FAILED_MANUAL'`
-  return row?.open ?? 0
 }

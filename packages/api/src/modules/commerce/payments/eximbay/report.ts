@@ -1,3 +1,4 @@
+import { minorOfText } from '@encore/contract/rules/money'
 import type { Ctx } from '#platform/context.ts'
 import type { ReportedPayment } from '../gateway.ts'
 import { fgkeyOf } from './fgkey.ts'
@@ -24,7 +25,9 @@ export async function fetchReport(ctx: Ctx, mid: string, date: string): Promise<
 }
 
 function paymentOf(mid: string, line: string): ReportedPayment[] {
-  const [gatewayTxId, id, cur, amt] = line.split(',')
-  const money = moneyOf({ cur: cur ?? '', amt: amt ?? '' })
-  return gatewayTxId && id && money ? [{ gatewayTxId, id, mid, money }] : []
+  const [gatewayTxId, id, cur = '', amt = '', left = ''] = line.split(',')
+  const money = moneyOf({ cur, amt })
+  if (!gatewayTxId || !id || !money) return []
+  const balance = minorOfText(left, money.currency) ?? money.amount
+  return [{ gatewayTxId, id, mid, money, balance, method: '', payer: '' }]
 }

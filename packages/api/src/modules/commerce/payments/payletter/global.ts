@@ -100,9 +100,15 @@ async function unrefunded(ctx: Ctx, { gatewayTxId, attemptedAt }: RefundRequest)
 async function report(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]> {
   const listed = await listPayments(ctx, date)
   if (!listed) throw new Error(`Payletter Global gave no list of ${date}`)
-  return listed
-    .filter(({ balance }) => balance > 0)
-    .map(({ paytoken, orderNo, money }) => ({ id: orderNo, mid, gatewayTxId: paytoken, money }))
+  return listed.map(({ paytoken, orderNo, money, balance }) => ({
+    id: orderNo,
+    mid,
+    gatewayTxId: paytoken,
+    money,
+    balance,
+    method: '',
+    payer: '',
+  }))
 }
 
 const post = (ctx: Ctx, path: string, body: Json): Promise<Reply | null> =>

@@ -9,6 +9,8 @@ export interface KoreaPayment {
   orderNo: string
   amount: number
   isCanceled: boolean
+  method: string
+  payer: string
   raw: string
 }
 
@@ -38,5 +40,15 @@ function paymentOf(row: unknown): KoreaPayment[] {
   const [tid, orderNo] = [textOf(row.tid), textOf(row.order_no)]
   if (!tid || !orderNo || typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0)
     return []
-  return [{ tid, orderNo, amount, isCanceled: textOf(row.cancel_date) !== '', raw: JSON.stringify(row) }]
+  return [
+    {
+      tid,
+      orderNo,
+      amount,
+      isCanceled: textOf(row.cancel_date) !== '',
+      method: textOf(row.pgcode),
+      payer: textOf(row.user_id),
+      raw: JSON.stringify(row),
+    },
+  ]
 }

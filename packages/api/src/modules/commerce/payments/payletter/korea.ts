@@ -85,7 +85,7 @@ async function refund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer> {
     isWhole ? '/v1.0/payments/cancel' : '/v1.0/payments/cancel/partial',
     koreaStoreOf(ctx.config, mid)?.paymentKey ?? '',
     {
-      pgcode: method.method,
+      pgcode: method,
       client_id: mid,
       user_id: memberId,
       tid: gatewayTxId,
@@ -99,26 +99,28 @@ async function refund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer> {
     : { kind: 'refused', rescode: reply.code, words: reply.words }
 }
 
-/** The list says only whether all of it went back. */
+/** The list says only whether all of it went back: of a part nobody knows. */
 async function unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null> {
-  const { mid, attemptedAt, gatewayTxId, captured } = request
+  const { mid, attemptedAt, gatewayTxId, captured, amount } = request
   const listed = await paymentsSince(ctx, mid, attemptedAt)
   const payment = listed?.find((row) => row.tid === gatewayTxId)
   if (!payment) return null
-  return payment.isCanceled ? 0 : captured.amount
+  if (payment.isCanceled) return 0
+  return amount === captured.amount ? captured.amount : null
 }
 
 async function report(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]> {
   const listed = await listPayments(ctx, mid, date)
   if (!listed) throw new Error(`Payletter Korea gave no list of ${date}`)
-  return listed
-    .filter(({ isCanceled }) => !isCanceled)
-    .map(({ tid, orderNo, amount }) => ({
-      id: orderNo,
-      mid,
-      gatewayTxId: tid,
-      money: { amount, currency: 'KRW' },
-    }))
+  return listed.map(({ tid, orderNo, amount, isCanceled, method, payer }) => ({
+    id: orderNo,
+    mid,
+    gatewayTxId: tid,
+    money: { amount, currency: 'KRW' },
+    balance: isCanceled ? 0 : amount,
+    method,
+    payer,
+  }))
 }
 
 const post = (ctx: Ctx, path: string, paymentKey: string, body: Json): Promise<Reply | null> =>

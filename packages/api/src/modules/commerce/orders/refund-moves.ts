@@ -1,0 +1,53 @@
+import type { Money } from '@encore/contract/rules/money'
+import { hasOpenRefunds } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, type Order, selectStatusBefore, setKeepsRest } from './store.ts'
+import type { OrderEvent } from './transitions.ts'
+
+/** The last of an order's money is back. What went back because it was paid twice leaves a fulfilled order as it is. */
+export async function hearRefund(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, amount, currency }: { orderId: string } & Money,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== 'REFUND_PENDING' || (await hasOpenRefunds(tx, orderId))) return
+  await endRefund(ctx, tx, order, { amount, currency })
+}
+
+/** Money of a locked order goes on its way back, all that is left of it or a part. */
+export async function beginRefund(tx: Tx, order: Order, keepsRest: boolean): Promise<Order> {
+  await setKeepsRest(tx, order.id, keepsRest)
+  return { ...(await moveOrder(tx, order, 'refundAsked')), keepsRest }
+}
+
+/** What was a part becomes the whole while it is on its way. */
+export async function refundTheRest(tx: Tx, order: Order): Promise<Order> {
+  await setKeepsRest(tx, order.id, false)
+  return { ...order, keepsRest: false }
+}
+
+/** The money is back. */
+export async function endRefund(ctx: Ctx, tx: Tx, order: Order, back: Money): Promise<Order> {
+  const { id: orderId, memberId, kind, name, quantity, eventId, keepsRest } = order
+  const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
+  const whose = { orderId, memberId, kind, name, quantity, eventId }
+  await ctx.events.emit(tx, 'order.refunded', { ...whose, ...back, isWhole: !keepsRest })
+  return ended
+}
+
+/** How an order whose refund is taken back goes where it stood; null when it stood for nothing then. */
+export async function wayBack(tx: Tx, { id }: Order): Promise<OrderEvent | null> {
+  switch (await selectStatusBefore(tx, id)) {
+    case 'FULFILLED':
+      return 'backToFulfilled'
+    case 'DELIVERED':
+      return 'backToDelivered'
+    case 'PARTIALLY_REFUNDED':
+      return 'backToPartly'
+    default:
+      return null
+  }
+}

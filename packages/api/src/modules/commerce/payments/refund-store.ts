@@ -1,0 +1,275 @@
+import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { GatewayFact, Provider } from './fact.ts'
+import type { RefundState } from './rules.ts'
+
+/** Why money that came in is not kept for its order. */
+export type NotKept = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
+
+export type RefundReason =
+  | NotKept
+  /** The buyer asked and was entitled to it. */
+  | 'ASKED'
+  /** A person decided so. */
+  | 'GRANTED'
+  /** Made at the gateway's office. */
+  | 'OUTSIDE'
+  /** The payment belongs to no order. */
+  | 'ORPHAN'
+
+export interface NewRefund {
+  id: string
+  provider: Provider
+  gatewayTxId: string
+  orderId: string | null
+  amount: number
+  reason: RefundReason
+}
+
+/** The capture's own constraint refuses more than was taken. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  const { id, provider, gatewayTxId, orderId, amount, reason } = refund
+  await tx`
+    update payment_capture set refunded = refunded + ${amount}
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
+  await tx`
+    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason)
+    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
+}
+
+/** Cubes go back without a gateway, so it is done as soon as it is written. */
+export const insertCubeRefund = (
+  tx: Tx,
+  { id, orderId, amount, reason }: Omit<NewRefund, 'provider' | 'gatewayTxId'>,
+) => tx`
+  insert into refund (id, order_id, amount, reason, state, next_at)
+  values (${id}, ${orderId}, ${amount}, ${reason}, 'SUCCEEDED', null)`
+
+/** What a gateway did by itself; its row is written when it is long done. */
+export const insertDoneRefund = (tx: Tx, refund: NewRefund) => tx`
+  insert into refund (id, provider, gateway_tx_id, order_id, amount, reason, state, next_at)
+  values (${refund.id}, ${refund.provider}, ${refund.gatewayTxId}, ${refund.orderId}, ${refund.amount},
+    ${refund.reason}, 'SUCCEEDED', null)`
+
+export interface KeptCapture {
+  provider: Provider
+  gatewayTxId: string
+  amount: number
+  refunded: number
+}
+
+/** The payment that an order was served for. */
+export async function lockKeptCapture(tx: Tx, orderId: string): Promise<KeptCapture | null> {
+  const [row] = await tx<KeptCapture[]>`
+    select provider, gateway_tx_id as "gatewayTxId", amount, refunded from payment_capture
+    where order_id = ${orderId} and outcome in ('CAPTURED', 'CAPTURED_LATE') for no key update`
+  return row ?? null
+}
+
+/** A captured payment as its gateway is spoken to about it. */
+export interface CapturedAtGateway {
+  provider: Provider
+  orderId: string | null
+  attemptId: string
+  attemptedAt: Date
+  memberId: string
+  /** Null for a payment that nobody here asked for; then its own method is told. */
+  pgCode: string | null
+  orphanMethod: string | null
+  mid: string
+  gatewayTxId: string
+  capturedAmount: number
+  capturedCurrency: PaidCurrency
+}
+
+const atGateway = (db: Db) => db`
+  c.provider, c.order_id as "orderId", coalesce(a.id, c.orphan ->> 'ref') as "attemptId",
+  coalesce(a.created_at, (c.orphan ->> 'at')::timestamptz) as "attemptedAt",
+  coalesce(a.opening ->> 'memberId', c.orphan ->> 'payer', '') as "memberId", a.pg_code as "pgCode",
+  c.orphan ->> 'method' as "orphanMethod", coalesce(a.mid, c.orphan ->> 'mid') as mid,
+  c.gateway_tx_id as "gatewayTxId", c.amount as "capturedAmount", c.currency as "capturedCurrency"`
+
+export async function selectCaptured(
+  db: Db,
+  provider: Provider,
+  gatewayTxId: string,
+): Promise<(CapturedAtGateway & { refunded: number }) | null> {
+  const [row] = await db<(CapturedAtGateway & { refunded: number })[]>`
+    select ${atGateway(db)}, c.refunded
+    from payment_capture c left join payment_attempt a on a.id = c.attempt_id
+    where c.provider = ${provider} and c.gateway_tx_id = ${gatewayTxId}`
+  return row ?? null
+}
+
+export const selectCapturesOfAttempt = (db: Db, attemptId: string) => db<
+  { provider: Provider; gatewayTxId: string }[]
+>`
+  select provider, gateway_tx_id as "gatewayTxId" from payment_capture where attempt_id = ${attemptId}`
+
+export interface DueRefund extends CapturedAtGateway {
+  id: string
+  amount: number
+  reason: RefundReason
+  /** The one now claimed included. */
+  tries: number
+  rescode: string | null
+  /** Minor units that other refunds of the payment have brought back. */
+  backBefore: number
+}
+
+/** Refunds whose time has come, marked as sent before they are: a lost answer leaves them SENT and due again. */
+export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => db<DueRefund[]>`
+  update refund r set state = 'SENT', tries = r.tries + 1,
+    next_at = app_now() + make_interval(mins => ${retryMinutes})
+  from payment_capture c left join payment_attempt a on a.id = c.attempt_id
+  where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
+    select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
+  returning r.id, ${atGateway(db)}, r.amount, r.reason, r.tries, r.rescode, (
+    select coalesce(sum(d.amount), 0)::bigint from refund d
+    where d.provider = r.provider and d.gateway_tx_id = r.gateway_tx_id and d.state = 'SUCCEEDED') as "backBefore"`
+
+export interface RefundMove {
+  state: Exclude<RefundState, 'REQUESTED' | 'WITHDRAWN'>
+  /** Minutes until the next try; null for none. */
+  waitMinutes: number | null
+  rescode: string | null
+  words: string | null
+}
+
+/** False when somebody else has settled it meanwhile. */
+export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<boolean> {
+  const moved = await tx`
+    update refund set state = ${move.state}, rescode = ${move.rescode}, message = ${move.words},
+      next_at = app_now() + make_interval(mins => ${move.waitMinutes})
+    where id = ${id} and state = 'SENT' returning 1`
+  return moved.length > 0
+}
+
+export interface StoredRefund {
+  id: string
+  orderId: string | null
+  provider: Provider | null
+  gatewayTxId: string | null
+  amount: number
+  currency: Currency
+  reason: RefundReason
+  state: RefundState
+  rescode: string | null
+  cubesShort: number
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<StoredRefund | null> {
+  const [row] = await tx<StoredRefund[]>`
+    select r.id, r.order_id as "orderId", r.provider, r.gateway_tx_id as "gatewayTxId", r.amount,
+      coalesce(c.currency, 'CUBE') as currency, r.reason, r.state, r.rescode, r.cubes_short as "cubesShort"
+    from refund r left join payment_capture c on c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id
+    where r.id = ${id} for no key update of r`
+  return row ?? null
+}
+
+/** A person's word about a refund that was given up: done by hand, or one more try. */
+export const endManually = (tx: Tx, id: string) => tx`
+  update refund set state = 'SUCCEEDED', rescode = 'SETTLED' where id = ${id} and state = 'FAILED_MANUAL'`
+
+export const tryOnceMore = (tx: Tx, id: string) => tx`
+  update refund set state = 'FAILED_RETRYABLE', next_at = app_now() where id = ${id} and state = 'FAILED_MANUAL'`
+
+/** The money is kept after all. */
+export async function withdrawRow(
+  tx: Tx,
+  { id, provider, gatewayTxId, amount }: StoredRefund,
+): Promise<void> {
+  await tx`update refund set state = 'WITHDRAWN' where id = ${id} and state = 'FAILED_MANUAL'`
+  await tx`
+    update payment_capture set refunded = refunded - ${amount}
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
+}
+
+export const setCubesShort = (tx: Tx, id: string, cubes: number) =>
+  tx`update refund set cubes_short = ${cubes} where id = ${id}`
+
+/** Locks a payment of which less is left than we know of; null when all of that is explained. */
+export async function lockDropped(
+  tx: Tx,
+  provider: Provider,
+  gatewayTxId: string,
+  balance: number,
+): Promise<{ amount: number; refunded: number; currency: PaidCurrency; isKept: boolean } | null> {
+  const [row] = await tx<{ amount: number; refunded: number; currency: PaidCurrency; isKept: boolean }[]>`
+    select amount, refunded, currency, outcome in ('CAPTURED', 'CAPTURED_LATE') as "isKept" from payment_capture
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId} and amount - refunded > ${balance}
+    for no key update`
+  return row ?? null
+}
+
+export const setRefunded = (tx: Tx, provider: Provider, gatewayTxId: string, refunded: number) => tx`
+  update payment_capture set refunded = ${refunded}
+  where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
+
+/** Which of these payments we know with more left than the gateway says. */
+export async function selectDropped(
+  db: Db,
+  provider: Provider,
+  reported: { gatewayTxId: string; balance: number }[],
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select c.gateway_tx_id as id
+    from unnest(${reported.map((one) => one.gatewayTxId)}::text[], ${reported.map((one) => one.balance)}::bigint[])
+      as told (id, balance)
+    join payment_capture c on c.provider = ${provider} and c.gateway_tx_id = told.id
+    where c.amount - c.refunded > told.balance`
+  return rows.map(({ id }) => id)
+}
+
+/** Money of ours that no attempt of ours asked for, as the gateway's report names it. */
+export interface Orphan {
+  ref: string
+  mid: string
+  method: string
+  payer: string
+  /** A moment of the day it was paid on, ISO. */
+  at: string
+}
+
+/** False when it was found before. */
+export async function insertOrphan(
+  tx: Tx,
+  { provider, gatewayTxId, raw }: GatewayFact,
+  { amount, currency }: Money<PaidCurrency>,
+  orphan: Orphan,
+): Promise<boolean> {
+  const inserted = await tx`
+    insert into payment_capture (provider, gateway_tx_id, amount, currency, outcome, orphan)
+    values (${provider}, ${gatewayTxId}, ${amount}, ${currency}, 'ORPHAN', ${JSON.stringify(orphan)}::text::jsonb)
+    on conflict do nothing returning 1`
+  if (inserted.length === 0) return false
+  await tx`
+    insert into gateway_event (provider, gateway_tx_id, kind, outcome, source, raw)
+    values (${provider}, ${gatewayTxId}, 'PAYMENT', 'CAPTURED', 'QUERY', ${raw})
+    on conflict on constraint gateway_event_unique do nothing`
+  return true
+}
+
+export async function countOpenRefunds(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::integer as open from refund
+    where order_id = ${orderId} and state not in ('SUCCEEDED', 'WITHDRAWN')`
+  return row?.open ?? 0
+}
+
+export const selectRefunding = (db: Db, orderIds: string[]) => db<{ orderId: string }[]>`
+  select distinct order_id as "orderId" from refund
+  where order_id = any(${orderIds}) and state not in ('SUCCEEDED', 'WITHDRAWN')`
+
+export interface RefundSum {
+  orderId: string
+  amount: number
+  currency: Currency
+}
+
+/** What is back or on its way of orders, without payments that were one too many. */
+export const selectRefundSums = (db: Db, orderIds: string[]) => db<RefundSum[]>`
+  select r.order_id as "orderId", coalesce(c.currency, 'CUBE') as currency, sum(r.amount)::bigint as amount
+  from refund r left join payment_capture c on c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id
+  where r.order_id = any(${orderIds}) and r.state <> 'WITHDRAWN' and r.reason <> 'PAID_TWICE'
+  group by 1, 2`

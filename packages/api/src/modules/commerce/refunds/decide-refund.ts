@@ -1,0 +1,97 @@
+import { ok } from '#kernel/result.ts'
+import { keepPresent } from '#modules/accounts/members/index.ts'
+import { giveBack, takenBack } from '#modules/accounts/wallet/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import { hold, isSold, sell } from '#modules/catalog/stock/index.ts'
+import { returnEntitlements } from '#modules/commerce/entitlements/index.ts'
+import { lockForRefund, mayBuy, moveOrder, type Order, wayBack } from '#modules/commerce/orders/index.ts'
+import {
+  noteCubesShort,
+  refundedOf,
+  refundToDecide,
+  retryRefund,
+  type StoredRefund,
+  settleByHand,
+  withdrawRefund,
+} from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { type Decided, type Decider, type Refusal, refuse, writeDown } from './decisions.ts'
+
+export interface RefundDecision extends Decider {
+  refundId: string
+}
+
+/** The money of a refund that was given up went back by hand; or cubes that could not be taken back are written off. */
+export async function settleRefund(ctx: Ctx, tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
+  const refund = await refundToDecide(tx, refundId)
+  if (!refund) return refuse({ rule: 'noSuchRefund' })
+  const { orderId, cubesShort } = refund
+  if (refund.state !== 'FAILED_MANUAL' && cubesShort === 0) return refuse({ rule: 'notGivenUp' })
+  if (cubesShort > 0) await noteCubesShort(tx, refundId, 0)
+  else await settleByHand(ctx, tx, refund)
+  const amount = cubesShort > 0 ? cubesShort : refund.amount
+  await writeDown(tx, decider, { action: 'SETTLE', subject: refundId, orderId, amount })
+  return ok({ subject: refundId })
+}
+
+/** A refund that was given up is sent once more. */
+export async function retryGivenUp(tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
+  const refund = await refundToDecide(tx, refundId)
+  if (!refund) return refuse({ rule: 'noSuchRefund' })
+  if (refund.state !== 'FAILED_MANUAL') return refuse({ rule: 'notGivenUp' })
+  if (refund.rescode === 'BANK_DETAILS') return refuse({ rule: 'byBankOnly' })
+  await retryRefund(tx, refund)
+  const { orderId, amount } = refund
+  await writeDown(tx, decider, { action: 'RETRY', subject: refundId, orderId, amount })
+  return ok({ subject: refundId })
+}
+
+/** A refund that was given up is taken back: the order stands where it stood, and brings what it brought. */
+export async function withdrawGivenUp(tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
+  const refund = await refundToDecide(tx, refundId)
+  if (!refund) return refuse({ rule: 'noSuchRefund' })
+  if (refund.state !== 'FAILED_MANUAL') return refuse({ rule: 'notGivenUp' })
+  const wasKept = refund.reason === 'ASKED' || refund.reason === 'GRANTED'
+  const order = wasKept && refund.orderId ? await lockForRefund(tx, refund.orderId) : null
+  const event = order?.status === 'REFUND_PENDING' ? await wayBack(tx, order) : null
+  if (!order || !event) return refuse({ rule: 'notKept' })
+  await withdrawRefund(tx, refund)
+  const lacking = await bringAgain(tx, order, refund)
+  if (lacking) return refuse(lacking)
+  const isPart = (await refundedOf(tx, [order.id])).has(order.id)
+  await moveOrder(tx, order, isPart ? 'backToPartly' : event)
+  await writeDown(tx, decider, {
+    action: 'WITHDRAW',
+    subject: refundId,
+    orderId: order.id,
+    amount: refund.amount,
+  })
+  return ok({ subject: refundId })
+}
+
+/** Gives the buyer again what the refund took, or says what is in the way. */
+async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<Refusal | null> {
+  if (!(await keepPresent(tx, order.memberId))) return { rule: 'memberLeft' }
+  if (order.kind === 'POINT') {
+    const { memberId } = order
+    const amount = await takenBack(tx, memberId, refund.id)
+    const taken = { type: 'REFUND', id: refund.id } as const
+    if (amount > 0) await giveBack(tx, { memberId, amount, taken, refundId: refund.id })
+    return null
+  }
+  if (order.keepsRest) return null
+  if (!(await isHadAgain(tx, order))) return { rule: 'noLongerToBeHad' }
+  await returnEntitlements(tx, 'ORDER', order.id)
+  return null
+}
+
+/** Whether the units are still the order's, or can be taken once more within the member's limits. */
+async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
+  const { id: orderId, memberId, productId, quantity } = order
+  const product = await findProduct(tx, productId)
+  if (!product || !(await mayBuy(tx, memberId, product, quantity)).ok) return false
+  if (await isSold(tx, orderId)) return true
+  const request = { productId, orderId, memberId, quantity, minutes: 1, reason: 'REFUND_WITHDRAWN' }
+  return (await hold(tx, request)).ok && sell(tx, orderId)
+}

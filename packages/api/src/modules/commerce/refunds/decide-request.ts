@@ -1,0 +1,60 @@
+import { majorText, minorOfText } from '@encore/contract/rules/money'
+import { ok } from '#kernel/result.ts'
+import { keepPresent } from '#modules/accounts/members/index.ts'
+import { unspentOfPackage } from '#modules/accounts/wallet/index.ts'
+import { lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { refundedOf } from '#modules/commerce/payments/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { type Decided, type Decider, refuse, writeDown } from './decisions.ts'
+import { mostFor } from './rules.ts'
+import { startRefund } from './start-refund.ts'
+import { decideRequest } from './store.ts'
+
+export interface Grant extends Decider {
+  orderId: string
+  /** As the order's currency is written, `9.90`; null for all that is left. */
+  amount: string | null
+}
+
+/** A person gives money of an order back, whether it was asked for or not. */
+export async function grantRefund(ctx: Ctx, tx: Tx, { orderId, amount: asked, ...decider }: Grant): Decided {
+  const order = await lockForRefund(tx, orderId)
+  if (!order) return refuse({ rule: 'noSuchOrder' })
+  const isKept = order.status === 'FULFILLED' || order.status === 'DELIVERED'
+  if (!isKept && order.status !== 'PARTIALLY_REFUNDED') return refuse({ rule: 'nothingToRefund' })
+  if (order.currency === 'CUBE' && !(await keepPresent(tx, order.memberId)))
+    return refuse({ rule: 'memberLeft' })
+  const refundedBefore = (await refundedOf(tx, [orderId])).get(orderId)?.amount ?? 0
+  const rest = order.amount - refundedBefore
+  const amount = asked === null ? rest : minorOfText(asked, order.currency)
+  if (!amount || amount > rest) return refuse({ rule: 'notAnAmount', most: majorText(rest, order.currency) })
+  const started = await startRefund(ctx, tx, { order, refundedBefore, amount, reason: 'GRANTED' })
+  if (!started.ok) return refuse({ rule: 'cubesSpent', most: await mostText(tx, order, refundedBefore) })
+  await decideRequest(tx, orderId, 'GRANTED')
+  await writeDown(tx, decider, { action: 'GRANT', subject: started.value.refundId, orderId, amount })
+  return ok({ subject: started.value.refundId })
+}
+
+async function mostText(tx: Tx, order: Order, refundedBefore: number): Promise<string> {
+  const unspent = await unspentOfPackage(tx, order.id)
+  return majorText(mostFor(order, refundedBefore, unspent), order.currency)
+}
+
+export interface OrderDecision extends Decider {
+  orderId: string
+}
+
+/** A person decides that the fan gets nothing back; the fan is told. */
+export async function declineRequest(ctx: Ctx, tx: Tx, { orderId, ...decider }: OrderDecision): Decided {
+  const order = await lockForRefund(tx, orderId)
+  if (!order) return refuse({ rule: 'noSuchOrder' })
+  const requestId = await decideRequest(tx, orderId, 'DECLINED')
+  if (!requestId) return refuse({ rule: 'noOpenRequest' })
+  await writeDown(tx, decider, { action: 'DECLINE', subject: requestId, orderId, amount: null })
+  const { memberId, name } = order
+  await ctx.events.emit(tx, 'order.refundDeclined', { orderId, requestId, memberId, name })
+  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  return ok({ subject: requestId })
+}

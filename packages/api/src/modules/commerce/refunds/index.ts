@@ -1,0 +1,28 @@
+import type { Module } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { hearOutsideRefund } from './hear-outside-refund.ts'
+import { blockersOf } from './leave.ts'
+import { refundRoutes } from './routes.ts'
+import { type AttentionRow, countAttention, selectAttention, selectRequestsOf } from './store.ts'
+
+/** Emits `order.refundDeclined`. */
+export const refunds: Module = {
+  name: 'refunds',
+  install: (host) => {
+    const { ctx } = host
+    refundRoutes(host)
+    host.holds({ section: 'refundRequests', blockers: blockersOf, data: selectRequestsOf })
+    ctx.events.on('payment.balanceDropped', (tx, drop) => hearOutsideRefund(ctx, tx, drop))
+    ctx.metrics.gauge('encore_payments_attention', 'What about money only a person may decide', () =>
+      countAttention(ctx.sql),
+    )
+  },
+}
+
+/** What only a person may decide, the oldest first. */
+export const attention = async (db: Db): Promise<AttentionRow[]> => [...(await selectAttention(db))]
+
+export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from './decide-refund.ts'
+export { declineRequest, type Grant, grantRefund, type OrderDecision } from './decide-request.ts'
+export type { Decided, Refusal } from './decisions.ts'
+export type { AttentionRow }

@@ -1,0 +1,34 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { type Order, orderStates, ordersOf } from '#modules/commerce/orders/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { refundFacts } from './refund-facts.ts'
+import { refundOf } from './rules.ts'
+
+export interface HistoryRequest {
+  memberId: string
+  /** Null: of all products. */
+  productId: string | null
+  page: PageRequest
+  locale: Locale
+}
+
+/** A page of the member's orders with what can be asked back, newest first. */
+export async function listOrders(
+  db: Db,
+  { memberId, productId, page, locale }: HistoryRequest,
+): Promise<Page<OrderRecord>> {
+  const { orders, total } = await ordersOf(db, memberId, productId, page)
+  return pageOf(await orderRecords(db, orders, locale), total, page)
+}
+
+/** Orders as their member reads them in a list, in the same order. */
+export async function orderRecords(db: Db, orders: Order[], locale: Locale): Promise<OrderRecord[]> {
+  const states = await orderStates(db, orders, locale)
+  const facts = await refundFacts(db, orders)
+  return orders.flatMap((order, i) => {
+    const [state, fact] = [states[i], facts[i]]
+    return state && fact ? [{ ...state, refund: refundOf(order, fact) }] : []
+  })
+}

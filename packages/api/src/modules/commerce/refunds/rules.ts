@@ -1,0 +1,91 @@
+import type { OrderRefund } from '@encore/contract/endpoints'
+import type { Money } from '@encore/contract/rules/money'
+import type { Order } from '#modules/commerce/orders/index.ts'
+
+/** How long cubes of which none is spent go back at once. */
+export const untouchedDays = 7
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What decides about an order's refund beside the order itself. */
+export interface RefundFacts {
+  /** Null when the order was never served. */
+  servedAt: Date | null
+  now: Date
+  /** None of the cubes it brought is spent. */
+  isUntouched: boolean
+  /** When the event of its ticket starts; null for none. */
+  startAt: Date | null
+  /** Where the fan's newest request stands; null for none. */
+  request: 'OPEN' | 'GRANTED' | 'DECLINED' | null
+  refunded: Money | null
+}
+
+type Offer = Pick<OrderRefund, 'kind' | 'until'>
+
+/** What the fan may ask for now, and what became of what was asked. */
+export function refundOf(order: Order, facts: RefundFacts): OrderRefund {
+  const state = refundState(order, facts)
+  const isDecided = state === 'ASKED' || state === 'DECIDED_NO'
+  return { ...(isDecided ? nothing : offerOf(order, facts)), state, refunded: facts.refunded }
+}
+
+function refundState({ status }: Order, { request }: RefundFacts): OrderRefund['state'] {
+  if (status === 'REFUND_PENDING') return 'UNDER_WAY'
+  if (status === 'REFUNDED') return 'DONE'
+  if (request === 'OPEN') return 'ASKED'
+  if (request === 'DECLINED') return 'DECIDED_NO'
+  return status === 'PARTIALLY_REFUNDED' ? 'DONE' : null
+}
+
+function offerOf(order: Order, facts: RefundFacts): Offer {
+  switch (order.status) {
+    case 'FULFILLED':
+    case 'DELIVERED':
+      return atOnce(order, facts) ?? { kind: 'REQUEST', until: null }
+    case 'PARTIALLY_REFUNDED':
+      return { kind: 'REQUEST', until: null }
+    default:
+      return nothing
+  }
+}
+
+/** Untouched cubes for seven days, live tickets until the start; everything else a person decides. */
+function atOnce({ kind, grants }: Order, facts: RefundFacts): Offer | null {
+  const until = kind === 'POINT' ? untilDays(facts) : grants.some(isLive) ? facts.startAt : null
+  return until && facts.now < until ? { kind: 'AT_ONCE', until: until.toISOString() } : null
+}
+
+const isLive = ({ scope }: Order['grants'][number]) => scope === 'LIVE'
+
+const untilDays = ({ servedAt, isUntouched }: RefundFacts): Date | null =>
+  servedAt && isUntouched ? new Date(servedAt.getTime() + untouchedDays * dayMs) : null
+
+const nothing: Offer = { kind: 'NONE', until: null }
+
+/**
+ * Cubes that go back with a part of a package's money, its bonus included: in proportion, so that all parts together
+ * take all cubes.
+ */
+export function cubesFor(
+  { amount: price, cubes, bonusCubes }: Pick<Order, 'amount' | 'cubes' | 'bonusCubes'>,
+  refundedBefore: number,
+  amount: number,
+): number {
+  const all = (cubes ?? 0) + (bonusCubes ?? 0)
+  return cubesUpTo(all, price, refundedBefore + amount) - cubesUpTo(all, price, refundedBefore)
+}
+
+/** The most money that can still go back when so many cubes of a package are unspent. */
+export function mostFor(
+  { amount: price, cubes, bonusCubes }: Pick<Order, 'amount' | 'cubes' | 'bonusCubes'>,
+  refundedBefore: number,
+  unspent: number,
+): number {
+  const all = (cubes ?? 0) + (bonusCubes ?? 0)
+  const takable = Math.min(all, unspent + cubesUpTo(all, price, refundedBefore))
+  return Math.max(0, Number((BigInt(takable) * BigInt(price)) / BigInt(all)) - refundedBefore)
+}
+
+/** Rounded up, so that a part of the money never leaves its cubes behind. */
+const cubesUpTo = (all: number, price: number, money: number): number =>
+  Number((BigInt(all) * BigInt(money) + BigInt(price) - 1n) / BigInt(price))

@@ -1,0 +1,68 @@
+import { ok, type Result } from '#kernel/result.ts'
+import { giveBack, takeBack } from '#modules/accounts/wallet/index.ts'
+import { eventStarts } from '#modules/catalog/events/index.ts'
+import { takeStockBack } from '#modules/catalog/stock/index.ts'
+import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
+import { beginRefund, endRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { type GivenBack, newRefundId, refundCubes, refundPayment } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { cubesFor } from './rules.ts'
+
+export interface RefundStart {
+  order: Order
+  /** What is back of the order already. */
+  refundedBefore: number
+  amount: number
+  reason: GivenBack
+}
+
+export interface StartedRefund {
+  refundId: string
+  order: Order
+}
+
+/**
+ * Sends money of a locked order on its way back, with all that follows from it, or gives its cubes back at once. Fails
+ * and changes nothing when a package has fewer unspent cubes than go with the money.
+ */
+export async function startRefund(
+  ctx: Ctx,
+  tx: Tx,
+  { order, refundedBefore, amount, reason }: RefundStart,
+): Promise<Result<StartedRefund, 'CUBES_SPENT'>> {
+  const refundId = newRefundId()
+  const isWhole = refundedBefore + amount === order.amount
+  const cubes = cubesFor(order, refundedBefore, amount)
+  const taken = await takeCubes(tx, order, refundId, { amount: cubes, least: cubes })
+  if (!taken.ok) return taken
+  const begun = await beginRefund(tx, order, !isWhole)
+  if (isWhole) await endRights(tx, order)
+  const refund = { orderId: order.id, amount, reason }
+  if (order.currency !== 'CUBE') {
+    await refundPayment(tx, refundId, refund)
+    return ok({ refundId, order: begun })
+  }
+  await refundCubes(tx, refundId, refund)
+  await giveBack(tx, { memberId: order.memberId, amount, taken: { type: 'ORDER', id: order.id }, refundId })
+  return ok({ refundId, order: await endRefund(ctx, tx, begun, { amount, currency: 'CUBE' }) })
+}
+
+/** Takes a package's cubes out of the wallet, as far as they are unspent; 0 for orders that brought none. */
+export async function takeCubes(
+  tx: Tx,
+  { id: orderId, memberId, kind }: Order,
+  refundId: string,
+  { amount, least }: { amount: number; least: number },
+): Promise<Result<number, 'CUBES_SPENT'>> {
+  if (kind !== 'POINT' || amount === 0) return ok(0)
+  return takeBack(tx, { memberId, orderId, amount, least, refundId })
+}
+
+/** Ends what an order brought, and lets others buy it as long as that makes sense: until the event starts. */
+export async function endRights(tx: Tx, { id, kind, productId, eventId, status }: Order): Promise<void> {
+  if (kind !== 'PRODUCT') return
+  await revokeEntitlements(tx, 'ORDER', id)
+  const event = eventId ? (await eventStarts(tx, [eventId])).get(eventId) : undefined
+  if (status !== 'DELIVERED' && !event?.hasStarted) await takeStockBack(tx, id, productId)
+}

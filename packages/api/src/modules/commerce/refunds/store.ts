@@ -1,0 +1,81 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export type RequestState = 'OPEN' | 'GRANTED' | 'DECLINED'
+
+export interface NewRequest {
+  id: string
+  orderId: string
+  memberId: string
+  reason: string
+}
+
+export const insertRequest = (tx: Tx, { id, orderId, memberId, reason }: NewRequest) => tx`
+  insert into refund_request (id, order_id, member_uid, reason)
+  values (${id}, ${orderId}, ${memberId}, ${reason})`
+
+/** The newest request of each order; orders nobody asked about are left out. */
+export const selectRequests = (db: Db, orderIds: string[]) => db<{ orderId: string; state: RequestState }[]>`
+  select distinct on (order_id) order_id as "orderId", state from refund_request
+  where order_id = any(${orderIds}) order by order_id, id desc`
+
+/** The id of the open request that is now decided; null when there is none. */
+export async function decideRequest(
+  tx: Tx,
+  orderId: string,
+  state: 'GRANTED' | 'DECLINED',
+): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    update refund_request set state = ${state}, decided_at = app_now()
+    where order_id = ${orderId} and state = 'OPEN' returning id`
+  return row?.id ?? null
+}
+
+export const selectOpenRequestsOf = (db: Db, memberId: string) => db<{ orderId: string }[]>`
+  select order_id as "orderId" from refund_request where member_uid = ${memberId} and state = 'OPEN' order by id`
+
+/** The requests part of an export, the oldest first. */
+export const selectRequestsOf = (db: Db, memberId: string) => db<
+  { orderId: string; at: Date; reason: string; state: RequestState; decidedAt: Date | null }[]
+>`
+  select order_id as "orderId", asked_at as at, reason, state, decided_at as "decidedAt" from refund_request
+  where member_uid = ${memberId} order by id`
+
+export interface Decision {
+  decidedBy: string
+  action: 'GRANT' | 'DECLINE' | 'SETTLE' | 'WITHDRAW' | 'RETRY'
+  /** The refund or the request it is about. */
+  subject: string
+  orderId: string | null
+  amount: number | null
+  reason: string
+}
+
+export const insertDecision = (tx: Tx, decision: Decision) => tx`
+  insert into money_decision (decided_by, action, subject, order_id, amount, reason)
+  values (${decision.decidedBy}, ${decision.action}, ${decision.subject}, ${decision.orderId}, ${decision.amount},
+    ${decision.reason})`
+
+/** One thing that only a person may decide. */
+export interface AttentionRow {
+  /** Of the refund or the request. */
+  id: string
+  kind: 'REFUND_FAILED' | 'BANK_DETAILS' | 'CUBES_SHORT' | 'REQUEST'
+  orderId: string | null
+  memberId: string | null
+  amount: number
+  currency: Currency
+  since: Date
+  /** What the gateway said, or the fan. */
+  known: string
+}
+
+/** The oldest first. */
+export const selectAttention = (db: Db) => db<AttentionRow[]>`
+  select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, known
+  from payment_attention order by since, id`
+
+export async function countAttention(db: Db): Promise<number> {
+  const [row] = await db<{ open: number }[]>`select count(*)::integer as open from payment_attention`
+  return row?.open ?? 0
+}
