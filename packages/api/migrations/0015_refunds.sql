@@ -232,7 +232,7 @@ create view payment_attention as
   where r.state = 'FAILED_MANUAL'
   union all
   select r.id, 'CUBES_SHORT', r.order_id, o.member_uid, r.cubes_short, 'CUBE', r.created_at,
-    'spent before the gateway gave the money back'
+    'spent before the gateway gave back what was paid'
   from refund r join orders o on o.id = r.order_id where r.cubes_short > 0
   union all
   select q.id, 'REQUEST', q.order_id, q.member_uid, o.amount, o.currency, q.asked_at, q.reason
@@ -264,7 +264,7 @@ create view payment_audit as
   union all
   select 'refunds are not what goes back', gateway_tx_id from capture where refunded <> going_back
   union all
-  select 'money that nobody asked for is kept', gateway_tx_id from capture
+  select 'a payment that nobody asked for is kept', gateway_tx_id from capture
   where order_id is null and refunded < amount
   union all
   select 'kept for nothing, or not what is kept', id from paid
@@ -278,6 +278,6 @@ create view payment_audit as
   where currency = 'CUBE' and (cubes_back <> cubes_returned
     or cubes_back <> case status when 'REFUNDED' then amount when 'PARTIALLY_REFUNDED' then cubes_back else 0 end)
   union all
-  select 'right of an order whose money is back', n.id from entitlement n join paid on paid.id = n.source_id
+  select 'right of an order that was paid back', n.id from entitlement n join paid on paid.id = n.source_id
   where n.source = 'ORDER' and n.revoked_at is null
     and (status = 'REFUNDED' or (status = 'REFUND_PENDING' and not keeps_rest));

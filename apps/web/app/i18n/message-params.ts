@@ -289,6 +289,8 @@ export interface MessageParams {
   'account.wallet.cause.EXCHANGE': undefined
   'account.wallet.cause.EXPIRY': undefined
   'account.wallet.cause.LEAVE': undefined
+  'account.wallet.cause.REFUND': undefined
+  'account.wallet.cause.RETURN': undefined
   'account.wallet.cause.OTHER': undefined
   'account.wallet.empty.title': undefined
   'account.wallet.empty.text': undefined
@@ -682,6 +684,7 @@ export interface MessageParams {
   'errors.PAYMENT_METHOD_UNAVAILABLE': undefined
   'errors.ORDER_NOT_CANCELABLE': undefined
   'errors.ALREADY_ENTITLED': undefined
+  'errors.ORDER_NOT_REFUNDABLE': undefined
   'errors.COUPON_USED_BY_MEMBER': undefined
   'errors.COUPON_PERIOD': undefined
   'errors.COUPON_USED_UP': undefined

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { globalHashOf } from '#modules/commerce/payments/payletter/global-hash.ts'
 import { type Form, orderPackage, type Placed, paymentsOf, stateOf } from './gateway.ts'
-import { arm, exchangesOf, openPage, openSandboxShop, press, type SandboxShop } from './gateway-sandbox.ts'
+import {
+  arm,
+  exchangesOf,
+  officeRefund,
+  openPage,
+  openSandboxShop,
+  press,
+  type SandboxShop,
+} from './gateway-sandbox.ts'
 import { addFan, addPackage, audits, type Fan } from './shop.ts'
 
 let shop: SandboxShop
@@ -81,7 +89,7 @@ test.each(forgeries)('%s changes nothing and is counted', async (_, forge) => {
   }
 })
 
-test('the notice itself is a payment once; told of a refund that nobody here asked for, somebody is alerted', async () => {
+test('the notice itself is a payment once; told of a refund, the gateway is asked, and only what it says counts', async () => {
   const { fan, placed, address, carried } = await answered('approve')
   expect(await send(address, carried)).toBe(ok)
   expect(await send(address, carried)).toBe(ok)
@@ -90,8 +98,13 @@ test('the notice itself is a payment once; told of a refund that nobody here ask
     total: { amount: 990, currency: 'USD' },
   })
   const before = await faults()
-  expect(await send(address, rehashed({ ...carried, notifytype: '2' }))).toBe(ok)
-  expect(await faults()).toBe(before + 1)
+  const toldOfRefund = () => send(address, rehashed({ ...carried, notifytype: '2' }))
+  expect(await toldOfRefund()).toBe(ok)
+  expect(await faults()).toBe(before)
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'FULFILLED' })
+  await officeRefund(shop, placed)
+  expect(await toldOfRefund()).toBe(ok)
+  expect(await faults()).toBe(before + 1)
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUNDED' })
   expect(await audits(shop)).toEqual([])
 })

@@ -78,6 +78,10 @@ export async function press(
   return (await control(gateway, `tx/${placed.ref}/${button}`, {})) as Pressed
 }
 
+/** Money goes back at the gateway's own office, all of it or so much (major units); nobody tells us. */
+export const officeRefund = ({ gateway }: SandboxShop, { ref }: Pick<Placed, 'ref'>, amount?: string) =>
+  control(gateway, `tx/${ref}/refund`, amount === undefined ? {} : { amount })
+
 /** The browser comes back from the gateway's site, without cookies; the page it is led to. */
 export async function comeBack({ returnurl, method, result }: Pressed): Promise<string> {
   const body = method === 'post' ? { body: new URLSearchParams(result) } : {}

@@ -16,11 +16,22 @@ test('the report of a day names every payment of the merchant, also several of o
   const paid = [await pay(), await pay()]
   await world.press(await world.open({ ref: 'T-2' }), 'decline')
   const date = paid[0]?.resdt?.slice(0, 8) ?? ''
-  const lines = paid.map(({ transid }) => `${transid},T-1,USD,9.90`)
+  const lines = paid.map(({ transid }) => `${transid},T-1,USD,9.90,9.90`)
   const own = await report({ date })
-  expect(await own.text()).toBe(['transid,ref,cur,amt', ...lines, ''].join('\n'))
+  expect(await own.text()).toBe(['transid,ref,cur,amt,balance', ...lines, ''].join('\n'))
   for (const other of [{ date: '20200101' }, { date, mid: 'SANDBOX002' }])
-    expect(await (await report(other)).text()).toBe('transid,ref,cur,amt\n')
+    expect(await (await report(other)).text()).toBe('transid,ref,cur,amt,balance\n')
+})
+
+test('what was given back is named on its own day too, with what is left', async () => {
+  const { transid = '', resdt = '' } = await returnFields(
+    await world.press(await world.open({ ref: 'T-3' }), 'approve'),
+  )
+  await world.control('clock', { advance: 2 * 86_400 })
+  await world.control(`tx/${transid}/refund`, { amount: '4.90' })
+  const later = new Date(Date.now() + (48 + 9) * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  for (const date of [resdt.slice(0, 8), later])
+    expect(await (await report({ date })).text()).toContain(`${transid},T-3,USD,9.90,5.00\n`)
 })
 
 test('nobody but the merchant is told', async () => {

@@ -56,6 +56,10 @@ export function booked(ctx: GatewayContext): Transaction[] {
   return ctx.state.gateway.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
 }
 
+/** Whether an office's list of a day (`yyyymmdd`, Korean time) names it: paid or given back on that day. */
+export const isOfDay = ({ resdt, refunds }: Transaction, date: string | undefined): boolean =>
+  [resdt, ...refunds.map(({ at }) => at)].some((stamp) => stamp.slice(0, 8) === date)
+
 /** Arms what is there for the ref: transactions, an open session, else the session to come. */
 export function armRef(ctx: GatewayContext, ref: string, behaviour: Behaviour): void {
   const { gateway } = ctx.state

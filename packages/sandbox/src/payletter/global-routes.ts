@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formatAmount, parseAmount } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
-import { booked, findSession, openSession } from '#src/gateway/sessions.ts'
+import { booked, findSession, isOfDay, openSession } from '#src/gateway/sessions.ts'
 import { type GlobalStore, globalStoreOf } from './clients.ts'
 import { formNotice, refundNotice } from './global-voice.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
@@ -116,7 +116,7 @@ function dayList(
   const store = globalStoreOf(query.storeid)
   if (!store || !isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
   const list = booked(ctx)
-    .filter((item) => item.mid === store.storeId && item.resdt.slice(0, 8) === query.date)
+    .filter((item) => item.mid === store.storeId && isOfDay(item, query.date))
     .map((item) => ({
       paytoken: item.transid,
       storeorderno: item.ref,
