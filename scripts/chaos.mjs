@@ -1,7 +1,23 @@
-// `npm run chaos -- [--rounds 30] [--seed <number>]`: kill -9 at random moments of buying; ends with 1 when a promise broke.
+// `npm run chaos -- [--payments 300] [--seed <number>]`: payments under faults and kill -9; ends with 1 when a promise broke.
+// `--full`: 2,000 payments, after the tests that measure money, at their full size.
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 import { build } from './build.mjs'
+import { vitest } from './steps.mjs'
 
+const args = process.argv.slice(2)
+const isFull = args.includes('--full')
 bootstrap()
+if (isFull) measureInFull()
 build()
-run(node, ['bench/src/chaos/main.ts', ...process.argv.slice(2)], { env: environment() })
+const size = isFull ? ['--payments', '2000'] : []
+run(node, ['bench/src/chaos/main.ts', ...size, ...args.filter((arg) => arg !== '--full')], {
+  env: environment(),
+})
+
+/** The tests whose names say how many, with more. */
+function measureInFull() {
+  const files = ['commerce/every-order', 'wallet/ledger-model'].map(
+    (name) => `packages/api/test/${name}.test.ts`,
+  )
+  if (vitest('integration', { files, env: { MEASURE: 'full' } }).failed > 0) process.exit(1)
+}

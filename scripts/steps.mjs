@@ -65,19 +65,20 @@ function listedModules() {
   return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 }
 
-/** Vitest by project: `unit`, `integration`, `product`, `browser`. */
-export function vitest(project) {
+/** Vitest by project: `unit`, `integration`, `product`, `browser`; of these files only, if any are named. */
+export function vitest(project, { files = [], env = {} } = {}) {
   console.log(`\n— ${project} tests`)
   return withReport((report) => {
     const args = [
       'run',
+      ...files,
       '--project',
       project,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
-    spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit', env: environment() })
+    spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit', env: environment(env) })
     const { numPassedTests, numTotalTests, success, numFailedTestSuites } = JSON.parse(
       readFileSync(report, 'utf8'),
     )

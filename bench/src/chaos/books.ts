@@ -13,6 +13,10 @@ export interface Books {
   orderIds: string[]
   /** Gateway payment to the order it was counted for. */
   orderOfPayment: Map<string, string>
+  /** Of everybody, also of members of the demo. */
+  fulfilled: Set<string>
+  /** Gateway payments whose way back only a person can open. */
+  openRefunds: Set<string>
   /** What became of each attempt to pay, by the reference the gateway was given. */
   attempts: Map<string, object>
 }
@@ -22,24 +26,31 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
   const { ctx, close } = await createApi({ config, databaseUrl: url, worker: false })
   const { sql } = ctx
   try {
-    const [ledger, stock, payment, overdueHolds, holds, orders, captures, attempts] = await Promise.all([
-      sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
-      sql<object[]>`select 'stock' as audit, * from stock_audit`,
-      sql<object[]>`select 'payment' as audit, * from payment_audit`,
-      sql<object[]>`
+    const [ledger, stock, payment, overdueHolds, holds, orders, captures, fulfilled, open, attempts] =
+      await Promise.all([
+        sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
+        sql<object[]>`select 'stock' as audit, * from stock_audit`,
+        sql<object[]>`select 'payment' as audit, * from payment_audit`,
+        sql<object[]>`
         select order_id, product_id, until from stock_hold
         where state = 'HELD' and until < app_now() - interval '30 seconds'`,
-      sql<{ count: number }[]>`select count(*)::int from stock_hold`,
-      sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
-      sql<{ gateway_tx_id: string; order_id: string }[]>`select gateway_tx_id, order_id from payment_capture`,
-      sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
-    ])
+        sql<{ count: number }[]>`select count(*)::int from stock_hold`,
+        sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
+        sql<
+          { gateway_tx_id: string; order_id: string }[]
+        >`select gateway_tx_id, order_id from payment_capture`,
+        sql<{ id: string }[]>`select id from orders where status in ('FULFILLED', 'DELIVERED')`,
+        sql<{ id: string }[]>`select gateway_tx_id as id from refund where state = 'FAILED_MANUAL'`,
+        sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
+      ])
     return {
       audits: [...ledger, ...stock, ...payment],
       overdueHolds: [...overdueHolds],
       holds: holds[0]?.count ?? 0,
       orderIds: orders.map(({ id }) => id),
       orderOfPayment: new Map(captures.map((row) => [row.gateway_tx_id, row.order_id])),
+      fulfilled: new Set(fulfilled.map(({ id }) => id)),
+      openRefunds: new Set(open.map(({ id }) => id)),
       attempts: new Map(attempts.map((attempt) => [attempt.id, attempt])),
     }
   } finally {

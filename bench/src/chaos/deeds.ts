@@ -1,15 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PlacedOrder } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import { findMethod, type GatewayCode } from '@encore/contract/rules/payment-methods'
 import { type Fan, openGatewayPage, signInFan, signUpFan } from '@encore/dev-env'
 import type { Chance } from './chance.ts'
-import { type Buyer, type History, type OrderCall, placeOrder } from './history.ts'
+import { type Buyer, type History, type OrderCall, placeOrder, untilDefinite } from './history.ts'
 import type { World } from './world.ts'
 
+/** Something to buy, and the codes it can be paid with at a gateway. */
+export interface Offer {
+  productUid: string
+  pgCodes: readonly [GatewayCode, ...GatewayCode[]]
+}
+
 export interface Shop {
-  packages: readonly [string, ...string[]]
+  packages: readonly [Offer, ...Offer[]]
+  /** Products of which there is a stock, paid at a gateway. */
+  goods: readonly [Offer, ...Offer[]]
   /** Products that the wallet pays for. */
   forCubes: readonly [string, ...string[]]
-  /** Products that a card pays for. */
-  goods: readonly [string, ...string[]]
 }
 
 export interface Deed {
@@ -29,57 +38,84 @@ export const password = 'a thousand lanterns on one river'
 
 /** How the gateway behaves around a payment; the plain case comes as often as all others together. */
 const scenarios = [
-  ...(['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'plain'] as const),
+  ...(Array.from({ length: 14 }, () => 'plain') as ['plain', ...'plain'[]]),
   ...(['no_webhook', 'webhook_delay', 'double_notify', 'parallel_notify', 'flaky_merchant'] as const),
-  ...(['wrong_amount', 'double_payment', 'approve_then_decline', 'cancel_then_approve'] as const),
+  ...(['return_first', 'webhook_first', 'approve_then_decline', 'cancel_then_approve'] as const),
+  ...(['wrong_amount', 'double_payment', 'refund_lost_answer', 'bad_fgkey'] as const),
 ] as const
 
-/** Orders a cube package by card. */
+/** Orders a cube package at a gateway. */
 export function buyPackage(deed: Deed, customer: Customer): Promise<void> {
-  return payByCard(deed, customer, 'POST /api/v2/order/point', deed.chance.pick(deed.shop.packages))
+  return payAtGateway(deed, customer, 'POST /api/v2/order/point', deed.chance.pick(deed.shop.packages))
 }
 
-/** Orders by card something of which there is a stock: it is held until the payment ends. */
+/** Orders at a gateway something of which there is a stock: it is held until the payment ends. */
 export function buyGoods(deed: Deed, customer: Customer): Promise<void> {
-  return payByCard(deed, customer, 'POST /api/v2/order/product', deed.chance.pick(deed.shop.goods))
+  return payAtGateway(deed, customer, 'POST /api/v2/order/product', deed.chance.pick(deed.shop.goods))
 }
 
 /** Orders, goes through the gateway's page and, most often, comes back with its answer; some leave the page open. */
-async function payByCard(
+async function payAtGateway(
   { world, history, chance }: Deed,
   customer: Customer,
   endpoint: OrderCall['endpoint'],
-  productUid: string,
+  { productUid, pgCodes }: Offer,
 ): Promise<void> {
+  const pgCode = chance.pick(pgCodes)
   const scenario = chance.pick(scenarios)
   const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
   const [twice, leaves, comesBack] = [chance.isTrue(0.3), chance.isTrue(0.15), chance.isTrue(0.7)]
-  const order = await placeOrder(
-    history,
-    { ...customer, twice },
-    { endpoint, body: { productUid, pgCode: 'P000', quantity: 1 } },
-  )
+  const wish = { endpoint, body: { productUid, pgCode, quantity: 1 } }
+  const first = await placeOrder(history, { ...customer, twice }, wish)
+  const isFree = !first.ok && (await giveUpOpen(history, customer, first.error))
+  const order = isFree ? await placeOrder(history, { ...customer, twice }, wish) : first
   if (!order.ok) return
-  await world.control('arm', { provider: 'eximbay', ref: refOf(order.value), scenario })
-  const page = await openGatewayPage(order.value)
-  if (leaves) return
+  const provider = findMethod(pgCode)?.provider.toLowerCase()
+  await world.control('arm', { provider, ref: refOf(order.value), scenario })
+  const page = await reachPage(order.value)
+  if (!page || leaves) return
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
-  if (comesBack && pressed.result) await comeBack(pressed.returnurl, pressed.result)
+  if (comesBack && pressed.result) await comeBack(pressed)
+}
+
+/** An order that is still open by another method is given up; whether there was one. */
+async function giveUpOpen(history: History, { fan }: Customer, { name, data }: ErrorBody): Promise<boolean> {
+  const id = name === 'ORDER_OPEN' && data?.orderId
+  if (typeof id !== 'string') return false
+  const idempotencyKey = crypto.randomUUID()
+  const given = await untilDefinite(history, () =>
+    fan.call('POST /api/v2/order/{id}/cancel', { params: { id }, body: {} }, { idempotencyKey }),
+  )
+  return given.ok
 }
 
 const buttons = ['approve', 'approve', 'approve', 'approve', 'decline', 'cancel'] as const
-const refOf = ({ sortingParams }: PlacedOrder) => sortingParams?.ref ?? ''
+const refOf = ({ sortingParams, onlineUrl }: PlacedOrder) =>
+  sortingParams?.ref ?? /at_\w+/.exec(onlineUrl ?? '')?.[0] ?? ''
+
+const reloads = 8
+
+/** A buyer whose window stays empty reloads it, and gives up at last. */
+async function reachPage(order: PlacedOrder): Promise<string | null> {
+  for (let n = 0; n < reloads; n++) {
+    const page = await openGatewayPage(order).catch(() => null)
+    if (page) return page
+    await pause(400)
+  }
+  return null
+}
 
 interface Pressed {
   returnurl: string
+  method: 'get' | 'post'
   result?: Record<string, string>
 }
 
 /** The browser comes back once; whether anybody is there to hear it is not its business. */
-async function comeBack(returnurl: string, result: Record<string, string>): Promise<void> {
+async function comeBack({ returnurl, method, result }: Pressed): Promise<void> {
   await fetch(returnurl, {
-    method: 'POST',
-    body: new URLSearchParams(result),
+    method,
+    ...(method === 'post' && { body: new URLSearchParams(result) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined)
@@ -125,7 +161,7 @@ export async function newBuyer(world: World, history: History, shop: Shop, n: nu
     { fan, buyer, twice: false },
     {
       endpoint: 'POST /api/v2/order/point',
-      body: { productUid: shop.packages.at(-1) ?? '', pgCode: 'P000', quantity: 1 },
+      body: { productUid: shop.packages.at(-1)?.productUid ?? '', pgCode: 'P000', quantity: 1 },
     },
   )
   if (!order.ok) throw new Error(`No cubes: ${order.error.name}`)

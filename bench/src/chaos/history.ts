@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Fan } from '@encore/dev-env'
 
 /** What a fan asked for, under which key, and what the product said at last. */
 export interface OrderCall {
   endpoint: 'POST /api/v2/order/point' | 'POST /api/v2/order/product'
-  body: { productUid: string; pgCode: 'P000' | 'CUBE'; quantity: number }
+  body: { productUid: string; pgCode: PgCode; quantity: number }
   idempotencyKey: string
   answer: Answer<PlacedOrder>
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Product } from '@encore/contract/endpoints'
+import { type GatewayCode, paymentMethods } from '@encore/contract/rules/payment-methods'
 import { signInFan, signUpFan } from '@encore/dev-env'
 import { openRecord } from '../report.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -18,30 +19,34 @@ import {
 } from './deeds.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import type { History } from './history.ts'
-import { brokenPromises, type CubesOf, ordersOf } from './verdict.ts'
+import { brokenPromises, type CubesOf, ordersOf, type Place, placesOfMoney } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '30' },
+    payments: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 1e9) },
+    unrecorded: { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
+const payments = Number(values.payments)
 const seed = Number(values.seed)
-if (!(rounds >= 1 && rounds <= 1_000 && Number.isInteger(seed))) {
-  console.error('npm run chaos -- [--rounds 30] [--seed <number>]')
+if (!(payments >= 10 && payments <= 10_000 && Number.isInteger(seed))) {
+  console.error('npm run chaos -- [--payments 300] [--seed <number>] [--full]')
   process.exit(2)
 }
 
-const buyerCount = 6
+const paymentsPerRound = 10
+const rounds = Math.ceil(payments / paymentsPerRound)
+/** One more than pay at a time spends cubes. */
+const buyerCount = paymentsPerRound + 1
 const latestKillMs = 800
 const databaseReturnsWithinMs = 5_000
 /** For a round that waits for a start, and for the end, where an hour passes. */
 const [roundMs, endMs] = [60_000, 600_000]
 
-console.log(`chaos: ${rounds} rounds, seed ${seed}`)
-const keep = openRecord('chaos', `npm run chaos -- --rounds ${rounds} --seed ${seed}`)
+console.log(`chaos: ${payments} payments, seed ${seed}`)
+const keep = openRecord('chaos', `npm run chaos -- --payments ${payments} --seed ${seed}`)
 const world = await openWorld()
 let code = 1
 try {
@@ -65,12 +70,15 @@ async function run(world: World): Promise<number> {
   const chance = createChance(seed)
   const { shop, cubesOf } = await openShop(world)
   for (let n = 0; n < buyerCount; n++) history.buyers.push(await newBuyer(world, history, shop, n))
-  const kills = { server: 0, database: 0, slowestReturnMs: 0 }
+  const kills = { server: 0, database: 0, slowestReturnMs: 0, gatewayTroubles: 0 }
   for (let round = 1; round <= rounds; round++) {
     const victim = chance.isTrue(0.2) ? 'database' : 'server'
     const afterMs = chance.below(latestKillMs)
     kills[victim]++
+    const ended = await troubleSomeGateway(world, chance)
+    if (ended) kills.gatewayTroubles++
     const returnMs = await playRound({ world, history, chance, shop }, victim, afterMs)
+    await ended?.()
     if (victim === 'database') kills.slowestReturnMs = Math.max(kills.slowestReturnMs, returnMs)
     if (victim === 'database' && returnMs > databaseReturnsWithinMs)
       history.violations.push(
@@ -88,15 +96,23 @@ async function run(world: World): Promise<number> {
   return tell(history, kills, evidence)
 }
 
-/** Four things at once and a kill among them; answers how long the product was away, milliseconds. */
+/** In some rounds one gateway fails at all that it is asked; answers how that ends. */
+async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => Promise<unknown>) | null> {
+  if (!chance.isTrue(0.4)) return null
+  const provider = chance.pick(['eximbay', 'payletter_kr', 'payletter_global'])
+  const trouble = chance.pick(['error', 'reset', 'slow'])
+  await world.control('trouble', { provider, trouble })
+  return () => world.control('trouble', { provider, trouble: 'none' })
+}
+
+/** Everybody buys at once and a kill among them; answers how long the product was away, milliseconds. */
 async function playRound(deed: Deed, victim: 'server' | 'database', afterMs: number): Promise<number> {
   const { world, history, chance } = deed
-  const [first, second, third] = await signedIn(world, history, chance)
+  const [spender, ...payers] = await signedIn(world, history, chance)
   const deeds = Promise.all([
-    buyPackage(deed, first),
-    spendCubes(deed, second),
-    buyGoods(deed, third),
-    chance.isTrue(0.4) ? signUp(deed) : buyPackage(deed, third),
+    ...payers.map((payer) => (chance.isTrue(0.8) ? buyPackage(deed, payer) : buyGoods(deed, payer))),
+    spender && spendCubes(deed, spender),
+    chance.isTrue(0.2) && signUp(deed),
   ])
   const returned = (async () => {
     await pause(afterMs)
@@ -110,16 +126,15 @@ async function playRound(deed: Deed, victim: 'server' | 'database', afterMs: num
   return returnMs
 }
 
-type Customers = [Customer, Customer, Customer]
-
-async function signedIn(world: World, { buyers }: History, chance: Chance): Promise<Customers> {
+/** The buyers in an order of their own for each round. */
+function signedIn(world: World, { buyers }: History, chance: Chance): Promise<Customer[]> {
   const start = chance.below(buyerCount)
-  const enter = async (step: number): Promise<Customer> => {
-    const buyer = buyers[(start + step) % buyerCount]
-    if (!buyer) throw new Error('There are too few buyers')
-    return { buyer, fan: await signInFan(world, buyer.email, buyer.password) }
-  }
-  return Promise.all([enter(0), enter(1), enter(2)])
+  const turned = Array.from({ length: buyerCount }, (_, step) => buyers[(start + step) % buyerCount])
+  return Promise.all(
+    turned
+      .filter((buyer) => buyer !== undefined)
+      .map(async (buyer) => ({ buyer, fan: await signInFan(world, buyer.email, buyer.password) })),
+  )
 }
 
 async function openShop(world: World): Promise<{ shop: Shop; cubesOf: CubesOf }> {
@@ -132,45 +147,71 @@ async function openShop(world: World): Promise<{ shop: Shop; cubesOf: CubesOf }>
   const shown = await onlooker.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
   const events = await onlooker.call('GET /api/v1/event', { query: { size: 100 } })
   if (!shown.ok || !events.ok) throw new Error('The shop is closed')
+  const codes = paymentMethods.map(({ pgCode }) => pgCode)
   const products: Product[] = []
   for (const { id } of events.value.content) {
     const offered = await onlooker.call('GET /api/v1/event/{id}/products', { params: { id } })
     if (offered.ok) products.push(...offered.value.content)
   }
-  const paidWith = (pgCode: Product['pgCodes'][number]) =>
-    atLeastOne(products.filter(({ pgCodes }) => pgCodes.includes(pgCode)).map(({ id }) => id))
+  const goods = products.flatMap(({ id, pgCodes }) => {
+    const [code, ...codes] = pgCodes.filter((one) => one !== 'CUBE')
+    return code
+      ? [{ productUid: id, pgCodes: [code, ...codes] satisfies [GatewayCode, ...GatewayCode[]] }]
+      : []
+  })
   return {
     shop: {
-      packages: atLeastOne(shown.value.pointProducts.map(({ productUid }) => productUid)),
-      forCubes: paidWith('CUBE'),
-      goods: paidWith('P000'),
+      packages: atLeastOne(
+        shown.value.pointProducts.map(({ productUid }) => ({ productUid, pgCodes: atLeastOne(codes) })),
+      ),
+      forCubes: atLeastOne(products.filter(({ pgCodes }) => pgCodes.includes('CUBE')).map(({ id }) => id)),
+      goods: atLeastOne(goods),
     },
     cubesOf: new Map(shown.value.pointProducts.map((p) => [p.productUid, p.point + p.bonusPoint])),
   }
 }
 
-function atLeastOne(ids: string[]): [string, ...string[]] {
-  const [first, ...others] = ids
+function atLeastOne<T>(items: readonly T[]): [T, ...T[]] {
+  const [first, ...others] = items
   if (!first) throw new Error('The shop has nothing to sell')
   return [first, ...others]
 }
 
+/** What the gateways took, and where it is, by currency in major units. */
+function sumsOf(evidence: Evidence): Record<string, string> {
+  const money = placesOfMoney(evidence)
+  return Object.fromEntries(
+    [...new Set(money.map(({ currency }) => currency))].sort().map((cur) => {
+      const own = money.filter(({ currency }) => currency === cur)
+      const sum = (places: typeof own) =>
+        Number(places.reduce((total, { amount }) => total + amount, 0).toFixed(2)).toLocaleString('en')
+      const at = (name: Place) => sum(own.filter(({ place }) => place === name))
+      return [
+        `captured${cur}`,
+        `${sum(own)} = ${at('fulfilled')} fulfilled + ${at('refunded')} refunded + ${at('open')} open`,
+      ]
+    }),
+  )
+}
+
 function tell(
   { buyers, unknown, violations }: History,
-  kills: { server: number; database: number; slowestReturnMs: number },
+  kills: { server: number; database: number; slowestReturnMs: number; gatewayTroubles: number },
   evidence: Evidence,
 ): number {
   const calls = buyers.reduce((sum, { calls }) => sum + calls.length, 0)
   const figures = {
-    ...{ rounds, seed, serverKills: kills.server, databaseKills: kills.database },
+    ...{ payments, seed, serverKills: kills.server, databaseKills: kills.database },
+    gatewayTroubles: kills.gatewayTroubles,
     slowestDatabaseReturnMs: Math.round(kills.slowestReturnMs),
     ...{ accounts: buyers.length, orderCalls: calls, orders: ordersOf(evidence).length },
     ...{ gatewayPayments: evidence.gatewayPayments.length, stockHolds: evidence.books.holds },
     answersLostAndAskedAgain: unknown,
+    ...sumsOf(evidence),
   }
   for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`)
   for (const sentence of violations) console.log(`  BROKEN: ${sentence}`)
-  keep({ ...figures, violations })
+  if (!values.unrecorded) keep({ ...figures, violations })
   console.log(
     violations.length === 0 ? 'every promise was kept' : `${violations.length} promises were broken`,
   )

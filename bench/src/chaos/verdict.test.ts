@@ -25,13 +25,14 @@ const healthyAccount: Account = {
   replays: [{ endpoint: 'POST /api/v2/order/point', before: 'or_cubes', now: 'or_cubes' }],
 }
 
-const paid = { transid: 'tx_1', ref: 'T-1', amt: '11000', refunds: [] }
-const givenBack = { transid: 'tx_2', ref: 'T-2', amt: '11000', refunds: [{ amt: '11000' }] }
+const paid = { transid: 'tx_1', ref: 'T-1', cur: 'KRW', amt: '11000', refunds: [] }
+const givenBack = { transid: 'tx_2', ref: 'T-2', cur: 'KRW', amt: '11000', refunds: [{ amt: '11000' }] }
 
 const healthy: Evidence = {
   accounts: [healthyAccount],
   books: {
-    ...{ audits: [], overdueHolds: [], holds: 1 },
+    ...{ audits: [], overdueHolds: [], holds: 1, openRefunds: new Set<string>() },
+    fulfilled: new Set(['or_cubes', 'or_ticket']),
     attempts: new Map([['T-1', { state: 'CAPTURED' }]]),
     orderIds: ['or_cubes', 'or_ticket', 'or_refused'],
     orderOfPayment: new Map([
@@ -57,6 +58,21 @@ const withPayments = (...gatewayPayments: Evidence['gatewayPayments']): Evidence
 
 test('kept promises give no sentence', () => {
   expect(brokenPromises(healthy, cubesOf)).toEqual([])
+})
+
+test('money whose way back only a person can open is in its place, and so is its order', () => {
+  const waiting: OrderState = { ...refused, status: 'REFUND_PENDING' }
+  const stuck = {
+    ...withAccount({ orders: [cubes, ticket, waiting] }),
+    gatewayPayments: [paid, { ...givenBack, refunds: [] }],
+  }
+  expect(
+    brokenPromises({ ...stuck, books: { ...stuck.books, openRefunds: new Set(['tx_2']) } }, cubesOf),
+  ).toEqual([])
+  expect(brokenPromises(stuck, cubesOf)).toEqual([
+    'order or_refused is still REFUND_PENDING',
+    'payment tx_2 of order or_refused is nowhere',
+  ])
 })
 
 describe('each broken promise is found, and nothing else', () => {
@@ -107,12 +123,12 @@ describe('each broken promise is found, and nothing else', () => {
     [
       'money goes back whole',
       withPayments(paid, { ...givenBack, refunds: [{ amt: '1000' }] }),
-      /payment tx_2: 1000 of 11000 went back/,
+      /payment tx_2 of order or_refused is nowhere/,
     ],
     [
       'money of a failed order goes back',
       withPayments(paid, { ...givenBack, refunds: [] }),
-      /order or_refused is FAILED and the gateway keeps 1 payments/,
+      /payment tx_2 of order or_refused is nowhere/,
     ],
     [
       'a fulfilled order is paid',

@@ -10,7 +10,7 @@ export function brokenPromises(evidence: Evidence, cubesOf: CubesOf): string[] {
     ...evidence.accounts.flatMap(lost),
     ...evidence.accounts.flatMap(changedAnswers),
     ...evidence.accounts.flatMap((account) => wrongBalance(account, cubesOf)),
-    ...ordersOf(evidence).flatMap(unended),
+    ...ordersOf(evidence).flatMap((order) => unended(order, evidence)),
     ...faultsInBooks(evidence),
     ...wrongMoney(evidence),
   ]
@@ -46,8 +46,12 @@ function movedBy({ kind, productUid, quantity, total }: OrderState, cubesOf: Cub
 
 const ended: OrderState['status'][] = ['FULFILLED', 'CANCELED', 'FAILED', 'EXPIRED', 'REFUNDED']
 
-const unended = ({ orderId, status }: OrderState): string[] =>
-  ended.includes(status) ? [] : [`order ${orderId} is still ${status}`]
+/** An order ends by itself, but where only a person can open its money's way back. */
+function unended({ orderId, status }: OrderState, evidence: Evidence): string[] {
+  const waits =
+    status === 'REFUND_PENDING' && moneyOf(orderId, evidence).some(({ place }) => place === 'open')
+  return waits || ended.includes(status) ? [] : [`order ${orderId} is still ${status}`]
+}
 
 function faultsInBooks(evidence: Evidence): string[] {
   const { audits, overdueHolds, orderIds } = evidence.books
@@ -61,28 +65,59 @@ function faultsInBooks(evidence: Evidence): string[] {
   ]
 }
 
-/** Money the gateway kept belongs to a fulfilled order, once; all other money went back. */
-function wrongMoney(evidence: Evidence): string[] {
-  const broken: string[] = []
-  const kept = new Map<string, number>()
-  for (const { transid, ref, amt, refunds } of evidence.gatewayPayments) {
-    const orderId = evidence.books.orderOfPayment.get(transid)
+/** Where money that a gateway took is in the end; `nowhere` when no promise covers it. */
+export type Place = 'fulfilled' | 'refunded' | 'open' | 'nowhere'
+
+interface PlacedMoney {
+  transid: string
+  orderId: string | undefined
+  amount: number
+  currency: string
+  place: Place
+}
+
+/** All of a payment is in one place: an order it fulfilled, back with its buyer, or waiting for a person. */
+export function placesOfMoney(evidence: Evidence): PlacedMoney[] {
+  const { orderOfPayment, openRefunds, fulfilled } = evidence.books
+  return evidence.gatewayPayments.map(({ transid, cur, amt, refunds }) => {
+    const orderId = orderOfPayment.get(transid)
     const back = refunds.reduce((sum, refund) => sum + Number(refund.amt), 0)
-    const rest = Number(amt) - back
-    if (!orderId) broken.push(unheardOf(transid, ref, evidence))
-    else if (rest !== 0 && back !== 0) broken.push(`payment ${transid}: ${back} of ${amt} went back`)
-    else if (rest !== 0) kept.set(orderId, (kept.get(orderId) ?? 0) + 1)
-  }
+    const placeOfRest = () => {
+      if (back !== 0 || !orderId) return 'nowhere'
+      if (openRefunds.has(transid)) return 'open'
+      return fulfilled.has(orderId) ? 'fulfilled' : 'nowhere'
+    }
+    const place = back === Number(amt) ? 'refunded' : placeOfRest()
+    return { transid, orderId, amount: Number(amt), currency: cur, place }
+  })
+}
+
+const moneyOf = (id: string, evidence: Evidence) =>
+  placesOfMoney(evidence).filter(({ orderId }) => orderId === id)
+
+/** Money the gateway kept belongs to a fulfilled order, once; all other money went back or waits for a person. */
+function wrongMoney(evidence: Evidence): string[] {
+  const money = placesOfMoney(evidence)
+  const broken = money
+    .filter(({ place, orderId }) => place === 'nowhere' || !orderId)
+    .map(({ transid, orderId }) =>
+      orderId ? `payment ${transid} of order ${orderId} is nowhere` : unheardOf(transid, evidence),
+    )
+  const kept = Map.groupBy(
+    money.filter(({ place }) => place === 'fulfilled'),
+    ({ orderId }) => orderId,
+  )
   for (const { orderId, status, pgCode } of ordersOf(evidence)) {
     const expected = pgCode !== 'CUBE' && status === 'FULFILLED' ? 1 : 0
-    const found = kept.get(orderId) ?? 0
+    const found = kept.get(orderId)?.length ?? 0
     if (found !== expected)
       broken.push(`order ${orderId} is ${status} and the gateway keeps ${found} payments for it`)
   }
   return broken
 }
 
-function unheardOf(transid: string, ref: string, { books, gatewayPayments }: Evidence): string {
+function unheardOf(transid: string, { books, gatewayPayments }: Evidence): string {
+  const ref = gatewayPayments.find((payment) => payment.transid === transid)?.ref ?? ''
   const sameRef = gatewayPayments.filter((payment) => payment.ref === ref).map((payment) => payment.transid)
   const attempt = JSON.stringify(books.attempts.get(ref))
   return `payment ${transid} was captured and never heard of; its reference has ${sameRef.join(', ')} and ${attempt}`

@@ -42,6 +42,7 @@ export interface DatabaseAddress {
 export interface GatewayPayment {
   transid: string
   ref: string
+  cur: string
   amt: string
   refunds: { amt: string }[]
 }
@@ -97,7 +98,7 @@ export async function openWorld(): Promise<World> {
     database,
     gatewayBooks: async () => {
       const books = JSON.parse(await readFile(join(stateDir, 'gateway.json'), 'utf8')) as GatewayBooks
-      return books.eximbay.transactions
+      return books.gateway.transactions
     },
     control,
     stop: async () => {
@@ -109,7 +110,7 @@ export async function openWorld(): Promise<World> {
 }
 
 interface GatewayBooks {
-  eximbay: { transactions: GatewayPayment[] }
+  gateway: { transactions: GatewayPayment[] }
 }
 
 /** A killed server ends its connections at once, so silence is the fault of a living one. */

@@ -1,4 +1,4 @@
 export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/testing'
 export { type BootOptions, bootProduct, type RunningProduct } from './boot.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
-export { buyCubes, openGatewayPage, settled } from './pay-by-card.ts'
+export { buyCubes, openGatewayPage, settled } from './pay.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Fan, type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
-import { buyCubes } from '#src/pay-by-card.ts'
+import { buyCubes } from '#src/pay.ts'
 import { throughOutage } from './through-outage.ts'
 
 export interface DemoMember {

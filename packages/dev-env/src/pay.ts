@@ -20,18 +20,34 @@ export async function buyCubes(world: FanWorld, fan: Fan, cubes: number): Promis
   return order.value.orderId
 }
 
-/** Sends the signed form as the payment window would; answers the gateway's name for the page. */
-export async function openGatewayPage({ repUrl, sortingParams, fgkey }: PlacedOrder): Promise<string> {
-  if (!repUrl || !sortingParams || !fgkey) throw new Error('The order opens no gateway page')
-  const response = await fetch(repUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ ...sortingParams, fgkey }),
-    redirect: 'manual',
-  })
+/** Does what the payment window would: posts the signed form, or follows the address; answers the gateway's name for the page. */
+export async function openGatewayPage(order: PlacedOrder): Promise<string> {
+  const { repUrl, sortingParams, fgkey, onlineUrl } = order
+  const response = onlineUrl
+    ? await followAddress(onlineUrl)
+    : await postForm(repUrl ?? '', { ...sortingParams, fgkey: fgkey ?? '' })
   const page = /\/hosted\/([^/?]+)/.exec(response.headers.get('location') ?? '')?.[1]
-  if (!page) throw new Error(`The gateway refused the order: ${response.status}`)
+  if (!page) throw new Error(`No page of a gateway: ${response.status}`)
   return page
 }
+
+/** Leads on by itself, or by a page with the form. */
+async function followAddress(address: string): Promise<Response> {
+  const response = await fetch(address, { redirect: 'manual' })
+  if (response.status !== 200) return response
+  const page = await response.text()
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  const fields = [...inputs].map(([, name = '', value = '']) => [name, plainText(value)])
+  return postForm(
+    plainText(/<form method="post" action="([^"]*)"/.exec(page)?.[1] ?? ''),
+    Object.fromEntries(fields),
+  )
+}
+
+const plainText = (html: string) => html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
+const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 /** Waits until the order left INIT and PENDING. */
 export async function settled(fan: Fan, id: string): Promise<string> {
