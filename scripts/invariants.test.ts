@@ -2,6 +2,7 @@ import { ConfigSchema } from '@encore/api'
 import { errors } from '@encore/contract/errors'
 import { locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
+import { methodNames } from '../packages/api/src/modules/engagement/notifications/messages/method-names.ts'
 import { linesWith, read, repositoryFiles, textsOf } from './repository.ts'
 
 const files = repositoryFiles()
@@ -198,6 +199,15 @@ describe('errors', () => {
     ])
     const codes = Object.values(errors).map(({ code: number }) => number)
     expect(new Set(codes).size).toBe(codes.length)
+  })
+})
+
+describe('mails', () => {
+  test.each(locales)('in %s call payment methods as the shop does', (locale) => {
+    const { shop } = JSON.parse(read(`apps/web/app/i18n/${locale}/common.json`)) as {
+      shop: { method: Record<string, string> }
+    }
+    expect(methodNames[locale]).toMatchObject(shop.method)
   })
 })
 

@@ -25,6 +25,7 @@ export const ConfigSchema = Type.Object({
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
+  SELLER: Text('Encore'),
   ...gatewaySettings,
   IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
   IDENTITY_FACADE: Type.Enum(['off', 'on', 'allow'], { default: 'off' }),

@@ -39,7 +39,10 @@ function list(mails: readonly Mail[], to: string, opened: Mail | undefined): Htm
 }
 
 function reading(mail: Mail, to: string): Html {
-  const files = mail.attachments.map((file) => html`<li>${file.filename || file.mimeType}</li>`)
+  const files = mail.attachments.map(
+    ({ filename, mimeType }, index) =>
+      html`<li><a href="/mail/${mail.id}/file/${String(index)}" download="${filename || 'file'}">${filename || mimeType}</a></li>`,
+  )
   return html`<article class="reading">
 <a class="back" href="/mail${query(to)}">All mail</a>
 <h1>${mail.subject || '(no subject)'}</h1>

@@ -108,6 +108,32 @@ test('the last 500 stay, also after a restart', async () => {
   expect(mails.at(-1)?.to).toBe('fan1@example.test')
 })
 
+test('an attachment can be had as it came', async () => {
+  const mixed = [
+    'multipart/mixed; boundary=m',
+    [
+      '--m',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'See the file',
+      '--m',
+      'Content-Type: application/octet-stream',
+      'Content-Disposition: attachment; filename="show.bin"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('one\r\ntwo\r\n').toString('base64'),
+      '--m--',
+    ].join('\r\n'),
+  ] as const
+  const id = await deliver(raw('File', `Content-Type: ${mixed[0]}`, mixed[1]))
+  expect(await page(`/mail/${id}`)).toContain(`href="/mail/${id}/file/0" download="show.bin"`)
+  const file = await fetch(`${world.url}/mail/${id}/file/0`)
+  expect(file.headers.get('content-type')).toContain('application/octet-stream')
+  expect(await file.text()).toBe('one\r\ntwo\r\n')
+  for (const path of [`${id}/file/1`, `${id}/file/x`, 'nobody/file/0'])
+    expect((await fetch(`${world.url}/mail/${path}`)).status).toBe(404)
+})
+
 test('deleting empties the inbox', async () => {
   await deliver(raw('Gone'))
   expect((await fetch(`${world.url}/mail`, { method: 'DELETE' })).status).toBe(204)

@@ -13,8 +13,15 @@ export type Mail = {
   readonly text: string
   /** Empty when the mail has no HTML part. */
   readonly html: string
-  readonly attachments: readonly { readonly filename: string; readonly mimeType: string }[]
+  readonly attachments: readonly Attachment[]
   readonly receivedAt: string
+}
+
+export type Attachment = {
+  readonly filename: string
+  readonly mimeType: string
+  /** As base64. */
+  readonly content: string
 }
 
 /** Oldest first. */
@@ -43,9 +50,10 @@ export function createMailbox(file: StateFile<MailboxState>, clock: Clock): Mail
         subject: mail.subject ?? '',
         text: mail.text ?? '',
         html: mail.html ?? '',
-        attachments: mail.attachments.map(({ filename, mimeType }) => ({
+        attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
           filename: filename ?? '',
           mimeType,
+          content: base64(content),
         })),
         receivedAt: new Date(clock.nowMs()).toISOString(),
       }))
@@ -68,6 +76,11 @@ export function createMailbox(file: StateFile<MailboxState>, clock: Clock): Mail
     },
   }
 }
+
+const base64 = (content: ArrayBuffer | Uint8Array | string) =>
+  (typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))).toString(
+    'base64',
+  )
 
 function senderText(from: Address | undefined): string {
   if (!from?.address) return from?.name ?? ''

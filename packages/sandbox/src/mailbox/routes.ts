@@ -65,6 +65,15 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
       .type('text/html; charset=utf-8')
       .send(withLinksInNewTabs(mail.html))
   })
+
+  app.get<{ Params: { id: string; index: string } }>('/mail/:id/file/:index', (request, reply) => {
+    const file = mailbox.find(request.params.id)?.attachments[Number(request.params.index)]
+    if (!file) return reply.code(404).send({ error: 'no such file' })
+    return reply
+      .headers({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
+      .type(file.mimeType)
+      .send(Buffer.from(file.content, 'base64'))
+  })
 }
 
 /** Without it a link of a mail would open inside the frame. */

@@ -1,3 +1,4 @@
+import { newId } from '#kernel/ids.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
@@ -28,12 +29,57 @@ export async function tellFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
 
 type Bought = Told extends infer T ? (T extends Told ? Pick<T, 'template' | 'data'> : never) : never
 
-async function bought(tx: Tx, { cubes, admitsTo, name, quantity }: Fulfilled): Promise<Bought> {
-  if (cubes !== null) return { template: 'cubes-bought', data: { cubes } }
+async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
+  const { cubes, bonusCubes, admitsTo, name, quantity, orderId, amount, currency, pgCode } = fulfilled
+  const order = { orderId, item: name, quantity, amount, currency, pgCode }
+  if (cubes !== null) return { template: 'cubes-bought', data: { cubes, bonusCubes: bonusCubes ?? 0, order } }
   const event = admitsTo ? await findHeldEvent(tx, admitsTo) : null
   return event
-    ? { template: 'ticket-bought', data: { event: event.title, ticket: name } }
-    : { template: 'product-bought', data: { product: name, quantity } }
+    ? { template: 'ticket-bought', data: { event: event.title, eventId: event.id, ticket: name, order } }
+    : { template: 'product-bought', data: { product: name, quantity, order } }
+}
+
+const returning = {
+  MISMATCH: 'paid-otherwise',
+  OUT_OF_STOCK: 'paid-late',
+  BUYER_LEFT: 'paid-late',
+  PAID_TWICE: 'paid-twice',
+} as const
+
+/** A payment is named by the gateway's number: an order may get more than one back. */
+export async function tellReturning(tx: Tx, payment: DomainEventMap['order.paymentReturns']): Promise<void> {
+  const { memberId, orderId, name: item, quantity, reason, gatewayTxId, amount, currency, pgCode } = payment
+  await notify(tx, {
+    memberId,
+    template: returning[reason],
+    data: { orderId, item, quantity, amount, currency, pgCode },
+    sourceId: orderId,
+    dedupeKey: `returns:${orderId}:${gatewayTxId}`,
+  })
+}
+
+/** Parts of an order come back one by one, and only the last makes it whole. */
+export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
+  const { memberId, orderId, name: item, quantity, amount, currency, eventId, isWhole } = refund
+  await notify(tx, {
+    memberId,
+    template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
+    data: { orderId, item, quantity, amount, currency, eventId, isWhole },
+    sourceId: orderId,
+    dedupeKey: isWhole ? `refunded:${orderId}` : `refunded:${orderId}:${newId('nt')}`,
+  })
+}
+
+/** Registered once more, a payment has other instructions. */
+export async function tellDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
+  const { memberId, orderId, name: item, amount, currency, deadline, instructionsUrl } = deposit
+  await notify(tx, {
+    memberId,
+    template: 'deposit-due',
+    data: { orderId, item, amount, currency, deadline, instructionsUrl },
+    sourceId: orderId,
+    dedupeKey: `deposit:${orderId}:${instructionsUrl}`,
+  })
 }
 
 /** Tickets lie in MY BOX, cubes and souls in the wallet. */
@@ -43,7 +89,7 @@ export async function tellRedeemed(
 ): Promise<void> {
   const told =
     gift.gives === 'TICKET'
-      ? ({ template: 'coupon-ticket', data: { event: gift.title } } as const)
+      ? ({ template: 'coupon-ticket', data: { event: gift.title, eventId: gift.eventId } } as const)
       : ({
           template: gift.gives === 'CUBES' ? 'coupon-cubes' : 'coupon-souls',
           data: { amount: gift.amount },

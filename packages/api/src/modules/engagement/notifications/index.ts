@@ -1,19 +1,32 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { forgetMember, tellFulfilled, tellRedeemed, welcomeMember } from './hear-events.ts'
+import {
+  forgetMember,
+  tellDeposit,
+  tellFulfilled,
+  tellRedeemed,
+  tellRefunded,
+  tellReturning,
+  welcomeMember,
+} from './hear-events.ts'
 import { toldTo } from './list-notifications.ts'
+import { mailTold, type ToldMail } from './mail-told.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
 
-/** What members are told. Later kinds are a template and an event that is heard, or a call of `notify`. */
+/** What members are told, on the page and by mail. Later kinds are a template and an event that is heard, or a call of `notify`. */
 export const notifications: Module = {
   name: 'notifications',
-  install: ({ serve, ctx, holds }) => {
+  install: ({ serve, ctx, holds, task }) => {
     serveNotifications(serve, ctx)
     ctx.events.on('member.joined', welcomeMember)
     ctx.events.on('order.fulfilled', tellFulfilled)
+    ctx.events.on('order.paymentReturns', tellReturning)
+    ctx.events.on('order.refunded', tellRefunded)
+    ctx.events.on('order.awaitsDeposit', tellDeposit)
     ctx.events.on('coupon.redeemed', tellRedeemed)
     ctx.events.on('member.left', forgetMember)
+    task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
     holds({ section: 'notifications', data: toldTo })
   },
 }

@@ -1,8 +1,10 @@
 import { newId } from '#kernel/ids.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { ToldMail } from './mail-told.ts'
 import { insertNotification, lockBroadcasts, lockReader } from './store.ts'
-import { type TemplateData, type TemplateName, typeOf } from './templates.ts'
+import { isMailed, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 /** What is told; its type and words come from the table of templates. */
 export type Told = {
@@ -16,12 +18,17 @@ export type Told = {
   }
 }[TemplateName]
 
-/** Tells one member, and its open pages once the transaction commits; nothing for who has left. */
+/**
+ * Tells one member, and its open pages once the transaction commits; some kinds also by mail, once for each cause.
+ * Nothing for who has left.
+ */
 export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: string }): Promise<void> {
   if (!(await lockReader(tx, memberId))) return
   const id = newId('nt')
   const isNew = await insertNotification(tx, { ...told, id, memberId, type: typeOf(told.template) })
-  if (isNew) await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
+  if (!isNew) return
+  await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
+  if (isMailed(told.template)) await enqueue(tx, 'mail-told', { id } satisfies ToldMail)
 }
 
 /** Tells every member there is now, by one row. Keep its transaction short: readers wait for it. */

@@ -54,6 +54,20 @@ export async function insertNotification(tx: Tx, row: NewNotification): Promise<
   return added.length > 0
 }
 
+export interface ToldRow {
+  memberId: string | null
+  template: string
+  data: unknown
+  createdAt: Date
+}
+
+/** Null when it is gone with its member. */
+export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
+  const [row] = await db<ToldRow[]>`
+    select member_uid as "memberId", template, data, created_at as "createdAt" from notification where id = ${id}`
+  return row ?? null
+}
+
 const columns = (db: Db) => db`
   id, type, source_id as "sourceId", template, data, created_at as "createdAt", created_at as placed_at`
 

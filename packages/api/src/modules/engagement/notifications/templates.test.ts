@@ -1,16 +1,46 @@
-import { locales } from '@encore/contract/rules/locale'
-import { expect, test } from 'vitest'
-import { inWords, type TemplateData, type TemplateName, typeOf } from './templates.ts'
+import { type Locale, locales } from '@encore/contract/rules/locale'
+import { describe, expect, test } from 'vitest'
+import { localText, type Texts } from '#kernel/texts.ts'
+import type { TicketEvent } from '#modules/catalog/events/index.ts'
+import { composeMail } from '#platform/mail-layout.ts'
+import type { Reader } from './messages/message.ts'
+import { inWords, isMailed, mailAddition, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 const inAll = (text: string) => ({ ko: `${text} ko`, ja: `${text} ja`, en: text, zhhans: `${text} zh` })
+/** Names that are nobody's English. */
+const cubes: Texts = { ko: '큐브 100개', ja: 'キューブ 100個', en: '100 cubes', zhhans: '100 Cube' }
+const show: Texts = { ko: '달과 파도', ja: '月と波', en: 'Low Tide', zhhans: '月与潮' }
+const live: Texts = { ko: '라이브', ja: 'ライブ', en: 'Live', zhhans: '直播' }
+
+const orderId = 'or_01JD0000000000000000000000'
+const eventId = 'ev_01JD0000000000000000000000'
+const paid = (item: Texts, pgCode: 'P000' | 'CUBE' = 'P000') =>
+  ({ orderId, item, quantity: 2, amount: 990, currency: 'USD', pgCode }) as const
+const refund = { ...paid(show), eventId, isWhole: true }
+const deposit = {
+  orderId,
+  item: cubes,
+  amount: 1_200,
+  currency: 'JPY',
+  deadline: '2026-11-24T09:00:00.000Z',
+  instructionsUrl: 'https://shop.test/pay?code=12&way=34',
+} as const
+
 const samples: { [N in TemplateName]: TemplateData[N] } = {
   welcome: {},
-  'cubes-bought': { cubes: 1_100 },
-  'ticket-bought': { event: { en: 'Afterglow' }, ticket: { en: 'Live', ko: '라이브' } },
-  'product-bought': { product: { en: 'Light stick' }, quantity: 2 },
+  'cubes-bought': { cubes: 1_100, bonusCubes: 100, order: paid(cubes) },
+  'ticket-bought': { event: show, eventId, ticket: live, order: paid(live, 'CUBE') },
+  'product-bought': { product: live, quantity: 2, order: paid(live) },
   'coupon-cubes': { amount: 20 },
   'coupon-souls': { amount: 1_800 },
-  'coupon-ticket': { event: { en: 'Afterglow' } },
+  'coupon-ticket': { event: show, eventId },
+  'deposit-due': deposit,
+  'deposit-reminder': deposit,
+  'paid-late': paid(cubes),
+  'paid-otherwise': paid(cubes),
+  'paid-twice': paid(cubes),
+  'money-back': refund,
+  'cubes-back': { ...refund, amount: 450, currency: 'CUBE', isWhole: false },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 
@@ -27,8 +57,85 @@ test.each(Object.entries(samples))(
   },
 )
 
+const event: TicketEvent = {
+  id: eventId,
+  slug: 'tide',
+  type: 'CONCERT',
+  status: 'OPEN_TICKET',
+  isHidden: false,
+  isFree: false,
+  zone: 'Asia/Seoul',
+  doorsAt: new Date('2026-11-28T08:00:00Z'),
+  startAt: new Date('2026-11-28T09:00:00Z'),
+  endAt: new Date('2026-11-28T12:00:00Z'),
+  replayFrom: null,
+  replayTo: null,
+  title: show,
+  summary: show,
+  refund: show,
+  minimumAge: 12,
+  regions: ['KR', 'JP'],
+  idCheck: true,
+}
+
+const readerOf = (locale: Locale): Reader => ({
+  locale,
+  inWords: (texts) => localText(texts, locale).text,
+  nickname: '<b>&"',
+  at: new Date('2026-11-21T11:42:10Z'),
+  seller: 'Encore',
+  supportEmail: 'help@encore.test',
+  ticketTo: async () => ({ event, isHeld: false }),
+})
+
+const mailed = Object.entries(samples).filter(([template]) => isMailed(template as TemplateName))
+
+async function mailOf(template: string, data: unknown, locale: Locale) {
+  const words = inWords(template, data, locale)
+  const addition = await mailAddition(template, data, readerOf(locale))
+  if (!words || !addition) throw new Error(`${template} is not mailed`)
+  const frame = { subject: words.title, lead: words.content, after: addition.notes.join('\n') }
+  const { papers, link } = addition
+  const parts = { heading: words.title, papers, link: { label: link.label, href: link.to } }
+  return composeMail('fan@fans.test', locale, frame, parts)
+}
+
+/** What may stand in every language: names, addresses, numbers of orders, zones, codes. */
+const foreign =
+  /https?:\S+|\/[\w/]+|\S+@\S+|\b(?:or|ev)_\w+|Encore|encore|Cube|Soul|PayPal|KST|JST|UTC|GMT|USD|JPY|<b>&"/g
+
+describe.each(mailed)('the mail of %s', (template, data) => {
+  test.each(locales)('in %s leaves no gap and no other language', async (locale) => {
+    const { subject, text } = await mailOf(template, data, locale)
+    const all = `${subject}\n${text}`
+    expect(all).not.toMatch(/undefined|null|\[object|NaN|Invalid|[{}]/)
+    if (locale !== 'en') expect(all.replace(foreign, '')).not.toMatch(/[A-Za-z]{2,}/)
+    if (locale === 'en') expect(all).not.toMatch(/[\u3040-\u9fff\uac00-\ud7af]/)
+  })
+
+  test('names the account without letting it become markup', async () => {
+    const { html, text } = await mailOf(template, data, 'en')
+    expect(text).toContain('Account: <b>&"')
+    expect(html).toContain('&lt;b&gt;&amp;&quot;')
+    expect(html).not.toContain('<b>')
+  })
+})
+
+test('what is paid at a shop is due on the shop’s clock, and leads to its instructions', async () => {
+  const { html, text } = await mailOf('deposit-due', deposit, 'en')
+  expect(text).toContain('Pay by: Tue 24 Nov 2026, 18:00 JST')
+  expect(text).toContain('To pay: JPY ¥1,200')
+  expect(text).toContain(deposit.instructionsUrl)
+  expect(html).toContain('href="https://shop.test/pay?code=12&amp;way=34"')
+})
+
+test('a yen sum needs no code for who lives by it', () => {
+  expect(inWords('deposit-due', deposit, 'ja')?.title).toBe('コンビニで¥1,200をお支払いください')
+})
+
 test('names of things are taken in the reader’s language, else in English', () => {
-  expect(inWords('ticket-bought', samples['ticket-bought'], 'ko')).toEqual({
+  const bought = { ...samples['ticket-bought'], event: { en: 'Afterglow' } }
+  expect(inWords('ticket-bought', bought, 'ko')).toEqual({
     title: 'Afterglow 티켓을 구매했어요',
     content: '라이브 · 입장이 시작되면 공연 페이지에서 들어갈 수 있어요.',
   })
@@ -39,6 +146,13 @@ test('one cube is not spoken of as many', () => {
   expect(inWords('cubes-bought', { cubes: 1_100 }, 'en')?.title).toBe('1,100 cubes are yours')
 })
 
+test('a part that is refunded leaves the rest, and says so', () => {
+  expect(inWords('money-back', refund, 'en')?.content).not.toContain('The rest of the order')
+  expect(inWords('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain(
+    'The rest of the order',
+  )
+})
+
 test('what was bought leads to MY BOX, the rest home', () => {
   expect(typeOf('ticket-bought')).toBe('MY_BOX')
   expect(typeOf('cubes-bought')).toBe('HOME')
@@ -46,7 +160,8 @@ test('what was bought leads to MY BOX, the rest home', () => {
 
 test.each(['from-a-newer-version', 'toString', '__proto__'])(
   '%s is no template, and says nothing',
-  (name) => {
+  async (name) => {
     expect(inWords(name, {}, 'en')).toBeNull()
+    expect(await mailAddition(name, {}, readerOf('en'))).toBeNull()
   },
 )

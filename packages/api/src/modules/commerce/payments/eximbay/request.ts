@@ -1,8 +1,8 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { majorText } from '@encore/contract/rules/money'
 import type { Config } from '#platform/config.ts'
+import { senderAddress } from '#platform/mail.ts'
 import type { PaymentRequest, SignedForm } from '../gateway.ts'
-import { houseAddress } from '../house-address.ts'
 import { type Fields, fgkeyOf } from './fgkey.ts'
 import { merchantFor } from './merchants.ts'
 
@@ -43,7 +43,7 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
 /** The gateway's field is short: for a longer address its receipt comes to the house, ours goes to the buyer. */
 function receiptAddress(config: Config, email: string | null): string {
   if (email && email.length <= maxEmail) return email
-  const house = houseAddress(config)
+  const house = senderAddress(config)
   return house.length <= maxEmail ? house : 'receipt@encore.invalid'
 }
 

@@ -1,5 +1,6 @@
 import { majorText } from '@encore/contract/rules/money'
 import type { Ctx } from '#platform/context.ts'
+import { senderAddress } from '#platform/mail.ts'
 import type {
   AskedAttempt,
   Gateway,
@@ -10,7 +11,6 @@ import type {
   RefundRequest,
   ReportedPayment,
 } from '../gateway.ts'
-import { houseAddress } from '../house-address.ts'
 import { sealOf } from '../seal.ts'
 import { callJson, type Json, type Reply, textOf } from './call.ts'
 import { factOfPayment, listPayments, paymentsSince } from './global-list.ts'
@@ -50,7 +50,7 @@ async function open(ctx: Ctx, request: PaymentRequest): Promise<Opened> {
     amount: Number(majorText(money.amount, money.currency)),
     payerid: memberId,
     payername: buyerName,
-    payeremail: buyerEmail ?? houseAddress(ctx.config),
+    payeremail: buyerEmail ?? senderAddress(ctx.config),
     servicename: request.itemName,
     returnurl: `${publicUrl}/api/gateway/back/${ref}/return`,
     notiurl: `${publicUrl}/api/gateway/payletter-global/notice/${ref}/${sealOf(ctx, 'notice', ref)}`,

@@ -1,0 +1,50 @@
+import type { NotificationType } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Texts } from '#kernel/texts.ts'
+import type { TicketEvent } from '#modules/catalog/events/index.ts'
+import type { Paper } from '#platform/mail-layout.ts'
+
+export interface Words {
+  title: string
+  content: string
+}
+
+/** Texts of things, in the reader's language if they exist in it. */
+export type InWords = (texts: Texts) => string
+
+/** One kind of what members are told, with what it is told with. */
+export interface Message<D> {
+  /** Where its notification leads. */
+  type: NotificationType
+  /** Of the notification; a mail has them as its subject, heading and first lines. */
+  words: Record<Locale, (data: D, inWords: InWords) => Words>
+  /** What the mail adds; without it there is only the notification. */
+  mail?: (data: D, reader: Reader) => Promise<MailAddition>
+}
+
+export interface MailAddition {
+  papers: Paper[]
+  /** A page of ours by its path, or a whole address. */
+  link: { label: string; to: string }
+  /** Paragraphs in small print. */
+  notes: string[]
+  calendar?: { event: TicketEvent; method: 'PUBLISH' | 'CANCEL' }
+}
+
+/** Who reads a mail, and what it may ask for while it is written. */
+export interface Reader {
+  locale: Locale
+  inWords: InWords
+  nickname: string
+  /** When what is told happened. */
+  at: Date
+  seller: string
+  supportEmail: string
+  ticketTo(eventId: string): Promise<Ticket | null>
+}
+
+export interface Ticket {
+  event: TicketEvent
+  /** The reader is let in when the show is on. */
+  isHeld: boolean
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import { formatDatedMoment } from '@encore/contract/rules/time'
+import type { Texts } from '#kernel/texts.ts'
+import type { Paper, PaperRow } from '#platform/mail-layout.ts'
+import { figure, price } from './figures.ts'
+import { labels } from './labels.ts'
+import type { Reader } from './message.ts'
+import { methodNames } from './method-names.ts'
+import { zoneOf } from './zones.ts'
+
+/** What a message keeps of an order; `amount` in minor units. */
+export interface OrderFacts {
+  orderId: string
+  item: Texts
+  quantity: number
+  amount: number
+  currency: Currency
+}
+
+export interface PaidFacts extends OrderFacts {
+  pgCode: PgCode
+}
+
+/** What a paper about an order is: its title, what its sum and its date mean. */
+const kinds = {
+  receipt: { sum: 'paid', at: 'paidAt' },
+  payment: { sum: 'goesBack', at: 'receivedAt' },
+  refund: { sum: 'refunded', at: 'refundedAt' },
+} as const
+
+/** The paper a buyer keeps; `more` stands below what was bought. */
+export function orderPaper(
+  kind: keyof typeof kinds,
+  order: OrderFacts & Partial<PaidFacts>,
+  { locale, inWords, nickname, at, seller }: Reader,
+  more: PaperRow[] = [],
+): Paper {
+  const words = labels[locale]
+  const { orderId, item, quantity, pgCode } = order
+  const { sum, at: moment } = kinds[kind]
+  return {
+    title: words[kind],
+    rows: [
+      { name: words.item, value: inWords(item) },
+      ...(quantity > 1 ? [{ name: words.quantity, value: figure(quantity) }] : []),
+      ...more,
+      { name: words[sum], value: price(order, locale), isStrong: true },
+      ...(pgCode ? [{ name: words.method, value: methodNames[locale][pgCode] }] : []),
+      { name: words[moment], value: formatDatedMoment(at.getTime(), zoneOf[locale], locale) },
+      { name: words.account, value: nickname },
+      { name: words.orderNumber, value: orderId },
+      { name: words.seller, value: seller },
+    ],
+  }
+}

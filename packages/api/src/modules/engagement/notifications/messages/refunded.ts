@@ -1,0 +1,92 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { price } from './figures.ts'
+import { labels } from './labels.ts'
+import type { Message, Reader } from './message.ts'
+import { type OrderFacts, orderPaper } from './order-paper.ts'
+
+interface Refunded extends OrderFacts {
+  /** What the ticket was to; null when it was none. */
+  eventId: string | null
+  /** Nothing of the order is left. */
+  isWhole: boolean
+}
+
+export const moneyBack: Message<Refunded> = {
+  type: 'HOME',
+  words: {
+    ko: (refund, inWords) => ({
+      title: `${price(refund, 'ko')} 환불이 끝났어요`,
+      content: `${inWords(refund.item)} 주문의 금액을 결제한 방법으로 돌려드렸어요. 카드사에 표시되기까지 보통 영업일 3~4일이 걸려요.${rest(refund, 'ko')}`,
+    }),
+    ja: (refund, inWords) => ({
+      title: `${price(refund, 'ja')}を返金しました`,
+      content: `「${inWords(refund.item)}」のお支払いを、同じ方法でお返ししました。カード会社の明細に表示されるまで通常3〜4営業日かかります。${rest(refund, 'ja')}`,
+    }),
+    en: (refund, inWords) => ({
+      title: `${price(refund, 'en')} refunded`,
+      content: `We sent the money for ${inWords(refund.item)} back the way it came. Card companies usually show it within 3–4 business days.${rest(refund, 'en')}`,
+    }),
+    zhhans: (refund, inWords) => ({
+      title: `已退款 ${price(refund, 'zhhans')}`,
+      content: `“${inWords(refund.item)}”的款项已原路退回，银行卡通常在 3–4 个工作日内显示。${rest(refund, 'zhhans')}`,
+    }),
+  },
+  mail: (refund, reader) => addition(refund, reader, '/mypage/orders'),
+}
+
+export const cubesBack: Message<Refunded> = {
+  type: 'HOME',
+  words: {
+    ko: (refund, inWords) => ({
+      title: `${price(refund, 'ko')}가 지갑으로 돌아왔어요`,
+      content: `${inWords(refund.item)} 주문을 환불했어요. 큐브는 지금 바로 쓸 수 있어요.${rest(refund, 'ko')}`,
+    }),
+    ja: (refund, inWords) => ({
+      title: `${price(refund, 'ja')}がウォレットに戻りました`,
+      content: `「${inWords(refund.item)}」のご注文を払い戻しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
+    }),
+    en: (refund, inWords) => ({
+      title: `${price(refund, 'en')} back in your wallet`,
+      content: `Your order of ${inWords(refund.item)} was refunded. You can use the cubes now.${rest(refund, 'en')}`,
+    }),
+    zhhans: (refund, inWords) => ({
+      title: `${price(refund, 'zhhans')} 已退回钱包`,
+      content: `“${inWords(refund.item)}”的订单已退款，Cube 现在就可以使用。${rest(refund, 'zhhans')}`,
+    }),
+  },
+  mail: (refund, reader) => addition(refund, reader, '/mypage/wallet'),
+}
+
+async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' | '/mypage/wallet') {
+  const { locale, supportEmail } = reader
+  const words = labels[locale]
+  const ended = await endedTicket(refund, reader)
+  return {
+    papers: [orderPaper('refund', refund, reader)],
+    link: { label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to },
+    notes: [...(ended ? [calendarEnds[locale]] : []), words.questions(supportEmail)],
+    ...(ended && { calendar: { event: ended.event, method: 'CANCEL' as const } }),
+  }
+}
+
+/** The ticket that ended with the refund; none while another one opens the same show. */
+async function endedTicket({ eventId, isWhole }: Refunded, { ticketTo }: Reader) {
+  const ticket = eventId && isWhole ? await ticketTo(eventId) : null
+  return ticket?.isHeld ? null : ticket
+}
+
+const rest = ({ isWhole }: Refunded, locale: Locale) => (isWhole ? '' : theRestStays[locale])
+
+const theRestStays: Record<Locale, string> = {
+  ko: ' 주문의 나머지는 그대로예요.',
+  ja: 'ご注文の残りはそのままです。',
+  en: ' The rest of the order stays as it is.',
+  zhhans: '订单的其余部分不变。',
+}
+
+const calendarEnds: Record<Locale, string> = {
+  ko: '이 티켓으로는 더 이상 입장할 수 없어요. 첨부한 일정 파일을 열면 캘린더에서 공연이 지워져요.',
+  ja: 'このチケットでは入場できなくなりました。添付の予定ファイルを開くと、公演がカレンダーから消えます。',
+  en: 'This ticket no longer lets you in. Open the attached file to take the show out of your calendar.',
+  zhhans: '此门票已失效。打开附件中的日程文件，即可将演出从日历中移除。',
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '#kernel/texts.ts'
+import { labels } from './labels.ts'
+import type { MailAddition, Reader } from './message.ts'
+import { ticketPapers } from './ticket-paper.ts'
+
+/** What a mail about a ticket adds: the event as it stands now, and an entry for the calendar if it is still to come. */
+export async function ticketParts(
+  eventId: string,
+  ticket: Texts | null,
+  reader: Reader,
+): Promise<MailAddition> {
+  const words = labels[reader.locale]
+  const link = { label: words.toEvent, to: `/detail/${eventId}` }
+  const held = await reader.ticketTo(eventId)
+  if (!held) return { papers: [], link, notes: [] }
+  const { event, isHeld } = held
+  const papers = ticketPapers(event, ticket, reader)
+  if (!isHeld || event.endAt <= reader.at) return { papers, link, notes: [] }
+  return { papers, link, notes: [words.calendar], calendar: { event, method: 'PUBLISH' } }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { accepted, notice, orderPackage, sendNotice, stateOf } from '../commerce/gateway.ts'
+import { addFan, addPackage, openShop, type Shop } from '../commerce/shop.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+let server: MailServer
+let shop: Shop
+beforeAll(async () => {
+  server = await startMailServer()
+  shop = await openShop({ SMTP_URL: server.url, MAIL_FROM: 'Tickets <tickets@encore.test>' })
+})
+afterAll(async () => {
+  await shop.close()
+  await server.close()
+})
+
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 50 })
+
+test('a mail server that is down delays the receipt, not the payment; who it is for is asked when it is sent', async () => {
+  const fan = await addFan(shop)
+  const { owner } = shop.world.db
+  await owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  const placed = await orderPackage(fan, await addPackage(shop))
+  expect(await sendNotice(shop, notice(placed))).toBe(accepted)
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'FULFILLED' })
+  await until(() => expect(server.tries()).toBeGreaterThan(0))
+  expect(server.taken()).toEqual([])
+  const [job] = await owner<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs j join graphile_worker.jobs k using (id)
+    where k.task_identifier = 'mail-told'`
+  expect(job?.payload).toEqual({ id: expect.stringMatching(/^nt_/) })
+
+  await owner`update member set email = 'moved@fans.test', language = 'ja' where uid = ${fan.uid}`
+  server.open()
+  await until(() => expect(server.taken()).toHaveLength(1))
+  const [mail] = server.taken()
+  const [told] = await owner<{ id: string }[]>`select id from notification where member_uid = ${fan.uid}`
+  expect(mail?.to).toBe('moved@fans.test')
+  expect(mail?.raw).toContain(`Message-ID: <${told?.id}@encore.test>`)
+  expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
+  expect(mail?.raw).toContain('<html lang=3D"ja">')
+})

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { listNotifications } from '#modules/engagement/notifications/list-notifications.ts'
+import { transact } from '#platform/db/transact.ts'
+import { addCode, redeem } from '../commerce/campaigns.ts'
+import { accepted, notice, orderPackage, orderProduct, sendNotice } from '../commerce/gateway.ts'
+import { arm, openPage, openSandboxShop, press, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { addPackage, addProduct, addTicket, shiftClock } from '../commerce/shop.ts'
+import { addReader, awaitMails, calendarOf, type MailedFan, mailsOf, noMailWaits } from './mailed.ts'
+
+let shop: SandboxShop
+let cubes: string
+beforeAll(async () => {
+  shop = await openSandboxShop()
+  cubes = await addPackage(shop)
+})
+afterAll(() => shop.close())
+afterEach(() => shiftClock(shop, '0'))
+
+const told = async ({ uid }: MailedFan) =>
+  (await listNotifications(shop.world.api.ctx, uid, undefined, 'en')).content
+const pay = (fan: MailedFan, productUid: string) =>
+  fan.api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity: 1 } })
+
+describe('a receipt', () => {
+  test.each([
+    ['en', '110 cubes are yours', 'Paid: $9.90', 'Paid with: Credit card', '/mypage/orders'],
+    ['ko', '110 큐브가 충전됐어요', '결제 금액: $9.90', '결제 수단: 신용카드', '/ko/mypage/orders'],
+    [
+      'ja',
+      '110キューブをチャージしました',
+      'お支払い金額: $9.90',
+      'お支払い方法: クレジットカード',
+      '/ja/mypage/orders',
+    ],
+    ['zhhans', '已到账 110 Cube', '支付金额: $9.90', '支付方式: 信用卡', '/zhhans/mypage/orders'],
+  ] as const)('in %s comes once, though the gateway says it three times', async (language, ...lines) => {
+    const fan = await addReader(shop, { language, nickname: `<b>&" ${language}` })
+    const [subject, sum, method, page] = lines
+    const placed = await orderPackage(fan, cubes)
+    const paid = notice(placed)
+    for (let times = 0; times < 3; times++) expect(await sendNotice(shop, paid)).toBe(accepted)
+    const mails = await awaitMails(shop, fan, 1)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail).toMatchObject({ subject, from: 'Encore <no-reply@encore.invalid>' })
+    expect(mail?.text).toContain(sum)
+    expect(mail?.text).toContain(method)
+    expect(mail?.text).toContain(placed.orderId)
+    expect(mail?.text).toContain(`<b>&" ${language}`)
+    expect(mail?.html).toContain(`&lt;b&gt;&amp;&quot; ${language}`)
+    expect(mail?.html).not.toContain('<b>')
+    expect(mail?.html).toContain(`href="${shop.origin}${page}"`)
+    expect(mail?.html).toContain(`<html lang="${language === 'zhhans' ? 'zh-Hans' : language}">`)
+    expect(mail?.html).not.toMatch(/<img|<script|https?:\/\/(?!127\.0\.0\.1)/)
+    expect(await told(fan)).toMatchObject([{ type: 'HOME', sourceId: placed.orderId }])
+  })
+
+  test('of a ticket brings the show into the calendar, named as the organiser named it', async () => {
+    const fan = await addReader(shop, { cubes: 500 })
+    const ticket = await addTicket(shop)
+    await shop.world.db.owner`
+      update event_text set title = 'Tide <b>&"; again' from product
+      where product.id = ${ticket} and event_text.event_id = product.event_id and lang = 'en'`
+    await pay(fan, ticket)
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('Your ticket to Tide <b>&"; again')
+    expect(mail?.text).toMatch(/Starts: \w{3} \d+ \w{3} \d{4}, \d\d:\d\d KST/)
+    expect(mail?.text).toContain('Refund: In full until the start')
+    expect(mail?.text).toContain('Paid: 450 cubes')
+    expect(mail?.html).toContain('Tide &lt;b&gt;&amp;&quot;; again')
+    expect(mail?.html).not.toContain('<b>')
+    const file = calendarOf(mail ?? never())
+    expect(file).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'SUMMARY:Tide <b>&"\\; again',
+        'ORGANIZER;CN=Encore:mailto:no-reply@encore.invalid',
+      ]),
+    )
+    expect(await told(fan)).toMatchObject([{ type: 'MY_BOX' }])
+  })
+
+  test('of goods says how many', async () => {
+    const fan = await addReader(shop, { cubes: 100 })
+    const photo = await addProduct(shop, { pointPrice: 10, buyLimitMax: 5 })
+    const body = { productUid: photo, pgCode: 'CUBE', quantity: 3 } as const
+    expect(await fan.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.text).toContain('Quantity: 3')
+    expect(mail?.text).toContain('Paid: 30 cubes')
+  })
+
+  test('is not mailed to who has no address, and is in the panel all the same', async () => {
+    const fan = await addReader(shop)
+    await shop.world.db.owner`update member set email = null, email_key = null where uid = ${fan.uid}`
+    await sendNotice(shop, notice(await orderPackage(fan, cubes)))
+    await noMailWaits(shop)
+    expect(await mailsOf(shop, fan)).toEqual([])
+    expect(await told(fan)).toMatchObject([{ title: '110 cubes are yours' }])
+  })
+})
+
+describe('a coupon', () => {
+  test.each([
+    [{ gives: 'CUBES', amount: 20 }, '20 cubes from your coupon', '/mypage/wallet'],
+    [{ gives: 'SOULS', amount: 1_800 }, '1,800 souls from your coupon', '/mypage/wallet'],
+  ] as const)('of %o is told by mail', async (gift, subject, page) => {
+    const fan = await addReader(shop)
+    await redeem(fan, await addCode(shop, gift))
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail).toMatchObject({ subject, attachments: [] })
+    expect(mail?.html).toContain(`href="${shop.origin}${page}"`)
+  })
+
+  test('that gives a ticket brings the show into the calendar', async () => {
+    const fan = await addReader(shop, { language: 'ko' })
+    const ticket = await addTicket(shop)
+    const [row] = await shop.world.db.owner<{ id: string }[]>`
+      select event_id as id from product where id = ${ticket}`
+    const eventId = row?.id ?? ''
+    await redeem(fan, await addCode(shop, { gives: 'TICKET', amount: null, eventId }))
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('쿠폰으로 로 타이드, 하이 문 티켓을 받았어요')
+    expect(calendarOf(mail ?? never())).toContain(`UID:${eventId}@encore`)
+    expect(mail?.html).toContain(`href="${shop.origin}/ko/detail/${eventId}"`)
+  })
+})
+
+describe('money that goes back is told', () => {
+  test('when another sum came in', async () => {
+    const fan = await addReader(shop)
+    const placed = await orderPackage(fan, cubes)
+    await arm(shop, placed, 'wrong_amount')
+    await openPage(shop, placed)
+    await press(shop, placed, 'approve')
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('Your payment did not match the order and goes back')
+    expect(mail?.text).toContain('within 3–4 business days')
+    const [capture] = await shop.world.db.owner<{ amount: number }[]>`
+      select amount from payment_capture where order_id = ${placed.orderId}`
+    expect(mail?.text).toContain(`Goes back: $${((capture?.amount ?? 0) / 100).toFixed(2)}`)
+  })
+
+  test('when it was paid twice, beside the receipt of the first', async () => {
+    const fan = await addReader(shop)
+    const placed = await orderPackage(fan, cubes)
+    await sendNotice(shop, notice(placed))
+    const second = notice(placed)
+    for (let times = 0; times < 3; times++) await sendNotice(shop, second)
+    const mails = await awaitMails(shop, fan, 2)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      '110 cubes are yours',
+      'You paid twice: the second payment goes back',
+    ])
+  })
+
+  test('when it came too late and what was ordered is gone', async () => {
+    const [fan, other] = [await addReader(shop, { language: 'ja' }), await addReader(shop, { cubes: 500 })]
+    const ticket = await addTicket(shop, { onHand: 1 })
+    const placed = await orderProduct(fan, ticket)
+    await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+    await pay(other, ticket)
+    await sendNotice(shop, notice(placed))
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('お支払いの確認が遅れたため、返金します')
+  })
+})
+
+describe('a refund', () => {
+  const refunded = (
+    fan: MailedFan,
+    change: { eventId?: string | null; isWhole?: boolean; currency?: 'CUBE' },
+  ) =>
+    transact(shop.world.db.app, async (tx) => {
+      await shop.world.api.ctx.events.emit(tx, 'order.refunded', {
+        orderId: 'or_01JD0000000000000000000000',
+        memberId: fan.uid,
+        kind: 'PRODUCT',
+        name: { en: 'Live' },
+        quantity: 1,
+        eventId: null,
+        amount: 990,
+        currency: 'USD',
+        isWhole: true,
+        ...change,
+      })
+      return ok(null)
+    })
+  const eventOf = async (ticket: string) => {
+    const [row] = await shop.world.db.owner<{ id: string }[]>`
+      select event_id as id from product where id = ${ticket}`
+    return row?.id ?? ''
+  }
+
+  test('of a ticket takes the show out of the calendar again', async () => {
+    const fan = await addReader(shop)
+    const eventId = await eventOf(await addTicket(shop))
+    await refunded(fan, { eventId })
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('$9.90 refunded')
+    expect(calendarOf(mail ?? never())).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', `UID:${eventId}@encore`]),
+    )
+  })
+
+  test('leaves the calendar alone while another ticket opens the show', async () => {
+    const fan = await addReader(shop, { cubes: 500 })
+    const ticket = await addTicket(shop)
+    await pay(fan, ticket)
+    await refunded(fan, { eventId: await eventOf(ticket) })
+    const mails = await awaitMails(shop, fan, 2)
+    const mail = mails.find(({ subject }) => subject === '$9.90 refunded') ?? never()
+    expect(calendarOf(mail)).toBeNull()
+    expect(mail.text).not.toContain('no longer lets you in')
+  })
+
+  test('in cubes is there at once', async () => {
+    const fan = await addReader(shop)
+    await refunded(fan, { currency: 'CUBE' })
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.subject).toBe('990 cubes back in your wallet')
+    expect(mail?.text).not.toContain('business days')
+  })
+})
+
+test('a payment at a shop is told with its deadline, its zone and its instructions', async () => {
+  const fan = await addReader(shop, { language: 'ja' })
+  await transact(shop.world.db.app, async (tx) => {
+    const deposit = {
+      orderId: 'or_01JD0000000000000000000000',
+      memberId: fan.uid,
+      name: { ja: 'キューブ 100個' },
+      amount: 1_200,
+      currency: 'JPY' as const,
+      deadline: '2026-11-24T09:00:00.000Z',
+      instructionsUrl: `${shop.gateway.url}/konbini/12?a=1&b=2`,
+    }
+    for (let times = 0; times < 3; times++)
+      await shop.world.api.ctx.events.emit(tx, 'order.awaitsDeposit', deposit)
+    return ok(null)
+  })
+  const mails = await awaitMails(shop, fan, 1)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe('コンビニで¥1,200をお支払いください')
+  expect(mails[0]?.text).toContain('お支払い期限: 2026年11月24日(火) 18:00 JST')
+  expect(mails[0]?.html).toContain('/konbini/12?a=1&amp;b=2"')
+})
+
+const never = (): never => {
+  throw new Error('no mail came')
+}
