@@ -41,7 +41,7 @@ const scenarios = [
   ...(Array.from({ length: 14 }, () => 'plain') as ['plain', ...'plain'[]]),
   ...(['no_webhook', 'webhook_delay', 'double_notify', 'parallel_notify', 'flaky_merchant'] as const),
   ...(['return_first', 'webhook_first', 'approve_then_decline', 'cancel_then_approve'] as const),
-  ...(['wrong_amount', 'double_payment', 'refund_lost_answer', 'bad_fgkey'] as const),
+  ...(['wrong_amount', 'double_payment', 'refund_lost_answer', 'bad_fgkey', 'unknown_ref'] as const),
 ] as const
 
 /** Orders a cube package at a gateway. */
@@ -128,6 +128,16 @@ export async function spendCubes({ history, chance, shop }: Deed, customer: Cust
     history,
     { ...customer, twice },
     { endpoint: 'POST /api/v2/order/product', body: { productUid, pgCode: 'CUBE', quantity: 1 } },
+  )
+}
+
+/** Asks for the money of something bought before; what is served, spent or refunded meanwhile decides what comes of it. */
+export async function askBack({ history, chance }: Deed, { fan, buyer }: Customer): Promise<void> {
+  const [first, ...others] = buyer.calls.flatMap(({ answer }) => (answer.ok ? [answer.value.orderId] : []))
+  if (!first) return
+  const [id, idempotencyKey] = [chance.pick([first, ...others]), crypto.randomUUID()]
+  await untilDefinite(history, () =>
+    fan.call('POST /api/v1/order/{id}/refund', { params: { id }, body: {} }, { idempotencyKey }),
   )
 }
 

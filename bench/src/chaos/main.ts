@@ -7,6 +7,7 @@ import { signInFan, signUpFan } from '@encore/dev-env'
 import { openRecord } from '../report.ts'
 import { type Chance, createChance } from './chance.ts'
 import {
+  askBack,
   buyGoods,
   buyPackage,
   type Customer,
@@ -112,6 +113,7 @@ async function playRound(deed: Deed, victim: 'server' | 'database', afterMs: num
   const deeds = Promise.all([
     ...payers.map((payer) => (chance.isTrue(0.8) ? buyPackage(deed, payer) : buyGoods(deed, payer))),
     spender && spendCubes(deed, spender),
+    spender && askBack(deed, spender),
     chance.isTrue(0.2) && signUp(deed),
   ])
   const returned = (async () => {

@@ -35,7 +35,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
   coupon: [
     { calls: 10, windowSec: 600, per: 'caller' },
-    { calls: 50, windowSec: 3_600, per: 'ip' },
+    { calls: 2_000, windowSec: 3_600, per: 'ip' },
   ],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
