@@ -8,7 +8,14 @@ const cubesOf = new Map([['pp_1', 110]])
 const cubes: OrderState = {
   ...{ orderId: 'or_cubes', kind: 'POINT', status: 'FULFILLED', result: 'success', productUid: 'pp_1' },
   ...{ name: { text: '110 cubes', lang: 'en' }, quantity: 1, total: { amount: 11_000, currency: 'KRW' } },
-  ...{ pgCode: 'P000', eventId: null, createdAt: '2026-11-21T09:00:00.000Z', holdUntil: null, refusal: null },
+  ...{
+    pgCode: 'P000',
+    eventId: null,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    holdUntil: null,
+    refusal: null,
+    deposit: null,
+  },
 }
 const ticket: OrderState = {
   ...cubes,

@@ -473,8 +473,11 @@ export interface MessageParams {
   'shop.method.PAYLETTER_CREDITCARD': undefined
   'shop.method.PAYLETTER_PAYPAL': undefined
   'shop.method.PAYLETTER_UNIONPAY': undefined
+  'shop.method.KONBINI': undefined
   'shop.pay': { price: string }
+  'shop.payLater': { price: string }
   'shop.signInToPay': { price: string }
+  'shop.paidLater': { deadline: string }
   'shop.paying': undefined
   'shop.terms': undefined
   'shop.exchange.cubes': undefined
@@ -527,6 +530,9 @@ export interface MessageParams {
   'payment.closed.text': undefined
   'payment.confirming.title': undefined
   'payment.confirming.text': undefined
+  'payment.awaiting.title': undefined
+  'payment.awaiting.text': { deadline: string }
+  'payment.awaiting.instructions': undefined
   'payment.slow.title': undefined
   'payment.slow.text': undefined
   'payment.confirmed.title': undefined
@@ -547,6 +553,7 @@ export interface MessageParams {
   'payment.continueHere': undefined
   'payment.tryAgain': undefined
   'payment.giveUp': undefined
+  'payment.cancelOrder': undefined
   'payment.closeWindow': undefined
   'payment.goBack': undefined
   'payment.toHome': undefined

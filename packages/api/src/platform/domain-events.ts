@@ -13,6 +13,9 @@ export interface DomainEventMap {
   /** Emitted behind the lock on the member's row: what belongs to the member ends in the same transaction. */
   'member.left': { memberId: string }
   'payment.captured': CapturedPayment
+  'payment.promised': PromisedPayment
+  /** A promise is over without money. */
+  'payment.lapsed': { orderId: string }
   'payment.refused': { orderId: string; attemptId: string; message: string }
   /** The gateway holds less of a payment than we know of; who hears it records what went back without us. */
   'payment.balanceDropped': {
@@ -80,6 +83,14 @@ export interface CapturedPayment {
   amount: number
   currency: PaidCurrency
   matches: boolean
+}
+
+/** A buyer will pay at a shop; `instructionsUrl` is null where the gateway has not told how. */
+export interface PromisedPayment {
+  orderId: string
+  attemptId: string
+  deadline: Date
+  instructionsUrl: string | null
 }
 
 /** Money that came in and cannot be kept for its order: all of it goes back. */

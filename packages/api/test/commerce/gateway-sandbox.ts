@@ -73,7 +73,7 @@ export interface Pressed {
 export async function press(
   { gateway }: SandboxShop,
   placed: Placed,
-  button: 'approve' | 'decline' | 'cancel',
+  button: 'approve' | 'decline' | 'cancel' | 'register' | 'pay' | 'void',
 ): Promise<Pressed> {
   return (await control(gateway, `tx/${placed.ref}/${button}`, {})) as Pressed
 }

@@ -70,16 +70,20 @@ const hourMs = 3_600_000
 let made = 0
 
 /** A live ticket of an event of its own, on sale for an hour more; the event starts after that. */
-export async function addTicket(shop: Shop, change: Partial<StockedProduct> = {}): Promise<string> {
+export async function addTicket(
+  shop: Shop,
+  change: Partial<StockedProduct> = {},
+  startsInHours = 3,
+): Promise<string> {
   const name = `show-${++made}`
   const now = Date.now()
   const event = anEvent(
     {
-      doorsAt: new Date(now + 2 * hourMs),
-      startAt: new Date(now + 3 * hourMs),
-      endAt: new Date(now + 5 * hourMs),
+      doorsAt: new Date(now + (startsInHours - 1) * hourMs),
+      startAt: new Date(now + startsInHours * hourMs),
+      endAt: new Date(now + (startsInHours + 2) * hourMs),
       ticketOpenAt: new Date(now - hourMs),
-      ticketCloseAt: new Date(now + 3 * hourMs),
+      ticketCloseAt: new Date(now + startsInHours * hourMs),
     },
     name,
   )

@@ -65,6 +65,8 @@ export const OrderState = Shape({
   holdUntil: Nullable(Instant),
   /** The gateway's own words on the last refusal. */
   refusal: Nullable(Type.String()),
+  /** A payment at a shop that is awaited until `deadline`; the address says how to pay there, null where the gateway told none. */
+  deposit: Nullable(Shape({ deadline: Instant, instructionsUrl: Nullable(Type.String()) })),
 })
 export type OrderState = Static<typeof OrderState>
 

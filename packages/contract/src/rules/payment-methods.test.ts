@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentMethods, pgCodes } from './payment-methods.ts'
 
-/** Spec section 9; its konbini method joins with the deposits that are waited for. */
+/** Spec section 9. */
 const cardForms = ['P000', 'P002', 'P103', 'P104', 'EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY']
 const addresses = [
   'P001',
@@ -11,6 +11,7 @@ const addresses = [
   'PAYLETTER_CREDITCARD',
   'PAYLETTER_PAYPAL',
   'PAYLETTER_UNIONPAY',
+  'KONBINI',
 ]
 
 test('the codes of the specification are there once each, and by the flow it names', () => {

@@ -30,6 +30,8 @@ interface MethodEntry {
   currencies: readonly PaidCurrency[]
   platforms: readonly Platform[]
   credentials: CredentialSet
+  /** Paid at a shop days after the order, up to a limit in minor units; it goes back to a bank account, by hand. */
+  deposit?: { limit: number }
 }
 
 const everywhere = ['WEB', 'IOS', 'ANDROID'] as const
@@ -58,6 +60,7 @@ const table = [
   { pgCode: 'P104', method: 'P104', flow: 'form', currencies: settled, ...eximbay },
   { pgCode: 'EXIMBAY_JCBJPY', method: 'P104', flow: 'form', ...eximbayYen },
   { pgCode: 'P002', method: 'P002', flow: 'form', currencies: settled, ...eximbay },
+  { pgCode: 'KONBINI', method: 'P006', flow: 'url', deposit: { limit: 300_000 }, ...eximbayYen },
   { pgCode: 'P001', method: 'P001', flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
   { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
   { pgCode: 'P302', method: 'kakaopay', credentials: 'PAYLETTER_KR', ...korea },

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@encore/contract/errors'
 import { formatMoney, type PaidCurrency } from '@encore/contract/rules/money'
+import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { CubeAmount } from '@encore/ui/CubeAmount'
@@ -21,6 +22,7 @@ import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { Exchange } from './Exchange.tsx'
 import { type Method, MethodChoice } from './MethodChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
+import { PaidLater } from './PaidLater.tsx'
 import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.ts'
 import { usePackages } from './use-packages.ts'
 
@@ -112,6 +114,7 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
   const { pay, isBusy, failure } = usePay()
   if (!chosen || !method) return <Notice>{t('shop.noPackages')}</Notice>
+  const isPaidLater = findMethod(method)?.deposit !== undefined
   const price = formatMoney({ amount: chosen.price, currency: chosen.currency }, tag)
   return (
     <>
@@ -128,6 +131,7 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
       </ChoiceGroup>
       <CurrencyChoice currency={currency} currencies={currencies} onChoose={onCurrency} />
       <MethodChoice methods={methods} method={method} onChoose={setMethod} />
+      {isPaidLater && <PaidLater />}
       {failure && (
         <Notice kind="bad" role="alert">
           {t(`errors.${failure.name}`)}
@@ -141,7 +145,7 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
         busyLabel={t('shop.paying')}
         onClick={() => pay(chosen, method)}
       >
-        {t(isMember ? 'shop.pay' : 'shop.signInToPay', { price })}
+        {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
       </Button>
       <p className={styles.fine}>{t('shop.terms')}</p>
       <button

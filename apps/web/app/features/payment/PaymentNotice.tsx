@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { InstructionsLink } from './InstructionsLink.tsx'
 import { type OpenPayment, setOpenPayment } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import styles from './PaymentNotice.module.css'
@@ -54,9 +55,14 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
       <div className={styles.text}>
         <b>{words.title}</b>
         {words.text && <p>{words.text}</p>}
-        <Actions payment={payment} view={view} watch={watch} />
+        <Actions
+          payment={payment}
+          view={view}
+          watch={watch}
+          instructionsUrl={progress.order?.deposit?.instructionsUrl ?? null}
+        />
       </div>
-      {(isOver(progress) || view === 'slow') && (
+      {(isOver(progress) || view === 'slow' || view === 'awaiting') && (
         <Tool className={styles.close} label={t('shell.close')} onClick={() => setOpenPayment(null)}>
           <X />
         </Tool>
@@ -69,9 +75,11 @@ interface ActionsProps {
   payment: OpenPayment
   view: PaymentView
   watch: RefObject<OrderWatch | null>
+  /** How to pay at a shop; null where there is nothing to read. */
+  instructionsUrl: string | null
 }
 
-function Actions({ payment, view, watch }: ActionsProps) {
+function Actions({ payment, view, watch, instructionsUrl }: ActionsProps) {
   const t = useT()
   const { isBusy, problem, tryAgain, giveUp } = usePaymentActions(payment, watch)
   const mayTryAgain = payment.request !== null
@@ -96,9 +104,10 @@ function Actions({ payment, view, watch }: ActionsProps) {
               {t('payment.tryAgain')}
             </Button>
           )}
+          {instructionsUrl && <InstructionsLink size="s" url={instructionsUrl} />}
           {view !== 'failed' && view !== 'expired' && (
             <Button size="s" kind="outline" busy={isBusy} onClick={() => void giveUp()}>
-              {t('payment.giveUp')}
+              {t(view === 'awaiting' ? 'payment.cancelOrder' : 'payment.giveUp')}
             </Button>
           )}
         </div>

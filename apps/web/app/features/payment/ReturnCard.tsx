@@ -9,6 +9,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { HomeMark } from './HomeMark.tsx'
+import { InstructionsLink } from './InstructionsLink.tsx'
 import { type OpenPayment, setOpenPayment, storedPayment } from './open-payment.ts'
 import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindow } from './payment-window.ts'
@@ -77,6 +78,7 @@ function Result({ orderId }: { orderId: string }) {
       actions={
         <NextStep
           view={view}
+          instructionsUrl={progress.order?.deposit?.instructionsUrl ?? null}
           isPopup={isPopup}
           from={started?.from ?? null}
           eventId={progress.order?.eventId}
@@ -92,23 +94,35 @@ const isBad = (view: PaymentView) => view === 'declined' || view === 'failed' ||
 
 interface NextStepProps {
   view: PaymentView
+  instructionsUrl: string | null
   isPopup: boolean
   from: string | null
   eventId: string | null | undefined
 }
 
-function NextStep({ view, isPopup, from, eventId }: NextStepProps) {
+function NextStep(props: NextStepProps) {
+  const { instructionsUrl } = props
+  return (
+    <>
+      {instructionsUrl && <InstructionsLink size="l" wide url={instructionsUrl} />}
+      <WayOn {...props} />
+    </>
+  )
+}
+
+function WayOn({ view, isPopup, from, eventId }: NextStepProps) {
   const t = useT()
+  const isQuiet = view === 'confirming' || view === 'awaiting'
   if (isPopup) {
     return (
-      <Button kind="primary" size="l" wide onClick={() => window.close()}>
+      <Button kind={isQuiet ? 'fill' : 'primary'} size="l" wide onClick={() => window.close()}>
         {t('payment.closeWindow')}
       </Button>
     )
   }
   const back = from ? barePathOf(from) : eventId ? `/detail/${eventId}` : '/'
   return (
-    <Button kind={view === 'confirming' ? 'fill' : 'primary'} size="l" wide render={<PageLink to={back} />}>
+    <Button kind={isQuiet ? 'fill' : 'primary'} size="l" wide render={<PageLink to={back} />}>
       {t(back === '/' ? 'payment.toHome' : 'payment.goBack')}
     </Button>
   )

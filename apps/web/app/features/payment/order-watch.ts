@@ -38,7 +38,7 @@ export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSett
     if (isStopped) return
     if (answer.ok) tell({ kind: 'answered', order: answer.value, at: now() })
     else if (isRefused(answer.status)) tell({ kind: 'foreign' })
-    if (!isOver(progress.get())) timer = setTimeout(ask, pollDelayMs(answers++))
+    if (!isOver(progress.get())) timer = setTimeout(ask, pollDelayMs(progress.get(), answers++))
   }
   void ask()
   return {

@@ -16,6 +16,7 @@ const order = (over: Partial<OrderState> = {}): OrderState => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   holdUntil: null,
   refusal: null,
+  deposit: null,
   ...over,
 })
 const answered = (progress: Progress, over: Partial<OrderState> = {}, at = 1_000) =>
@@ -81,6 +82,19 @@ test('an order of nobody here is told as such, and an answer after signing in co
 })
 
 test('it asks after a second first and never less often than every five', () => {
-  expect(pollDelayMs(0)).toBe(1_000)
-  expect(pollDelayMs(50)).toBe(5_000)
+  expect(pollDelayMs(inWindow, 0)).toBe(1_000)
+  expect(pollDelayMs(inWindow, 50)).toBe(5_000)
+})
+
+const deposit = { deadline: '2026-11-24T12:00:00.000Z', instructionsUrl: 'https://shop.test/1' }
+
+test('a deposit is awaited wherever the buyer is, without haste, until the server says how it ended', () => {
+  for (const place of ['window', 'blocked', 'closed', 'back'] as const) {
+    const awaiting = answered(startAt(place, 0), { deposit, refusal: 'Canceled by the buyer' }, 600_000)
+    expect(viewOf(awaiting)).toBe('awaiting')
+    expect(isOver(awaiting)).toBe(false)
+    expect(pollDelayMs(awaiting, 0)).toBe(60_000)
+    expect(viewOf(answered(awaiting, { status: 'FULFILLED', result: 'success' }))).toBe('confirmed')
+    expect(viewOf(answered(awaiting, { status: 'EXPIRED', result: 'failure' }))).toBe('expired')
+  }
 })

@@ -27,6 +27,7 @@ export type PaymentView =
   | 'window'
   | 'closed'
   | 'confirming'
+  | 'awaiting'
   | 'slow'
   | 'confirmed'
   | 'declined'
@@ -71,6 +72,7 @@ export function viewOf(progress: Progress): PaymentView {
   const { order, place, isForeign, isSlow } = progress
   if (isForeign) return 'foreign'
   if (order && order.result !== 'pending') return endOf(order)
+  if (order?.deposit) return 'awaiting'
   if (isDeclined(progress)) return 'declined'
   if (place === 'blocked' || place === 'window') return place
   if (isSlow) return 'slow'
@@ -102,5 +104,6 @@ function endOf(order: OrderState): PaymentView {
   }
 }
 
-/** 1 s after the first answer, slower each time, at most 5 s. */
-export const pollDelayMs = (answers: number): number => Math.min(5_000, Math.round(1_000 * 1.3 ** answers))
+/** 1 s after the first answer, slower each time, at most 5 s; money of a shop takes hours, and comes with news. */
+export const pollDelayMs = (progress: Progress, answers: number): number =>
+  viewOf(progress) === 'awaiting' ? 60_000 : Math.min(5_000, Math.round(1_000 * 1.3 ** answers))

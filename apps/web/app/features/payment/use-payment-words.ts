@@ -1,5 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatMoment } from '#app/i18n/time.ts'
 import type { PaymentView } from './progress.ts'
 
 /** What a reader is told; a refusal in the gateway's own words. `cubes` is null where it is not known. */
@@ -8,15 +9,25 @@ export function usePaymentWords(
   order: OrderState | null,
   cubes: number | null,
 ): { title: string; text: string | null } {
-  const t = useT()
+  const { t, locale } = useText()
   switch (view) {
     case 'confirmed':
       return { title: confirmedTitle(), text: t('payment.confirmed.text') }
     case 'declined':
     case 'failed':
       return { title: t(`payment.${view}.title`), text: order?.refusal ?? t('payment.failed.text') }
+    case 'awaiting':
+      return {
+        title: t('payment.awaiting.title'),
+        text: t('payment.awaiting.text', { deadline: deadline() }),
+      }
     default:
       return { title: t(`payment.${view}.title`), text: t(`payment.${view}.text`) }
+  }
+
+  function deadline(): string {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return order?.deposit ? formatMoment(order.deposit.deadline, timeZone, locale) : ''
   }
 
   function confirmedTitle(): string {

@@ -23,6 +23,7 @@ export interface ProductRow {
   payStartAt: Date
   payEndAt: Date
   isOnSale: boolean
+  startAt: Date | null
   defaultCurrency: Currency
   pointPrice: number | null
   replayFrom: Date | null
@@ -43,7 +44,7 @@ const columns = (db: Db) => db`
   p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
   clock.at >= p.pay_start_at and clock.at < p.pay_end_at
     and (e.id is null or (e.status <> 'CANCELED' and (e.status <> 'ENDED' or p.kind <> 'TICKET_LIVE')))
-    as "isOnSale",
+    as "isOnSale", e.start_at as "startAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
   case when p.replay_days is not null then e.replay_from end as "replayFrom",
   case when p.replay_days is not null

@@ -6,6 +6,7 @@ import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import {
+  callExtend,
   callReturn,
   callSettle,
   callTake,
@@ -44,6 +45,10 @@ export async function hold(
   await tellStock(tx, request.productId)
   return ok({ until: held_until })
 }
+
+/** Lengthens what the order holds; false when it holds nothing any more. */
+export const extend = (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
+  callExtend(tx, orderId, until)
 
 /** Makes the order's hold a sale; false when it was not held any more. */
 export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx, orderId, 'SOLD')

@@ -43,6 +43,11 @@ export async function callTake(tx: Tx, request: HoldRequest) {
   return row
 }
 
+export async function callExtend(tx: Tx, orderId: string, until: Date): Promise<boolean> {
+  const [row] = await tx<{ extended: boolean }[]>`select stock_extend(${orderId}, ${until}) as extended`
+  return row?.extended ?? false
+}
+
 /** False when the order held nothing any more. */
 export async function callSettle(tx: Tx, orderId: string, state: 'SOLD' | 'RELEASED'): Promise<boolean> {
   const [row] = await tx<{ settled: boolean }[]>`select stock_settle(${orderId}, ${state}) as settled`

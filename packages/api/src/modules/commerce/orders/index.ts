@@ -3,6 +3,7 @@ import { requireReachable } from '#kernel/transitions.ts'
 import { ticketsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { hearLapse, hearPromise } from './hear-deposits.ts'
 import { hearCapture, hearRefusal } from './hear-payments.ts'
 import { blockersOf, ticketsLost } from './leave.ts'
 import { hearRefund } from './refund-moves.ts'
@@ -31,7 +32,7 @@ export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.t
 export type { OrderStatus } from './transitions.ts'
 export type { Order, ServedAt }
 
-/** Emits `order.fulfilled`, `order.paymentReturns` and `order.refunded`. */
+/** Emits `order.fulfilled`, `order.awaitsDeposit`, `order.paymentReturns` and `order.refunded`. */
 export const orders: Module = {
   name: 'orders',
   install: (host) => {
@@ -41,6 +42,8 @@ export const orders: Module = {
     host.holds({ section: 'orders', blockers: blockersOf, data: selectOrdersOf })
     host.holds({ section: 'tickets', losses: ticketsLost, data: ticketsOf })
     ctx.events.on('payment.captured', (tx, payment) => hearCapture(ctx, tx, payment))
+    ctx.events.on('payment.promised', (tx, promise) => hearPromise(ctx, tx, promise))
+    ctx.events.on('payment.lapsed', (tx, { orderId }) => hearLapse(tx, orderId))
     ctx.events.on('payment.refused', (tx, { orderId }) => hearRefusal(tx, orderId))
     ctx.events.on('payment.refunded', (tx, refund) => hearRefund(ctx, tx, refund))
     host.every(5_000, 'settle overdue orders', () => settleOverdue(ctx))

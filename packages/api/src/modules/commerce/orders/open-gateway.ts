@@ -6,7 +6,7 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
-import { gatewayMethod, openAttempt } from '#modules/commerce/payments/index.ts'
+import { awaitsDeposit, gatewayMethod, openAttempt } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
@@ -18,6 +18,8 @@ export interface GatewayRequest {
   pgCode: PgCode
   quantity: number
   total: Money<PaidCurrency>
+  /** Until when money at a shop would be awaited; null for what is paid at once. */
+  depositUntil: Date | null
   locale: Locale
 }
 
@@ -37,7 +39,7 @@ export async function placeAtGateway(
   return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)
 }
 
-/** The same request again gets the same open order; any other has to wait for it, or cancel it. */
+/** The same request again gets the same open order; any other, and one that waits for a deposit, has to wait or to be canceled. */
 export async function answerOpenOrder(
   ctx: Ctx,
   tx: Tx,
@@ -50,7 +52,8 @@ export async function answerOpenOrder(
     open.quantity === request.quantity &&
     open.amount === request.total.amount &&
     open.currency === request.total.currency
-  if (!isSame || !open.isHeld) return fail('ORDER_OPEN', { data: { orderId: open.id } })
+  if (!isSame || !open.isHeld || (await awaitsDeposit(tx, open.id)))
+    return fail('ORDER_OPEN', { data: { orderId: open.id } })
   return ok(await signedAnswer(ctx, tx, open, request))
 }
 
@@ -58,7 +61,7 @@ async function signedAnswer(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { pgCode, quantity, total, locale }: GatewayRequest,
+  { pgCode, quantity, total, locale, depositUntil }: GatewayRequest,
 ): Promise<PlacedOrder> {
   const member = await memberById(tx, order.memberId)
   const way = await openAttempt(ctx, tx, {
@@ -71,6 +74,7 @@ async function signedAnswer(
     buyerName: member?.nickname ?? '',
     buyerEmail: member?.email ?? null,
     locale,
+    depositUntil,
   })
   return { orderId: order.id, status: order.status, ...way }
 }

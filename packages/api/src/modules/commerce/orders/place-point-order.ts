@@ -13,6 +13,7 @@ import {
 } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { depositTerms, noLimits } from './deposit-terms.ts'
 import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
 import { cubesName } from './rules.ts'
 import { lockBuyer, lockOpenOrder } from './store.ts'
@@ -45,7 +46,9 @@ export async function placePointOrder(
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
-  const request = { productId: productUid, pgCode, quantity, total, locale }
+  const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
+  if (!deposit.ok) return deposit
+  const request = { productId: productUid, pgCode, quantity, total, locale, depositUntil: deposit.value }
   const open = await lockOpenOrder(tx, memberId, productUid, null)
   if (open) return answerOpenOrder(ctx, tx, open, request)
   const cubes = product.point * quantity

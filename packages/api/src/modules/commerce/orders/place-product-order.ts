@@ -8,6 +8,7 @@ import { findProduct, type SaleProduct } from '#modules/catalog/products/index.t
 import { hold, sell } from '#modules/catalog/stock/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { depositTerms, limitsOf } from './deposit-terms.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mayBuy } from './may-buy.ts'
 import { answerOpenOrder, gatewayMinutes, placeAtGateway } from './open-gateway.ts'
@@ -39,7 +40,12 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
-  const gateway = isPaid(total) ? { productId: product.id, pgCode, quantity, total, locale } : null
+  const deposit = await depositTerms(tx, pgCode, total.amount, limitsOf(product))
+  if (!deposit.ok) return deposit
+  const depositUntil = deposit.value
+  const gateway = isPaid(total)
+    ? { productId: product.id, pgCode, quantity, total, locale, depositUntil }
+    : null
   const open = await lockOpenOrder(tx, memberId, product.id, liveEventOf(product))
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
   if (open && gateway) return answerOpenOrder(ctx, tx, open, gateway)

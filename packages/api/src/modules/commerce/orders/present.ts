@@ -1,7 +1,7 @@
 import type { OrderState, PlacedOrder } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
-import { lastRefusals } from '#modules/commerce/payments/index.ts'
+import { awaitedDeposits, lastRefusals } from '#modules/commerce/payments/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isOpen, resultOf } from './rules.ts'
 import type { Order } from './store.ts'
@@ -17,10 +17,15 @@ export async function orderState(db: Db, order: Order, locale: Locale): Promise<
 export async function orderStates(db: Db, orders: Order[], locale: Locale): Promise<OrderState[]> {
   const ids = orders.map(({ id }) => id)
   const refusals = await lastRefusals(db, ids)
-  return orders.map((order) => stateOf(order, locale, refusals.get(order.id)?.words ?? null))
+  const deposits = await awaitedDeposits(db, ids)
+  return orders.map((order) => ({
+    ...stateOf(order, locale),
+    refusal: refusals.get(order.id)?.words ?? null,
+    deposit: (order.status === 'PENDING' && deposits.get(order.id)) || null,
+  }))
 }
 
-function stateOf(order: Order, locale: Locale, refusal: string | null): OrderState {
+function stateOf(order: Order, locale: Locale): Omit<OrderState, 'refusal' | 'deposit'> {
   const holdsStock = order.kind === 'PRODUCT' && isOpen(order.status) && order.isHeld
   return {
     orderId: order.id,
@@ -35,7 +40,6 @@ function stateOf(order: Order, locale: Locale, refusal: string | null): OrderSta
     eventId: order.eventId,
     createdAt: order.createdAt.toISOString(),
     holdUntil: holdsStock ? order.holdUntil.toISOString() : null,
-    refusal,
   }
 }
 

@@ -25,10 +25,12 @@ async function settleOne(ctx: Ctx, id: string): Promise<void> {
     const refusal = await lastRefusal(tx, id)
     await endAttempts(tx, id, 'EXPIRED')
     const order = await lockOrder(tx, id)
-    if (order && isOpen(order.status)) {
-      await moveOrder(tx, order, refusal?.isLatest ? 'failed' : 'expired')
-      await release(tx, id, order.productId)
-    }
+    // A deposit that was promised meanwhile keeps it open, and its attempts too: nothing of this turn is kept.
+    if (!order || !isOpen(order.status) || order.isHeld) return keptOpen
+    await moveOrder(tx, order, refusal?.isLatest ? 'failed' : 'expired')
+    await release(tx, id, order.productId)
     return ok(undefined)
   })
 }
+
+const keptOpen = { ok: false as const, failure: 'KEPT_OPEN' }

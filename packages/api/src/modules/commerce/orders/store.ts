@@ -94,6 +94,21 @@ export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Pro
     insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
 }
 
+/** What an order holds stays until then, and nobody asks whether it is over before. */
+export const extendHold = (tx: Tx, id: string, until: Date) => tx`
+  update orders set hold_until = ${until}, settle_at = ${until} where id = ${id}`
+
+/** Whatever the order waited for will not come: the next look at it ends it. */
+export async function endHold(tx: Tx, id: string): Promise<void> {
+  await tx`update orders set hold_until = app_now(), settle_at = app_now() where id = ${id}`
+}
+
+export async function selectNow(db: Db): Promise<Date> {
+  const [row] = await db<{ now: Date }[]>`select app_now() as now`
+  if (!row) throw new Error('app_now() answered nothing')
+  return row.now
+}
+
 /** Moves an order and writes it down in one statement; false when it does not stand at `from`. */
 export async function moveRow(
   tx: Tx,

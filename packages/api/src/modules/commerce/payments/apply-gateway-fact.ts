@@ -6,8 +6,10 @@ import type { GatewayFact } from './fact.ts'
 import { attemptStatesBefore, lastPollMinutes } from './rules.ts'
 import {
   type Attempt,
+  awaitDeposit,
   insertCapture,
   insertEvent,
+  keepInstructions,
   lockAttempt,
   moveAttempt,
   pollOnceMore,
@@ -33,6 +35,7 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
     return ok(null)
   }
   const applied = ok({ orderId: attempt.orderId })
+  if (fact.instructionsUrl) await keepInstructions(tx, attempt.id, fact.instructionsUrl)
   if (!(await insertEvent(tx, fact))) return applied
   await lockAttempt(tx, attempt.id)
   switch (fact.outcome) {
@@ -41,6 +44,12 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       break
     case 'DECLINED':
       await hearRefusal(ctx, tx, attempt, fact.words)
+      break
+    case 'REGISTERED':
+      await hearRegistration(ctx, tx, attempt, fact)
+      break
+    case 'VOIDED':
+      await hearLapse(ctx, tx, attempt)
       break
     case 'REFUNDED':
       break
@@ -54,7 +63,7 @@ async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact
   const { orderId } = attempt
   const { provider, money, gatewayTxId } = fact
   if (!money) return alert(ctx, 'unreadable payment amount', fact)
-  const matches = money.amount === attempt.money.amount && money.currency === attempt.money.currency
+  const matches = isAsAsked(attempt, fact)
   if (!matches) alert(ctx, 'payment mismatch', fact)
   await insertCapture(tx, { provider, attemptId: attempt.id, orderId, gatewayTxId, money })
   await pollOnceMore(tx, attempt.id, lastPollMinutes)
@@ -68,6 +77,24 @@ async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact
     matches,
   })
 }
+
+/** A payment number was given. After money came, or after the end of its order, it changes nothing. */
+async function hearRegistration(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
+  if (!isAsAsked(attempt, fact)) return alert(ctx, 'payment mismatch', fact)
+  const deposit = await awaitDeposit(tx, attempt.id, attemptStatesBefore('REGISTERED'))
+  if (!deposit) return
+  const { orderId, id: attemptId } = attempt
+  await ctx.events.emit(tx, 'payment.promised', { orderId, attemptId, ...deposit })
+}
+
+/** A payment number is not good any more. */
+async function hearLapse(ctx: Ctx, tx: Tx, attempt: Attempt): Promise<void> {
+  const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('EXPIRED'), 'EXPIRED')
+  if (moved) await ctx.events.emit(tx, 'payment.lapsed', { orderId: attempt.orderId })
+}
+
+const isAsAsked = ({ money: asked }: Attempt, { money }: GatewayFact): boolean =>
+  money?.amount === asked.amount && money.currency === asked.currency
 
 /** An attempt came to nothing; its order waits for another. */
 export async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import { gatewayOf } from './gateways.ts'
 import { selectCapturesOfAttempt } from './refund-store.ts'
-import { attemptGraph, pollMinutes } from './rules.ts'
+import { attemptGraph } from './rules.ts'
 import { seeBalance } from './see-balance.ts'
 import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
 
@@ -11,7 +11,7 @@ const attemptsPerTurn = 20
 
 /** Asks about attempts whose time has come: what a lost notice would have said is found here. */
 export async function pollAttempts(ctx: Ctx): Promise<TurnEnd> {
-  const due = await claimDueAttempts(ctx.sql, pollMinutes, attemptsPerTurn)
+  const due = await claimDueAttempts(ctx.sql, attemptsPerTurn)
   await Promise.all(due.map((attempt) => askAbout(ctx, attempt)))
   return due.length === attemptsPerTurn ? 'more' : 'done'
 }
@@ -28,7 +28,7 @@ export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'u
 /** Asks now, whatever its turn. */
 export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
   const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
-  if (answer.kind === 'paid') {
+  if ('facts' in answer) {
     for (const fact of answer.facts) await applyGatewayFact(ctx, fact)
   }
   const wasPaid = !attemptGraph[attempt.state].CAPTURED
@@ -36,5 +36,5 @@ export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'un
     for (const { provider, gatewayTxId } of await selectCapturesOfAttempt(ctx.sql, attempt.id))
       await seeBalance(ctx, provider, gatewayTxId)
   }
-  return answer.kind
+  return answer.kind === 'promised' ? 'unpaid' : answer.kind
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { attemptStatesBefore } from './rules.ts'
-import { endAttemptsOfOrder, type Refusal, selectLastRefusals } from './store.ts'
+import { endAttemptsOfOrder, type Refusal, selectAwaitedDeposits, selectLastRefusals } from './store.ts'
 
 /** No more money is expected for the order; comes first in its transaction, since attempts lock before orders. */
 export async function endAttempts(tx: Tx, orderId: string, how: 'CANCELED' | 'EXPIRED'): Promise<void> {
@@ -13,3 +13,23 @@ export const lastRefusal = async (db: Db, orderId: string): Promise<Refusal | nu
 /** By order; an order nobody refused has no entry. */
 export const lastRefusals = async (db: Db, orderIds: string[]): Promise<Map<string, Refusal>> =>
   new Map((await selectLastRefusals(db, orderIds)).map((row) => [row.orderId, row]))
+
+/** A payment at a shop that an order waits for; `deadline` is ISO 8601. */
+export interface AwaitedDeposit {
+  deadline: string
+  instructionsUrl: string | null
+}
+
+/** By order; an order that waits for none has no entry. */
+export async function awaitedDeposits(db: Db, orderIds: string[]): Promise<Map<string, AwaitedDeposit>> {
+  const rows = await selectAwaitedDeposits(db, orderIds)
+  return new Map(
+    rows.map(({ orderId, deadline, instructionsUrl }) => [
+      orderId,
+      { deadline: deadline.toISOString(), instructionsUrl },
+    ]),
+  )
+}
+
+export const awaitsDeposit = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await selectAwaitedDeposits(tx, [orderId])).length > 0

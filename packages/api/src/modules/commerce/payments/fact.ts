@@ -11,12 +11,17 @@ export interface GatewayFact {
   mid: string
   gatewayTxId: string
   kind: 'PAYMENT'
-  /** `OTHER` is kept and changes nothing; `REFUNDED` makes us ask what is left of the payment. */
-  outcome: 'CAPTURED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
+  /**
+   * `REGISTERED`: the buyer has promised to pay at a shop; `VOIDED`: the promise is over. `OTHER` is kept and changes
+   * nothing; `REFUNDED` makes us ask what is left of the payment.
+   */
+  outcome: 'CAPTURED' | 'REGISTERED' | 'VOIDED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
   /** Null when it is no amount of a currency we know. */
   money: Money<PaidCurrency> | null
   /** The gateway's own words. */
   words: string
+  /** Where the buyer reads how to pay at the shop. */
+  instructionsUrl?: string
   source: 'STATUS' | 'RETURN' | 'QUERY'
   /** As it came over the wire. */
   raw: string

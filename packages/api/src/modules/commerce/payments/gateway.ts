@@ -43,8 +43,14 @@ export interface AskedAttempt {
   createdAt: Date
 }
 
-/** `unknown`: no answer that could be trusted came; it never means unpaid. */
-export type QueryAnswer = { kind: 'paid'; facts: GatewayFact[] } | { kind: 'unpaid' } | { kind: 'unknown' }
+/**
+ * `promised`: nothing was paid, but a shop may still bring it, or cannot any more. `unknown`: no answer that could be
+ * trusted came; it never means unpaid.
+ */
+export type QueryAnswer =
+  | { kind: 'paid' | 'promised'; facts: GatewayFact[] }
+  | { kind: 'unpaid' }
+  | { kind: 'unknown' }
 
 export interface RefundRequest {
   refundId: string

@@ -7,8 +7,8 @@ import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /**
- * Emits `payment.captured`, `payment.refused`, `payment.refunded` and `payment.balanceDropped`; who hears a capture must
- * settle it, who hears of a dropped balance must record it.
+ * Emits `payment.captured`, `payment.promised`, `payment.lapsed`, `payment.refused`, `payment.refunded` and
+ * `payment.balanceDropped`; who hears a capture must settle it, who hears of a dropped balance must record it.
  */
 export const payments: Module = {
   name: 'payments',
@@ -23,7 +23,7 @@ export const payments: Module = {
 }
 
 export { askGateway } from './ask-gateway.ts'
-export { endAttempts, lastRefusal, lastRefusals } from './attempts.ts'
+export { awaitedDeposits, awaitsDeposit, endAttempts, lastRefusal, lastRefusals } from './attempts.ts'
 export { gatewayMethod } from './gateways.ts'
 export {
   noteCubesShort,
@@ -43,5 +43,6 @@ export {
   refundedOf,
   refundPayment,
 } from './refund-orders.ts'
+export { depositGraceMinutes } from './rules.ts'
 export { recordOutsideRefund } from './see-balance.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

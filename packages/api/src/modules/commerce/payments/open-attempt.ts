@@ -9,7 +9,11 @@ import { pollMinutes } from './rules.ts'
 import { sealOf } from './seal.ts'
 import { insertAttempt } from './store.ts'
 
-export type AttemptRequest = Omit<PaymentRequest, 'ref'> & { orderId: string }
+export type AttemptRequest = Omit<PaymentRequest, 'ref'> & {
+  orderId: string
+  /** Until when money at a shop is awaited; null for what is paid at once. */
+  depositUntil: Date | null
+}
 
 /** How a browser gets to the gateway: by posting the form, or by going to an address. */
 export type Way = Pick<PlacedOrder, 'repUrl' | 'sortingParams' | 'fgkey' | 'onlineUrl' | 'mobileUrl'>
@@ -20,11 +24,12 @@ export type Way = Pick<PlacedOrder, 'repUrl' | 'sortingParams' | 'fgkey' | 'onli
  */
 export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<Way> {
   const ref = newId('at')
-  const { orderId, method, money, memberId, itemName, quantity, locale } = request
+  const { orderId, method, money, memberId, itemName, quantity, locale, depositUntil } = request
   const { provider, pgCode } = method
   const mid = gatewayOf(provider).midFor(ctx.config, method.credentials)
   const opening = { memberId, itemName, quantity, locale }
-  await insertAttempt(tx, { id: ref, orderId, provider, pgCode, mid, money, opening }, pollMinutes[0] ?? 1)
+  const attempt = { id: ref, orderId, provider, pgCode, mid, money, opening, depositUntil }
+  await insertAttempt(tx, attempt, pollMinutes[0] ?? 1)
   if (method.flow === 'url') return wayToPage(ctx, ref)
   return { ...paymentForm(ctx.config, { ...request, ref }), onlineUrl: null, mobileUrl: null }
 }

@@ -1,4 +1,5 @@
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
 import type { RefundState } from './rules.ts'
@@ -17,6 +18,8 @@ export type RefundReason =
   /** The payment belongs to no order. */
   | 'ORPHAN'
 
+const shops = paymentMethods.filter(({ deposit }) => deposit)
+
 export interface NewRefund {
   id: string
   provider: Provider
@@ -26,15 +29,27 @@ export interface NewRefund {
   reason: RefundReason
 }
 
-/** The capture's own constraint refuses more than was taken. */
+/** Our own word beside the gateways': a person has to ask for a bank account. */
+const bankDetails = 'BANK_DETAILS'
+
+/**
+ * The capture's own constraint refuses more than was taken. What was paid at a shop goes back to a bank account, which no
+ * gateway does for us.
+ */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, provider, gatewayTxId, orderId, amount, reason } = refund
-  await tx`
+  const [capture] = await tx<{ paidBy: string }[]>`
     update payment_capture set refunded = refunded + ${amount}
-    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
+    where provider = ${provider} and gateway_tx_id = ${gatewayTxId}
+    returning coalesce((select pg_code from payment_attempt where id = attempt_id), orphan ->> 'method') as "paidBy"`
+  const isByHand = shops.some(
+    ({ pgCode, method }) => capture?.paidBy === pgCode || capture?.paidBy === method,
+  )
   await tx`
-    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason)
-    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason})`
+    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason, state, next_at, rescode)
+    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason},
+      ${isByHand ? 'FAILED_MANUAL' : 'REQUESTED'}, case when ${!isByHand} then app_now() end,
+      ${isByHand ? bankDetails : null})`
 }
 
 /** Cubes go back without a gateway, so it is done as soon as it is written. */

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { attemptGraph, attemptStatesBefore, pollMinutes, refundWait } from './rules.ts'
 
 test('money is heard in every state but those in which it has come', () => {
-  expect(attemptStatesBefore('CAPTURED')).toEqual(['REDIRECTED', 'DECLINED', 'CANCELED', 'EXPIRED'])
+  expect(attemptStatesBefore('CAPTURED')).toEqual([
+    'REDIRECTED',
+    'AWAITING_DEPOSIT',
+    'DECLINED',
+    'CANCELED',
+    'EXPIRED',
+  ])
   expect(attemptStatesBefore('DECLINED')).toEqual(['REDIRECTED'])
   expect(attemptGraph.CAPTURED).toEqual({})
+  expect(attemptStatesBefore('REGISTERED')).toEqual(['REDIRECTED', 'DECLINED'])
 })
 
 test('an attempt is asked about soon, then hourly for a day', () => {

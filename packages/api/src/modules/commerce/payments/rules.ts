@@ -2,6 +2,7 @@ import { nextState, type Transitions } from '#kernel/transitions.ts'
 
 export const attemptStates = [
   'REDIRECTED',
+  'AWAITING_DEPOSIT',
   'CAPTURED',
   'CAPTURED_LATE',
   'CAPTURED_EXTRA',
@@ -15,7 +16,7 @@ export type AttemptState = (typeof attemptStates)[number]
 /** What became of money that was taken; the attempt's state says the same. */
 export type CaptureOutcome = 'CAPTURED' | 'CAPTURED_LATE' | 'CAPTURED_EXTRA' | 'MISMATCH'
 
-type AttemptEvent = CaptureOutcome | 'DECLINED' | 'CANCELED' | 'EXPIRED'
+type AttemptEvent = CaptureOutcome | 'REGISTERED' | 'DECLINED' | 'CANCELED' | 'EXPIRED'
 
 const captures = {
   CAPTURED: 'CAPTURED',
@@ -26,8 +27,15 @@ const captures = {
 
 /** Money can still come in after a refusal or an end; once it came, nothing overwrites that. */
 export const attemptGraph: Transitions<AttemptState, AttemptEvent> = {
-  REDIRECTED: { ...captures, DECLINED: 'DECLINED', CANCELED: 'CANCELED', EXPIRED: 'EXPIRED' },
-  DECLINED: captures,
+  REDIRECTED: {
+    ...captures,
+    REGISTERED: 'AWAITING_DEPOSIT',
+    DECLINED: 'DECLINED',
+    CANCELED: 'CANCELED',
+    EXPIRED: 'EXPIRED',
+  },
+  AWAITING_DEPOSIT: { ...captures, CANCELED: 'CANCELED', EXPIRED: 'EXPIRED' },
+  DECLINED: { ...captures, REGISTERED: 'AWAITING_DEPOSIT' },
   CANCELED: captures,
   EXPIRED: captures,
   CAPTURED: {},
@@ -44,6 +52,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => 60 * (hour + 1))
 
 /** Minutes after its opening at which an attempt without money is asked about: last after a day. */
 export const pollMinutes: readonly number[] = [1, 3, 10, 30, ...hours]
+
+/** A deposit is asked about as often as this, and as long after its deadline: shops tell late. */
+export const depositPolls = { everyMinutes: 60, hoursAfterDeadline: 48 }
+
+/** What is held for a deposit stays so long after its deadline. */
+export const depositGraceMinutes = 60
 
 /** Minutes after money came at which its attempt is asked about for the last time: its page could be paid again. */
 export const lastPollMinutes = 30

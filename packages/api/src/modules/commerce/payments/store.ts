@@ -2,7 +2,13 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
-import { type AttemptState, attemptStatesBefore, type CaptureOutcome } from './rules.ts'
+import {
+  type AttemptState,
+  attemptStatesBefore,
+  type CaptureOutcome,
+  depositPolls,
+  pollMinutes,
+} from './rules.ts'
 
 export interface Attempt {
   id: string
@@ -51,15 +57,17 @@ export interface NewAttempt {
   mid: string
   money: Money<PaidCurrency>
   opening: Opening
+  /** Until when money at a shop is awaited; null for what is paid at once. */
+  depositUntil: Date | null
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, firstPollMinutes: number): Promise<void> {
-  const { id, orderId, provider, pgCode, mid, money, opening } = attempt
+  const { id, orderId, provider, pgCode, mid, money, opening, depositUntil } = attempt
   await tx`
-    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, opening, next_poll_at)
+    insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, opening, deposit_until,
+      next_poll_at)
     values (${id}, ${orderId}, ${provider}, ${pgCode}, ${mid}, ${money.amount}, ${money.currency}, 'REDIRECTED',
-      ${JSON.stringify(opening)}::text::jsonb,
-      app_now() + make_interval(mins => ${firstPollMinutes}))`
+      ${JSON.stringify(opening)}::text::jsonb, ${depositUntil}, app_now() + make_interval(mins => ${firstPollMinutes}))`
 }
 
 export async function selectAttempt(db: Db, id: string): Promise<Attempt | null> {
@@ -126,18 +134,58 @@ export const endAttemptsOfOrder = (tx: Tx, orderId: string, from: AttemptState[]
 export const pollOnceMore = (tx: Tx, id: string, inMinutes: number) =>
   tx`update payment_attempt set next_poll_at = app_now() + make_interval(mins => ${inMinutes}) where id = ${id}`
 
-/** Attempts whose time to be asked about has come; each is claimed by moving it to its next time, if it waits for money. */
-export async function claimDueAttempts(db: Db, minutes: readonly number[], limit: number) {
+/**
+ * Attempts whose time to be asked about has come; each is claimed by moving it to its next time, if it waits for money.
+ * A deposit is asked about at an even pace, until some time after its deadline.
+ */
+export async function claimDueAttempts(db: Db, limit: number) {
+  const { everyMinutes, hoursAfterDeadline } = depositPolls
   const rows = await db<AttemptRow[]>`
     update payment_attempt set polls = polls + 1,
-      next_poll_at = case when state = any(${attemptStatesBefore('CAPTURED')})
-        then created_at + make_interval(mins => (${[...minutes]}::integer[])[polls + 2]) end
+      next_poll_at = case
+        when state <> all(${attemptStatesBefore('CAPTURED')}) then null
+        when deposit_until is null or (state <> 'AWAITING_DEPOSIT' and polls < ${earlyPolls})
+          then created_at + make_interval(mins => (${[...pollMinutes]}::integer[])[polls + 2])
+        when app_now() < deposit_until + make_interval(hours => ${hoursAfterDeadline})
+          then app_now() + make_interval(mins => ${everyMinutes})
+      end
     where id in (
       select id from payment_attempt where next_poll_at <= app_now()
       order by next_poll_at limit ${limit} for no key update skip locked)
     returning id, order_id, provider, mid, amount, currency, state, created_at`
   return rows.map(attemptOf)
 }
+
+/** Those before the hourly ones: a page may still be open. */
+const earlyPolls = pollMinutes.findIndex((minutes) => minutes >= depositPolls.everyMinutes) - 1
+
+/** An address that a lost message would have told is told by the next one. */
+export const keepInstructions = (tx: Tx, id: string, url: string) => tx`
+  update payment_attempt set instructions_url = ${url}
+  where id = ${id} and instructions_url is null and deposit_until is not null`
+
+export interface Deposit {
+  deadline: Date
+  /** How to pay at the shop; null where the gateway has not told. */
+  instructionsUrl: string | null
+}
+
+/** From now on the money of a shop is awaited; null when the attempt stands in none of these states. */
+export async function awaitDeposit(tx: Tx, id: string, from: AttemptState[]): Promise<Deposit | null> {
+  const [row] = await tx<Deposit[]>`
+    update payment_attempt set state = 'AWAITING_DEPOSIT',
+      next_poll_at = app_now() + make_interval(mins => ${depositPolls.everyMinutes})
+    where id = ${id} and state = any(${from}) and deposit_until is not null
+    returning deposit_until as deadline, instructions_url as "instructionsUrl"`
+  return row ?? null
+}
+
+/** The deposits that orders wait for; of several of an order the last one. */
+export const selectAwaitedDeposits = (db: Db, orderIds: string[]) => db<({ orderId: string } & Deposit)[]>`
+  select distinct on (order_id) order_id as "orderId", deposit_until as deadline,
+    instructions_url as "instructionsUrl"
+  from payment_attempt where order_id = any(${orderIds}) and state = 'AWAITING_DEPOSIT'
+  order by order_id, id desc`
 
 /** Stores whose reports are due, with the days to look at (`YYYYMMDD`, Korean time): today and the two before. */
 export const claimDueReports = (db: Db, provider: Provider, mids: string[], minutes: number) => db<

@@ -21,9 +21,13 @@ export async function queryAttempt(
   if (!reply || reply.fields.ref !== id) return { kind: 'unknown' }
   const { rescode, status = '' } = reply.fields
   const isSale = rescode === '0000' && status.toUpperCase() === 'SALE'
-  if (isSale && /^0+(\.0+)?$/.test(reply.fields.balance ?? '')) return { kind: 'unpaid' }
+  if (isSale && isNothing(reply.fields.balance)) return { kind: 'unpaid' }
   if (isSale) {
     return { kind: 'paid', facts: [factOf(reply.fields, 'CAPTURED', 'QUERY', reply.raw)] }
+  }
+  if (rescode === '0000' && status.toUpperCase() === 'REGISTERED') {
+    const outcome = isNothing(reply.fields.balance) ? 'VOIDED' : 'REGISTERED'
+    return { kind: 'promised', facts: [factOf(reply.fields, outcome, 'QUERY', reply.raw)] }
   }
   return status.toUpperCase() === 'NONE' ? { kind: 'unpaid' } : { kind: 'unknown' }
 }
@@ -55,6 +59,8 @@ export async function unrefunded(ctx: Ctx, request: RefundRequest): Promise<numb
   if (reply?.fields.rescode !== '0000' || reply.fields.transid !== gatewayTxId) return null
   return minorOfText(reply.fields.balance ?? '', captured.currency)
 }
+
+const isNothing = (balance = '') => /^0+(\.0+)?$/.test(balance)
 
 const common = (mid: string, ref: string, money: Money<PaidCurrency>): Fields => ({
   ver: '230',

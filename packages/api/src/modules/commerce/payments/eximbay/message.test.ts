@@ -36,8 +36,11 @@ test('a signed approval is a capture in minor units, however its amount is writt
 test.each([
   [{ status: 'Sale' }, 'CAPTURED'],
   [{ status: '' }, 'CAPTURED'],
-  [{ status: 'Registered' }, 'OTHER'],
-  [{ status: 'Void' }, 'OTHER'],
+  [{ status: 'SALE' }, 'CAPTURED'],
+  [{ status: 'Registered' }, 'REGISTERED'],
+  [{ status: 'Void' }, 'VOIDED'],
+  [{ status: 'Auth' }, 'OTHER'],
+  [{ status: 'Registered', rescode: 'XXXX' }, 'DECLINED'],
   [{ txntype: 'AUTH' }, 'OTHER'],
   [{ amt: '9.905' }, 'OTHER'],
   [{ amt: '0' }, 'OTHER'],
@@ -47,6 +50,17 @@ test.each([
   [{ rescode: '' }, 'DECLINED'],
 ])('%o is %s', (change, outcome) => {
   expect(factOf(change)?.outcome).toBe(outcome)
+})
+
+test.each([
+  ['https://shop.test/how?n=1', 'https://shop.test/how?n=1'],
+  [`${config.EXIMBAY_BASE_URL}/deposit/1`, `${config.EXIMBAY_BASE_URL}/deposit/1`],
+  ['http://shop.test/how', undefined],
+  ['javascript:alert(1)', undefined],
+  ['no address', undefined],
+  ['', undefined],
+])('instructions at %s become the link %s', (paymentURL, instructionsUrl) => {
+  expect(factOf({ status: 'Registered', paymentURL })?.instructionsUrl).toBe(instructionsUrl)
 })
 
 test('a message without a transaction number is told apart by its reference', () => {

@@ -21,7 +21,10 @@ export function verifiedFields(config: Config, body: string): Fields | null {
 /** What a notice or a returning browser brings; null for what our gateway did not sign. */
 export function factOfMessage(config: Config, body: string, source: 'STATUS' | 'RETURN'): GatewayFact | null {
   const fields = verifiedFields(config, body)
-  return fields && factOf(fields, outcomeOf(fields), source, body)
+  if (!fields) return null
+  const fact = factOf(fields, outcomeOf(fields), source, body)
+  const instructionsUrl = addressOf(config, fields.paymentURL)
+  return { ...fact, ...(instructionsUrl !== null && { instructionsUrl }) }
 }
 
 export function factOf(
@@ -53,7 +56,21 @@ export function factOf(
 function outcomeOf({ txntype, rescode, status }: Fields): GatewayFact['outcome'] {
   if (txntype !== 'PAYMENT') return 'OTHER'
   if (rescode !== '0000') return 'DECLINED'
-  return (status ?? 'SALE').toUpperCase() === 'SALE' || status === '' ? 'CAPTURED' : 'OTHER'
+  return outcomes[(status || 'SALE').toUpperCase()] ?? 'OTHER'
+}
+
+const outcomes: Record<string, GatewayFact['outcome']> = {
+  SALE: 'CAPTURED',
+  REGISTERED: 'REGISTERED',
+  VOID: 'VOIDED',
+}
+
+/** It becomes a link: only a page of the web, and a plain one only of a gateway that is plain itself. */
+function addressOf({ EXIMBAY_BASE_URL }: Config, text: string | undefined): string | null {
+  const url = text ? URL.parse(text) : null
+  if (!url || url.href.length > 500) return null
+  const isFine = url.protocol === 'https:' || url.origin === new URL(EXIMBAY_BASE_URL).origin
+  return isFine ? url.href : null
 }
 
 export function moneyOf({ cur = '', amt = '' }: Fields): Money<PaidCurrency> | null {

@@ -1,0 +1,14 @@
+import { depositDeadline } from '@encore/contract/rules/deposits'
+import { Notice } from '@encore/ui/Notice'
+import { serverNow } from '#app/data/server-clock.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatMoment } from '#app/i18n/time.ts'
+
+/** Said before the order: the money is due at a shop, and until when. Cubes are on sale for ever. */
+export function PaidLater() {
+  const { t, locale } = useText()
+  const deadline = depositDeadline(serverNow(), { saleEndMs: null, startMs: null })
+  if (deadline === null) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return <Notice>{t('shop.paidLater', { deadline: formatMoment(deadline, timeZone, locale) })}</Notice>
+}

@@ -1,0 +1,31 @@
+import type { Failure } from '@encore/contract/errors'
+import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/rules/deposits'
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { selectNow } from './store.ts'
+
+/** Until when a payment at a shop would be awaited; null for methods that pay at once. */
+export async function depositTerms(
+  tx: Tx,
+  pgCode: PgCode,
+  amount: number,
+  limits: DepositLimits,
+): Promise<Result<Date | null, Failure<'PAYMENT_METHOD_UNAVAILABLE'>>> {
+  const method = findMethod(pgCode)
+  if (!method?.deposit) return ok(null)
+  if (!takesSum(method, amount)) return fail('PAYMENT_METHOD_UNAVAILABLE', { data: { reason: 'SUM' } })
+  const deadline = depositDeadline((await selectNow(tx)).getTime(), limits)
+  if (deadline === null) return fail('PAYMENT_METHOD_UNAVAILABLE', { data: { reason: 'TOO_LITTLE_TIME' } })
+  return ok(new Date(deadline))
+}
+
+/** Cubes are on sale for ever. */
+export const noLimits: DepositLimits = { saleEndMs: null, startMs: null }
+
+/** Only what has to be paid before the show ends with its start. */
+export const limitsOf = ({ kind, payEndAt, startAt }: SaleProduct): DepositLimits => ({
+  saleEndMs: payEndAt.getTime(),
+  startMs: kind === 'TICKET_LIVE' && startAt ? startAt.getTime() : null,
+})

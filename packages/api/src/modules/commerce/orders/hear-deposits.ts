@@ -1,0 +1,41 @@
+import { extend, hold } from '#modules/catalog/stock/index.ts'
+import { awaitsDeposit, depositGraceMinutes } from '#modules/commerce/payments/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { PromisedPayment } from '#platform/domain-events.ts'
+import { endHold, extendHold, lockOrder, type Order } from './store.ts'
+
+/** The buyer will pay at a shop: the order waits, and what it holds waits with it. */
+export async function hearPromise(ctx: Ctx, tx: Tx, promise: PromisedPayment): Promise<void> {
+  const order = await lockOrder(tx, promise.orderId)
+  if (order?.status !== 'PENDING') return
+  const { id: orderId, memberId, name, amount, currency } = order
+  const until = new Date(promise.deadline.getTime() + depositGraceMinutes * 60_000)
+  if (!(await keepHeld(tx, order, until))) return endHold(tx, orderId)
+  await extendHold(tx, orderId, until)
+  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await ctx.events.emit(tx, 'order.awaitsDeposit', {
+    orderId,
+    memberId,
+    name,
+    amount,
+    currency,
+    deadline: promise.deadline.toISOString(),
+    instructionsUrl: promise.instructionsUrl ?? `${ctx.config.publicUrl}/pay/success?order=${orderId}`,
+  })
+}
+
+/** The promise is over: unless the order waits for another, it ends as when its hold has passed. */
+export async function hearLapse(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status === 'PENDING' && !(await awaitsDeposit(tx, orderId))) await endHold(tx, orderId)
+}
+
+/** False when the hold was over and somebody else has taken what it held. */
+async function keepHeld(tx: Tx, order: Order, until: Date): Promise<boolean> {
+  if (order.kind === 'POINT' || (await extend(tx, order.id, until))) return true
+  const { id: orderId, memberId, productId, quantity } = order
+  const request = { productId, orderId, memberId, quantity, minutes: 1, reason: 'DEPOSIT' }
+  return (await hold(tx, request)).ok && extend(tx, orderId, until)
+}
