@@ -99,7 +99,7 @@ test('the language and the last choice decide the currency, yen have a store of 
   expect(await list('ko', 'JPY')).toMatchObject({
     value: {
       currency: 'JPY',
-      pgCodes: ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY'],
+      pgCodes: ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'],
       currencies: ['JPY', 'KRW', 'USD'],
       pointProducts: [{ productUid: cubes, point: 100, bonusPoint: 10, price: 1_200, currency: 'JPY' }],
     },

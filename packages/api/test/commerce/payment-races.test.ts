@@ -164,9 +164,10 @@ describe.each(ways)('$provider $pgCode', (current) => {
     async (name) => {
       const { fan, placed } = await atGateway(name)
       await press(shop, placed, 'approve')
-      await reaches(fan, placed, 'REFUND_PENDING')
-      await sendRefunds(ctx())
-      await reaches(fan, placed, 'REFUNDED')
+      await until(async () => {
+        await sendRefunds(ctx())
+        expect((await stateOf(fan, placed)).status).toBe('REFUNDED')
+      })
       const { captures, refunds } = await paymentsOf(shop, placed)
       expect(refunds).toEqual([{ reason: 'MISMATCH', state: 'SUCCEEDED', amount: captures[0]?.amount }])
       expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })

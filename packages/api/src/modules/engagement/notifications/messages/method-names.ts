@@ -17,6 +17,7 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '해외 카드 (달러)',
     PAYLETTER_PAYPAL: 'PayPal (달러)',
     PAYLETTER_UNIONPAY: '유니온페이 (달러)',
+    KONBINI: '편의점 결제',
     KONBINI: '편의점 (일본)',
   },
   ja: {
@@ -31,6 +32,7 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '海外カード（米ドル）',
     PAYLETTER_PAYPAL: 'PayPal（米ドル）',
     PAYLETTER_UNIONPAY: '銀聯（米ドル）',
+    KONBINI: 'コンビニ払い',
     KONBINI: 'コンビニ',
   },
   en: {
@@ -45,6 +47,7 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: 'Card (USD)',
     PAYLETTER_PAYPAL: 'PayPal (USD)',
     PAYLETTER_UNIONPAY: 'UnionPay (USD)',
+    KONBINI: 'Konbini',
     KONBINI: 'Convenience store (Japan)',
   },
   zhhans: {
@@ -59,6 +62,7 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '国际卡（美元）',
     PAYLETTER_PAYPAL: 'PayPal（美元）',
     PAYLETTER_UNIONPAY: '银联（美元）',
+    KONBINI: '便利店支付',
     KONBINI: '便利店（日本）',
   },
 }
