@@ -4,7 +4,7 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 const brands = { P103: 'American Express', P104: 'JCB', P001: 'PayPal', P003: 'Alipay+' } as const
 
 /** What a receipt calls a payment method: as the shop does. */
-export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
+export const methodNames: Record<Locale, Record<PgCode, string>> = {
   ko: {
     ...brands,
     CUBE: '큐브',
@@ -17,7 +17,6 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '해외 카드 (달러)',
     PAYLETTER_PAYPAL: 'PayPal (달러)',
     PAYLETTER_UNIONPAY: '유니온페이 (달러)',
-    KONBINI: '편의점 결제',
     KONBINI: '편의점 (일본)',
   },
   ja: {
@@ -32,7 +31,6 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '海外カード（米ドル）',
     PAYLETTER_PAYPAL: 'PayPal（米ドル）',
     PAYLETTER_UNIONPAY: '銀聯（米ドル）',
-    KONBINI: 'コンビニ払い',
     KONBINI: 'コンビニ',
   },
   en: {
@@ -47,7 +45,6 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: 'Card (USD)',
     PAYLETTER_PAYPAL: 'PayPal (USD)',
     PAYLETTER_UNIONPAY: 'UnionPay (USD)',
-    KONBINI: 'Konbini',
     KONBINI: 'Convenience store (Japan)',
   },
   zhhans: {
@@ -62,7 +59,6 @@ export const methodNames: Record<Locale, Record<PgCode | 'KONBINI', string>> = {
     PAYLETTER_CREDITCARD: '国际卡（美元）',
     PAYLETTER_PAYPAL: 'PayPal（美元）',
     PAYLETTER_UNIONPAY: '银联（美元）',
-    KONBINI: '便利店支付',
     KONBINI: '便利店（日本）',
   },
 }
