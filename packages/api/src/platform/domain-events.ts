@@ -43,9 +43,23 @@ export interface DomainEventMap {
     admitsTo: string | null
   }
   'order.paymentReturns': ReturningPayment
+  /** The fan asks for money that only a person may give back. */
+  'order.refundAsked': { orderId: string; requestId: string; memberId: string; name: Texts }
+  /** Money of an order is on its way back; cubes are there at once, and only `order.refunded` tells of them. */
+  'order.refundStarted': {
+    orderId: string
+    refundId: string
+    memberId: string
+    name: Texts
+    quantity: number
+    amount: number
+    currency: Currency
+    pgCode: PgCode
+  }
   /** Money or cubes of an order are back; `isWhole` when nothing of it is left. */
   'order.refunded': {
     orderId: string
+    refundId: string
     memberId: string
     kind: 'POINT' | 'PRODUCT'
     name: Texts

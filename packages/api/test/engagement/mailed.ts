@@ -52,7 +52,7 @@ export async function noMailWaits({ world }: SandboxShop): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await world.db.owner`
-        select from graphile_worker.jobs where task_identifier = 'mail-told' and attempts < max_attempts`
+        select from graphile_worker.jobs where task_identifier = 'mail-told' and attempts < max_attempts and run_at <= now()`
       if (waiting.length > 0) throw new Error(`${waiting.length} mails wait`)
     },
     { timeout: 20_000, interval: 50 },

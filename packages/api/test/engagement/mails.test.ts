@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
 import { listNotifications } from '#modules/engagement/notifications/list-notifications.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addCode, redeem } from '../commerce/campaigns.ts'
 import { accepted, notice, orderPackage, orderProduct, sendNotice } from '../commerce/gateway.ts'
 import { arm, openPage, openSandboxShop, press, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { askBack, boughtByCubes } from '../commerce/refunds.ts'
 import { addPackage, addProduct, addTicket, shiftClock } from '../commerce/shop.ts'
 import { addReader, awaitMails, calendarOf, type MailedFan, mailsOf, noMailWaits } from './mailed.ts'
 
@@ -168,59 +171,94 @@ describe('money that goes back is told', () => {
 })
 
 describe('a refund', () => {
-  const refunded = (
-    fan: MailedFan,
-    change: { eventId?: string | null; isWhole?: boolean; currency?: 'CUBE' },
-  ) =>
-    transact(shop.world.db.app, async (tx) => {
-      await shop.world.api.ctx.events.emit(tx, 'order.refunded', {
-        orderId: 'or_01JD0000000000000000000000',
-        memberId: fan.uid,
-        kind: 'PRODUCT',
-        name: { en: 'Live' },
-        quantity: 1,
-        eventId: null,
-        amount: 990,
-        currency: 'USD',
-        isWhole: true,
-        ...change,
-      })
-      return ok(null)
-    })
   const eventOf = async (ticket: string) => {
     const [row] = await shop.world.db.owner<{ id: string }[]>`
       select event_id as id from product where id = ${ticket}`
     return row?.id ?? ''
   }
+  const newestOf = async (fan: MailedFan, count: number) =>
+    (await awaitMails(shop, fan, count)).at(-1) ?? never()
 
-  test('of a ticket takes the show out of the calendar again', async () => {
-    const fan = await addReader(shop)
-    const eventId = await eventOf(await addTicket(shop))
-    await refunded(fan, { eventId })
-    const [mail] = await awaitMails(shop, fan, 1)
-    expect(mail?.subject).toBe('$9.90 refunded')
-    expect(calendarOf(mail ?? never())).toEqual(
-      expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', `UID:${eventId}@encore`]),
-    )
+  test('of a ticket paid with cubes gives them back at once and takes the show out of the calendar', async () => {
+    const fan = await addReader(shop, { cubes: 500 })
+    const ticket = await addTicket(shop)
+    const orderId = await boughtByCubes(fan, ticket)
+    const [bought] = await awaitMails(shop, fan, 1)
+    expect((await askBack(fan, orderId)).ok).toBe(true)
+    const mail = await newestOf(fan, 2)
+    expect(mail.subject).toBe('450 cubes back in your wallet')
+    expect(mail.text).toContain('no longer lets you in')
+    expect(mail.text).not.toContain('business days')
+    const [entry, end] = [calendarOf(bought ?? never()), calendarOf(mail)]
+    const uid = `UID:${await eventOf(ticket)}@encore`
+    expect(entry).toEqual(expect.arrayContaining(['METHOD:PUBLISH', uid]))
+    expect(end).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', uid]))
+    expect(await told(fan)).toMatchObject([{ title: '450 cubes back in your wallet' }, {}])
   })
 
   test('leaves the calendar alone while another ticket opens the show', async () => {
     const fan = await addReader(shop, { cubes: 500 })
     const ticket = await addTicket(shop)
-    await pay(fan, ticket)
-    await refunded(fan, { eventId: await eventOf(ticket) })
-    const mails = await awaitMails(shop, fan, 2)
-    const mail = mails.find(({ subject }) => subject === '$9.90 refunded') ?? never()
+    const orderId = await boughtByCubes(fan, ticket)
+    const right = { memberId: fan.uid, eventId: await eventOf(ticket), scope: 'LIVE' } as const
+    await shop.world.db.app.begin((tx) =>
+      grantEntitlement(tx, { ...right, source: 'GRANT', sourceId: 'by hand' }),
+    )
+    await awaitMails(shop, fan, 1)
+    await askBack(fan, orderId)
+    const mail = await newestOf(fan, 2)
     expect(calendarOf(mail)).toBeNull()
     expect(mail.text).not.toContain('no longer lets you in')
   })
 
-  test('in cubes is there at once', async () => {
+  /** A package paid at the gateway and asked back. */
+  async function askedBackByCard(fan: MailedFan, scenario = 'plain') {
+    const placed = await orderPackage(fan, cubes)
+    await arm(shop, placed, scenario)
+    await openPage(shop, placed)
+    await press(shop, placed, 'approve')
+    await awaitMails(shop, fan, 1)
+    expect((await askBack(fan, placed.orderId)).ok).toBe(true)
+    return placed
+  }
+  const tenMinutesLater = () => shop.world.db.owner`
+    update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '5 minutes'`
+
+  test('of money that is done soon is mailed once, when it is done', async () => {
     const fan = await addReader(shop)
-    await refunded(fan, { currency: 'CUBE' })
-    const [mail] = await awaitMails(shop, fan, 1)
-    expect(mail?.subject).toBe('990 cubes back in your wallet')
-    expect(mail?.text).not.toContain('business days')
+    const placed = await askedBackByCard(fan)
+    await sendRefunds(shop.world.api.ctx)
+    const mail = await newestOf(fan, 2)
+    expect(mail.subject).toBe('$9.90 refunded')
+    expect(mail.text).toContain('within 3–4 business days')
+    expect(mail.text).toContain(placed.orderId)
+    await tenMinutesLater()
+    expect(await newestOf(fan, 2)).toEqual(mail)
+    expect((await mailsOf(shop, fan)).length).toBe(2)
+    expect((await told(fan)).map(({ title }) => title)).toEqual([
+      '$9.90 refunded',
+      'Your refund of $9.90 is under way',
+      '110 cubes are yours',
+    ])
+  })
+
+  test('of money that is not done after ten minutes is told to be under way', async () => {
+    const fan = await addReader(shop, { language: 'zhhans' })
+    await askedBackByCard(fan, 'refund_rc18')
+    await tenMinutesLater()
+    const mail = await newestOf(fan, 2)
+    expect(mail.subject).toBe('正在退款 $9.90')
+  })
+
+  test('that a person has to decide is confirmed', async () => {
+    const fan = await addReader(shop, { cubes: 100, language: 'ko' })
+    const photo = await addProduct(shop, { pointPrice: 10 })
+    const orderId = await boughtByCubes(fan, photo)
+    await awaitMails(shop, fan, 1)
+    for (let times = 0; times < 3; times++) await askBack(fan, orderId)
+    const mails = await awaitMails(shop, fan, 2)
+    expect(mails).toHaveLength(2)
+    expect(mails.at(-1)?.subject).toBe('환불 요청을 받았어요')
   })
 })
 

@@ -10,11 +10,11 @@ import type { OrderEvent } from './transitions.ts'
 export async function hearRefund(
   ctx: Ctx,
   tx: Tx,
-  { orderId, amount, currency }: { orderId: string } & Money,
+  { orderId, ...back }: { orderId: string } & MoneyBack,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status !== 'REFUND_PENDING' || (await hasOpenRefunds(tx, orderId))) return
-  await endRefund(ctx, tx, order, { amount, currency })
+  await endRefund(ctx, tx, order, back)
 }
 
 /** Money of a locked order goes on its way back, all that is left of it or a part. */
@@ -29,12 +29,21 @@ export async function refundTheRest(tx: Tx, order: Order): Promise<Order> {
   return { ...order, keepsRest: false }
 }
 
+export interface MoneyBack extends Money {
+  refundId: string
+}
+
 /** The money is back. */
-export async function endRefund(ctx: Ctx, tx: Tx, order: Order, back: Money): Promise<Order> {
+export async function endRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { refundId, amount, currency }: MoneyBack,
+): Promise<Order> {
   const { id: orderId, memberId, kind, name, quantity, eventId, keepsRest } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
   const whose = { orderId, memberId, kind, name, quantity, eventId }
-  await ctx.events.emit(tx, 'order.refunded', { ...whose, ...back, isWhole: !keepsRest })
+  await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }
 

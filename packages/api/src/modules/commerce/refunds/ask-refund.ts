@@ -42,7 +42,9 @@ export async function askRefund(
   if (!refund || (refund.kind === 'NONE' && !isUnderWay && !isOver)) return fail('ORDER_NOT_REFUNDABLE')
   const isBegun = refund.kind === 'AT_ONCE' && (await refundAtOnce(ctx, tx, order))
   if (!isBegun && refund.kind !== 'NONE') {
-    await insertRequest(tx, { id: newId('ra'), orderId: id, memberId, reason: reason.trim() })
+    const requestId = newId('ra')
+    await insertRequest(tx, { id: requestId, orderId: id, memberId, reason: reason.trim() })
+    await ctx.events.emit(tx, 'order.refundAsked', { orderId: id, requestId, memberId, name: order.name })
     await tell(tx, { topic: 'member', uid: memberId, what: 'order', id })
   }
   const now = await orderById(tx, id)

@@ -34,7 +34,7 @@ export async function hearOutsideRefund(
   if (isWhole) await endRights(tx, order)
   if (isWhole) await decideRequest(tx, order.id, 'GRANTED')
   const begun = await follow(tx, order, isWhole)
-  if (!(await hasOpenRefunds(tx, order.id))) await endRefund(ctx, tx, begun, { amount, currency })
+  if (!(await hasOpenRefunds(tx, order.id))) await endRefund(ctx, tx, begun, { refundId, amount, currency })
 }
 
 /** A refund of ours may be under way: then only what it leaves is decided anew. */

@@ -5,7 +5,7 @@ import { blockersOf } from './leave.ts'
 import { refundRoutes } from './routes.ts'
 import { type AttentionRow, countAttention, selectAttention, selectRequestsOf } from './store.ts'
 
-/** Emits `order.refundDeclined`. */
+/** Emits `order.refundAsked`, `order.refundStarted` and `order.refundDeclined`. */
 export const refunds: Module = {
   name: 'refunds',
   install: (host) => {

@@ -41,11 +41,14 @@ export async function startRefund(
   const refund = { orderId: order.id, amount, reason }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
+    const { id: orderId, memberId, name, quantity, currency, pgCode } = order
+    const started = { orderId, refundId, memberId, name, quantity, amount, currency, pgCode }
+    await ctx.events.emit(tx, 'order.refundStarted', started)
     return ok({ refundId, order: begun })
   }
   await refundCubes(tx, refundId, refund)
   await giveBack(tx, { memberId: order.memberId, amount, taken: { type: 'ORDER', id: order.id }, refundId })
-  return ok({ refundId, order: await endRefund(ctx, tx, begun, { amount, currency: 'CUBE' }) })
+  return ok({ refundId, order: await endRefund(ctx, tx, begun, { refundId, amount, currency: 'CUBE' }) })
 }
 
 /** Takes a package's cubes out of the wallet, as far as they are unspent; 0 for orders that brought none. */

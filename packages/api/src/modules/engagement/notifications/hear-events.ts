@@ -1,4 +1,3 @@
-import { newId } from '#kernel/ids.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
@@ -58,15 +57,41 @@ export async function tellReturning(tx: Tx, payment: DomainEventMap['order.payme
   })
 }
 
-/** Parts of an order come back one by one, and only the last makes it whole. */
+export async function tellRefundAsked(
+  tx: Tx,
+  { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundAsked'],
+): Promise<void> {
+  await notify(tx, {
+    memberId,
+    template: 'refund-asked',
+    data: { orderId, item },
+    sourceId: orderId,
+    dedupeKey: `refund-asked:${requestId}`,
+  })
+}
+
+export async function tellRefundStarted(
+  tx: Tx,
+  refund: DomainEventMap['order.refundStarted'],
+): Promise<void> {
+  const { memberId, orderId, refundId, name: item, quantity, amount, currency, pgCode } = refund
+  await notify(tx, {
+    memberId,
+    template: 'refund-started',
+    data: { orderId, item, quantity, amount, currency, pgCode },
+    sourceId: orderId,
+    dedupeKey: `refund-started:${refundId}`,
+  })
+}
+
 export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
-  const { memberId, orderId, name: item, quantity, amount, currency, eventId, isWhole } = refund
+  const { memberId, orderId, refundId, name: item, quantity, amount, currency, eventId, isWhole } = refund
   await notify(tx, {
     memberId,
     template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
     data: { orderId, item, quantity, amount, currency, eventId, isWhole },
     sourceId: orderId,
-    dedupeKey: isWhole ? `refunded:${orderId}` : `refunded:${orderId}:${newId('nt')}`,
+    dedupeKey: `refunded:${refundId}`,
   })
 }
 

@@ -5,7 +5,9 @@ import {
   tellDeposit,
   tellFulfilled,
   tellRedeemed,
+  tellRefundAsked,
   tellRefunded,
+  tellRefundStarted,
   tellReturning,
   welcomeMember,
 } from './hear-events.ts'
@@ -22,6 +24,8 @@ export const notifications: Module = {
     ctx.events.on('member.joined', welcomeMember)
     ctx.events.on('order.fulfilled', tellFulfilled)
     ctx.events.on('order.paymentReturns', tellReturning)
+    ctx.events.on('order.refundAsked', tellRefundAsked)
+    ctx.events.on('order.refundStarted', tellRefundStarted)
     ctx.events.on('order.refunded', tellRefunded)
     ctx.events.on('order.awaitsDeposit', tellDeposit)
     ctx.events.on('coupon.redeemed', tellRedeemed)

@@ -15,13 +15,15 @@ import { inWords, mailAddition } from './templates.ts'
 /** Names what was told; who it is for and in which language is asked when the mail is written. */
 export interface ToldMail {
   id: string
+  /** Not sent when something newer was told of the same thing. */
+  isUnlessOvertaken: boolean
 }
 
 /** Mails what a member was told: nothing to who has left or has no address. Throws when it could not be handed over. */
-export async function mailTold(ctx: Ctx, { id }: ToldMail): Promise<void> {
+export async function mailTold(ctx: Ctx, { id, isUnlessOvertaken }: ToldMail): Promise<void> {
   const told = await selectTold(ctx.sql, id)
   const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
-  if (!told || !member?.email) return
+  if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
   const { uid, email, nickname, language: locale } = member
   const reader: Reader = {
     locale,

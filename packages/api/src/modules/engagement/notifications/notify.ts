@@ -1,10 +1,11 @@
 import { newId } from '#kernel/ids.ts'
 import { tell } from '#platform/bus.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { ToldMail } from './mail-told.ts'
 import { insertNotification, lockBroadcasts, lockReader } from './store.ts'
-import { isMailed, type TemplateData, type TemplateName, typeOf } from './templates.ts'
+import { mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 /** What is told; its type and words come from the table of templates. */
 export type Told = {
@@ -28,7 +29,11 @@ export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: s
   const isNew = await insertNotification(tx, { ...told, id, memberId, type: typeOf(told.template) })
   if (!isNew) return
   await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
-  if (isMailed(told.template)) await enqueue(tx, 'mail-told', { id } satisfies ToldMail)
+  const waitMinutes = mailWait(told.template)
+  if (waitMinutes === null) return
+  const job: ToldMail = { id, isUnlessOvertaken: waitMinutes > 0 }
+  const runAt = new Date(realNow() + waitMinutes * 60_000)
+  await enqueue(tx, 'mail-told', job, waitMinutes > 0 ? { runAt } : {})
 }
 
 /** Tells every member there is now, by one row. Keep its transaction short: readers wait for it. */

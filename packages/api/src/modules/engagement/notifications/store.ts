@@ -59,12 +59,19 @@ export interface ToldRow {
   template: string
   data: unknown
   createdAt: Date
+  /** Something newer was told of the same thing. */
+  isOvertaken: boolean
 }
 
 /** Null when it is gone with its member. */
 export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
   const [row] = await db<ToldRow[]>`
-    select member_uid as "memberId", template, data, created_at as "createdAt" from notification where id = ${id}`
+    select member_uid as "memberId", template, data, created_at as "createdAt", exists (
+      select from notification later
+      where later.member_uid = told.member_uid and later.source_id = told.source_id
+        and (later.created_at, later.id) > (told.created_at, told.id)
+    ) as "isOvertaken"
+    from notification told where id = ${id}`
   return row ?? null
 }
 

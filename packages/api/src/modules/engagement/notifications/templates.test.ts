@@ -4,7 +4,7 @@ import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { Reader } from './messages/message.ts'
-import { inWords, isMailed, mailAddition, type TemplateData, type TemplateName, typeOf } from './templates.ts'
+import { inWords, mailAddition, mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 const inAll = (text: string) => ({ ko: `${text} ko`, ja: `${text} ja`, en: text, zhhans: `${text} zh` })
 /** Names that are nobody's English. */
@@ -39,6 +39,8 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'paid-late': paid(cubes),
   'paid-otherwise': paid(cubes),
   'paid-twice': paid(cubes),
+  'refund-asked': { orderId, item: show },
+  'refund-started': paid(show),
   'money-back': refund,
   'cubes-back': { ...refund, amount: 450, currency: 'CUBE', isWhole: false },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
@@ -88,7 +90,7 @@ const readerOf = (locale: Locale): Reader => ({
   ticketTo: async () => ({ event, isHeld: false }),
 })
 
-const mailed = Object.entries(samples).filter(([template]) => isMailed(template as TemplateName))
+const mailed = Object.entries(samples).filter(([template]) => mailWait(template as TemplateName) !== null)
 
 async function mailOf(template: string, data: unknown, locale: Locale) {
   const words = inWords(template, data, locale)

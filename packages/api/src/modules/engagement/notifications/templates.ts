@@ -10,7 +10,8 @@ import { depositDue, depositReminder } from './messages/deposit-due.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
 import { productBought } from './messages/product-bought.ts'
-import { cubesBack, moneyBack } from './messages/refunded.ts'
+import { refundAsked } from './messages/refund-asked.ts'
+import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
 import { ticketBought } from './messages/ticket-bought.ts'
 import { welcome } from './messages/welcome.ts'
 
@@ -28,6 +29,8 @@ const templates = {
   'paid-late': paidLate,
   'paid-otherwise': paidOtherwise,
   'paid-twice': paidTwice,
+  'refund-asked': refundAsked,
+  'refund-started': refundStarted,
   'money-back': moneyBack,
   'cubes-back': cubesBack,
   announcement,
@@ -42,8 +45,11 @@ export type TemplateData = {
 
 export const typeOf = (template: TemplateName): NotificationType => templates[template].type
 
-/** Whether a mail goes with it. */
-export const isMailed = (template: TemplateName): boolean => templates[template].mail !== undefined
+/** How long the mail that goes with it waits; null for none. */
+export function mailWait(template: TemplateName): number | null {
+  const { mail, mailAfterMinutes = 0 }: Message<never> = templates[template]
+  return mail ? mailAfterMinutes : null
+}
 
 /** A stored notification in words; null for a template that only a newer version of the product knows. */
 export function inWords(template: string, data: unknown, locale: Locale): Words | null {

@@ -19,6 +19,7 @@ interface Labels {
   got: string
   method: string
   paidAt: string
+  startedAt: string
   refundedAt: string
   receivedAt: string
   redeemedAt: string
@@ -68,6 +69,7 @@ export const labels: Record<Locale, Labels> = {
     got: '받은 것',
     method: '결제 수단',
     paidAt: '결제일',
+    startedAt: '환불 시작',
     refundedAt: '환불일',
     receivedAt: '결제된 때',
     redeemedAt: '등록일',
@@ -115,6 +117,7 @@ export const labels: Record<Locale, Labels> = {
     got: '受け取ったもの',
     method: 'お支払い方法',
     paidAt: 'お支払い日時',
+    startedAt: '手続き開始',
     refundedAt: '返金日時',
     receivedAt: '受付日時',
     redeemedAt: '登録日時',
@@ -162,6 +165,7 @@ export const labels: Record<Locale, Labels> = {
     got: 'You got',
     method: 'Paid with',
     paidAt: 'Paid on',
+    startedAt: 'Started on',
     refundedAt: 'Refunded on',
     receivedAt: 'Came in on',
     redeemedAt: 'Redeemed on',
@@ -209,6 +213,7 @@ export const labels: Record<Locale, Labels> = {
     got: '获得',
     method: '支付方式',
     paidAt: '付款时间',
+    startedAt: '开始时间',
     refundedAt: '退款时间',
     receivedAt: '到款时间',
     redeemedAt: '兑换时间',

@@ -18,6 +18,8 @@ export interface Message<D> {
   type: NotificationType
   /** Of the notification; a mail has them as its subject, heading and first lines. */
   words: Record<Locale, (data: D, inWords: InWords) => Words>
+  /** The mail waits so long, and is not sent when something newer was told of the same thing meanwhile. */
+  mailAfterMinutes?: number
   /** What the mail adds; without it there is only the notification. */
   mail?: (data: D, reader: Reader) => Promise<MailAddition>
 }

@@ -24,9 +24,10 @@ export interface PaidFacts extends OrderFacts {
 
 /** What a paper about an order is: its title, what its sum and its date mean. */
 const kinds = {
-  receipt: { sum: 'paid', at: 'paidAt' },
-  payment: { sum: 'goesBack', at: 'receivedAt' },
-  refund: { sum: 'refunded', at: 'refundedAt' },
+  receipt: { title: 'receipt', sum: 'paid', at: 'paidAt' },
+  payment: { title: 'payment', sum: 'goesBack', at: 'receivedAt' },
+  refunding: { title: 'refund', sum: 'goesBack', at: 'startedAt' },
+  refunded: { title: 'refund', sum: 'refunded', at: 'refundedAt' },
 } as const
 
 /** The paper a buyer keeps; `more` stands below what was bought. */
@@ -38,9 +39,9 @@ export function orderPaper(
 ): Paper {
   const words = labels[locale]
   const { orderId, item, quantity, pgCode } = order
-  const { sum, at: moment } = kinds[kind]
+  const { title, sum, at: moment } = kinds[kind]
   return {
-    title: words[kind],
+    title: words[title],
     rows: [
       { name: words.item, value: inWords(item) },
       ...(quantity > 1 ? [{ name: words.quantity, value: figure(quantity) }] : []),

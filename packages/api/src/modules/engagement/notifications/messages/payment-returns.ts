@@ -3,6 +3,7 @@ import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
 import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { wayBack } from './way-back.ts'
 
 /** Money came in after the order had ended, and what was ordered is gone. */
 export const paidLate: Message<PaidFacts> = {
@@ -10,19 +11,19 @@ export const paidLate: Message<PaidFacts> = {
   words: {
     ko: ({ item, pgCode }, inWords) => ({
       title: '결제가 늦게 도착해 돌려드려요',
-      content: `결제가 확인됐을 때 ${inWords(item)} 주문은 이미 끝나 있었어요. 전액 돌려드려요. ${back.ko(pgCode)}`,
+      content: `결제가 확인됐을 때 ${inWords(item)} 주문은 이미 끝나 있었어요. 전액 돌려드려요. ${wayBack.ko(pgCode)}`,
     }),
     ja: ({ item, pgCode }, inWords) => ({
       title: 'お支払いの確認が遅れたため、返金します',
-      content: `お支払いを確認できたとき、「${inWords(item)}」のご注文はすでに終了していました。全額お返しします。${back.ja(pgCode)}`,
+      content: `お支払いを確認できたとき、「${inWords(item)}」のご注文はすでに終了していました。全額お返しします。${wayBack.ja(pgCode)}`,
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'Your payment came too late and goes back',
-      content: `When it reached us, your order of ${inWords(item)} was over and could not be served any more. All of it goes back to you. ${back.en(pgCode)}`,
+      content: `When it reached us, your order of ${inWords(item)} was over and could not be served any more. All of it goes back to you. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '付款到账太晚，将退还给你',
-      content: `确认到账时，“${inWords(item)}”的订单已经结束，无法再提供。款项将全额退还。${back.zhhans(pgCode)}`,
+      content: `确认到账时，“${inWords(item)}”的订单已经结束，无法再提供。款项将全额退还。${wayBack.zhhans(pgCode)}`,
     }),
   },
   mail: async (payment, reader) => addition(payment, reader),
@@ -34,19 +35,19 @@ export const paidOtherwise: Message<PaidFacts> = {
   words: {
     ko: ({ item, pgCode }, inWords) => ({
       title: '결제 금액이 주문과 달라 돌려드려요',
-      content: `${inWords(item)} 주문과 다른 금액이 결제돼 주문은 진행되지 않았어요. 결제된 금액을 전부 돌려드려요. ${back.ko(pgCode)}`,
+      content: `${inWords(item)} 주문과 다른 금액이 결제돼 주문은 진행되지 않았어요. 결제된 금액을 전부 돌려드려요. ${wayBack.ko(pgCode)}`,
     }),
     ja: ({ item, pgCode }, inWords) => ({
       title: 'お支払い金額がご注文と異なるため、返金します',
-      content: `「${inWords(item)}」のご注文と異なる金額だったため、ご注文は成立していません。お支払いの全額をお返しします。${back.ja(pgCode)}`,
+      content: `「${inWords(item)}」のご注文と異なる金額だったため、ご注文は成立していません。お支払いの全額をお返しします。${wayBack.ja(pgCode)}`,
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'Your payment did not match the order and goes back',
-      content: `Another sum came in than your order of ${inWords(item)} asks for, so the order was not served. All that came in goes back to you. ${back.en(pgCode)}`,
+      content: `Another sum came in than your order of ${inWords(item)} asks for, so the order was not served. All that came in goes back to you. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '付款金额与订单不符，将退还给你',
-      content: `收到的金额与“${inWords(item)}”的订单不符，订单未成立。收到的款项将全额退还。${back.zhhans(pgCode)}`,
+      content: `收到的金额与“${inWords(item)}”的订单不符，订单未成立。收到的款项将全额退还。${wayBack.zhhans(pgCode)}`,
     }),
   },
   mail: async (payment, reader) => addition(payment, reader),
@@ -58,19 +59,19 @@ export const paidTwice: Message<PaidFacts> = {
   words: {
     ko: ({ item, pgCode }, inWords) => ({
       title: '두 번 결제돼서 나중 결제를 돌려드려요',
-      content: `${inWords(item)} 주문은 이미 결제됐는데 한 번 더 결제됐어요. 먼저 한 결제는 그대로 두고, 이번 결제는 전액 돌려드려요. ${back.ko(pgCode)}`,
+      content: `${inWords(item)} 주문은 이미 결제됐는데 한 번 더 결제됐어요. 먼저 한 결제는 그대로 두고, 이번 결제는 전액 돌려드려요. ${wayBack.ko(pgCode)}`,
     }),
     ja: ({ item, pgCode }, inWords) => ({
       title: '二重のお支払いのため、2回目を返金します',
-      content: `「${inWords(item)}」のご注文はお支払い済みでしたが、もう一度お支払いがありました。1回目には影響なく、今回の分を全額お返しします。${back.ja(pgCode)}`,
+      content: `「${inWords(item)}」のご注文はお支払い済みでしたが、もう一度お支払いがありました。1回目には影響なく、今回の分を全額お返しします。${wayBack.ja(pgCode)}`,
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'You paid twice: the second payment goes back',
-      content: `Your order of ${inWords(item)} had been paid when more money came in. The first payment is not touched; all of this one goes back to you. ${back.en(pgCode)}`,
+      content: `Your order of ${inWords(item)} had been paid when more money came in. The first payment is not touched; all of this one goes back to you. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '重复付款，第二笔将退还给你',
-      content: `“${inWords(item)}”的订单此前已付款，又收到一笔付款。第一笔不受影响，这一笔将全额退还。${back.zhhans(pgCode)}`,
+      content: `“${inWords(item)}”的订单此前已付款，又收到一笔付款。第一笔不受影响，这一笔将全额退还。${wayBack.zhhans(pgCode)}`,
     }),
   },
   mail: async (payment, reader) => addition(payment, reader),
@@ -81,28 +82,6 @@ const addition = (payment: PaidFacts, reader: Reader): MailAddition => ({
   link: { label: labels[reader.locale].toOrders, to: '/mypage/orders' },
   notes: [nothingToDo[reader.locale](price(payment, reader.locale), reader.supportEmail)],
 })
-
-/** Cash goes back by bank; everything else the way it came. */
-const isCash = (pgCode: string) => pgCode === 'KONBINI'
-
-const back: Record<Locale, (pgCode: string) => string> = {
-  ko: (pgCode) =>
-    isCash(pgCode)
-      ? '편의점으로는 돌려드릴 수 없어서, 환불받을 계좌를 여쭤보는 메일을 따로 보내 드려요.'
-      : '결제한 방법으로 돌아가며, 카드사에 표시되기까지 보통 영업일 3~4일이 걸려요.',
-  ja: (pgCode) =>
-    isCash(pgCode)
-      ? 'コンビニへは返金できないため、振込先をおたずねするメールを別にお送りします。'
-      : 'お支払いと同じ方法で戻り、カード会社の明細に表示されるまで通常3〜4営業日かかります。',
-  en: (pgCode) =>
-    isCash(pgCode)
-      ? 'It cannot be sent back to the store, so we will write to you and ask for your bank account.'
-      : 'It takes the way it came; card companies usually show it within 3–4 business days.',
-  zhhans: (pgCode) =>
-    isCash(pgCode)
-      ? '由于无法退回便利店，我们会另行发邮件询问你的银行账户。'
-      : '款项将原路退回，银行卡通常在 3–4 个工作日内显示。',
-}
 
 const nothingToDo: Record<Locale, (sum: string, address: string) => string> = {
   ko: (sum, address) =>

@@ -2,13 +2,43 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message, Reader } from './message.ts'
-import { type OrderFacts, orderPaper } from './order-paper.ts'
+import { type OrderFacts, orderPaper, type PaidFacts } from './order-paper.ts'
+import { wayBack } from './way-back.ts'
 
 interface Refunded extends OrderFacts {
   /** What the ticket was to; null when it was none. */
   eventId: string | null
   /** Nothing of the order is left. */
   isWhole: boolean
+}
+
+/** Most refunds are done before this mail is: it goes to who has to wait for one. */
+export const refundStarted: Message<PaidFacts> = {
+  type: 'HOME',
+  words: {
+    ko: (refund, inWords) => ({
+      title: `${price(refund, 'ko')} 환불을 진행하고 있어요`,
+      content: `${inWords(refund.item)} 주문의 금액을 돌려드려요. ${wayBack.ko(refund.pgCode)}`,
+    }),
+    ja: (refund, inWords) => ({
+      title: `${price(refund, 'ja')}の返金手続き中です`,
+      content: `「${inWords(refund.item)}」のお支払いをお返しします。${wayBack.ja(refund.pgCode)}`,
+    }),
+    en: (refund, inWords) => ({
+      title: `Your refund of ${price(refund, 'en')} is under way`,
+      content: `The money for ${inWords(refund.item)} goes back to you. ${wayBack.en(refund.pgCode)}`,
+    }),
+    zhhans: (refund, inWords) => ({
+      title: `正在退款 ${price(refund, 'zhhans')}`,
+      content: `“${inWords(refund.item)}”的款项将退还给你。${wayBack.zhhans(refund.pgCode)}`,
+    }),
+  },
+  mailAfterMinutes: 10,
+  mail: async (refund, reader) => ({
+    papers: [orderPaper('refunding', refund, reader)],
+    link: { label: labels[reader.locale].toOrders, to: '/mypage/orders' },
+    notes: [labels[reader.locale].questions(reader.supportEmail)],
+  }),
 }
 
 export const moneyBack: Message<Refunded> = {
@@ -62,7 +92,7 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   const words = labels[locale]
   const ended = await endedTicket(refund, reader)
   return {
-    papers: [orderPaper('refund', refund, reader)],
+    papers: [orderPaper('refunded', refund, reader)],
     link: { label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to },
     notes: [...(ended ? [calendarEnds[locale]] : []), words.questions(supportEmail)],
     ...(ended && { calendar: { event: ended.event, method: 'CANCEL' as const } }),
