@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ok } from '#kernel/result.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
 import { listNotifications } from '#modules/engagement/notifications/list-notifications.ts'
-import { transact } from '#platform/db/transact.ts'
+import { remindOfDeposits } from '#modules/engagement/notifications/remind-of-deposits.ts'
 import { addCode, redeem } from '../commerce/campaigns.ts'
 import { accepted, notice, orderPackage, orderProduct, sendNotice } from '../commerce/gateway.ts'
 import { arm, openPage, openSandboxShop, press, type SandboxShop } from '../commerce/gateway-sandbox.ts'
@@ -262,27 +261,60 @@ describe('a refund', () => {
   })
 })
 
-test('a payment at a shop is told with its deadline, its zone and its instructions', async () => {
-  const fan = await addReader(shop, { language: 'ja' })
-  await transact(shop.world.db.app, async (tx) => {
-    const deposit = {
-      orderId: 'or_01JD0000000000000000000000',
-      memberId: fan.uid,
-      name: { ja: 'キューブ 100個' },
-      amount: 1_200,
-      currency: 'JPY' as const,
-      deadline: '2026-11-24T09:00:00.000Z',
-      instructionsUrl: `${shop.gateway.url}/konbini/12?a=1&b=2`,
-    }
-    for (let times = 0; times < 3; times++)
-      await shop.world.api.ctx.events.emit(tx, 'order.awaitsDeposit', deposit)
-    return ok(null)
+describe('a payment at a shop', () => {
+  /** A Japanese fan has a number to pay with. */
+  async function registered(scenario = 'plain') {
+    const fan = await addReader(shop, { language: 'ja' })
+    const placed = await orderPackage(fan, cubes, 'KONBINI')
+    await arm(shop, placed, scenario)
+    await openPage(shop, placed)
+    const { result } = await press(shop, placed, 'register')
+    const mails = await awaitMails(shop, fan, 1)
+    return { fan, placed, mails, instructionsUrl: result.paymentURL ?? '' }
+  }
+  const later = async (hours: number) => {
+    await shiftClock(shop, `${hours} hours`)
+    await remindOfDeposits(shop.world.api.ctx)
+  }
+
+  test('is told once with its deadline, its zone and its instructions', async () => {
+    const { mails, instructionsUrl, placed } = await registered('double_notify')
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail?.subject).toBe('コンビニで¥1,200をお支払いください')
+    expect(mail?.text).toMatch(/お支払い期限: \d{4}年\d+月\d+日\(.\) \d\d:\d\d JST/)
+    expect(mail?.text).toContain(instructionsUrl)
+    expect(mail?.text).toContain(placed.orderId)
+    expect(mail?.html).toContain(`href="${instructionsUrl.replaceAll('&', '&amp;')}"`)
   })
-  const mails = await awaitMails(shop, fan, 1)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toBe('コンビニで¥1,200をお支払いください')
-  expect(mails[0]?.text).toContain('お支払い期限: 2026年11月24日(火) 18:00 JST')
-  expect(mails[0]?.html).toContain('/konbini/12?a=1&amp;b=2"')
+
+  test('is reminded of once, a day before it is due', async () => {
+    const { fan } = await registered()
+    await later(47)
+    expect(await awaitMails(shop, fan, 1)).toHaveLength(1)
+    await Promise.all([later(48.1), later(48.1), later(48.1)])
+    const mails = await awaitMails(shop, fan, 2)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'コンビニで¥1,200をお支払いください',
+      'お支払い期限まであと1日です：¥1,200',
+    ])
+    expect(await told(fan)).toHaveLength(2)
+  })
+
+  test('is not reminded of when it is paid', async () => {
+    const { fan, placed } = await registered()
+    await press(shop, placed, 'pay')
+    expect((await awaitMails(shop, fan, 2)).at(-1)?.subject).toBe('110キューブをチャージしました')
+    await later(48.1)
+    expect(await awaitMails(shop, fan, 2)).toHaveLength(2)
+  })
+
+  test('is not reminded of when its order was given up', async () => {
+    const { fan, placed } = await registered()
+    await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+    await later(48.1)
+    expect(await awaitMails(shop, fan, 1)).toHaveLength(1)
+  })
 })
 
 const never = (): never => {

@@ -2,7 +2,7 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
 import { notify, type Told } from './notify.ts'
-import { deleteReader, insertReader } from './store.ts'
+import { deleteReader, insertReader, keepReminder } from './store.ts'
 
 export async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member.joined']): Promise<void> {
   await insertReader(tx, memberId)
@@ -95,16 +95,15 @@ export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunde
   })
 }
 
+const reminderHours = 24
+
 /** Registered once more, a payment has other instructions. */
 export async function tellDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
   const { memberId, orderId, name: item, amount, currency, deadline, instructionsUrl } = deposit
-  await notify(tx, {
-    memberId,
-    template: 'deposit-due',
-    data: { orderId, item, amount, currency, deadline, instructionsUrl },
-    sourceId: orderId,
-    dedupeKey: `deposit:${orderId}:${instructionsUrl}`,
-  })
+  const data = { orderId, item, amount, currency, deadline, instructionsUrl }
+  const dedupeKey = `deposit:${orderId}:${instructionsUrl}`
+  await notify(tx, { memberId, template: 'deposit-due', data, sourceId: orderId, dedupeKey })
+  await keepReminder(tx, { orderId, memberId, data }, reminderHours)
 }
 
 /** Tickets lie in MY BOX, cubes and souls in the wallet. */

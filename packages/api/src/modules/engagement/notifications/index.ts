@@ -13,13 +13,14 @@ import {
 } from './hear-events.ts'
 import { toldTo } from './list-notifications.ts'
 import { mailTold, type ToldMail } from './mail-told.ts'
+import { remindOfDeposits } from './remind-of-deposits.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
 
 /** What members are told, on the page and by mail. Later kinds are a template and an event that is heard, or a call of `notify`. */
 export const notifications: Module = {
   name: 'notifications',
-  install: ({ serve, ctx, holds, task }) => {
+  install: ({ serve, ctx, holds, task, every }) => {
     serveNotifications(serve, ctx)
     ctx.events.on('member.joined', welcomeMember)
     ctx.events.on('order.fulfilled', tellFulfilled)
@@ -31,6 +32,7 @@ export const notifications: Module = {
     ctx.events.on('coupon.redeemed', tellRedeemed)
     ctx.events.on('member.left', forgetMember)
     task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
+    every(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
     holds({ section: 'notifications', data: toldTo })
   },
 }

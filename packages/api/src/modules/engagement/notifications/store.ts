@@ -1,5 +1,6 @@
 import type { NotificationType } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import type { Deposit } from './messages/deposit-due.ts'
 
 export interface NotificationRow {
   id: string
@@ -74,6 +75,30 @@ export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
     from notification told where id = ${id}`
   return row ?? null
 }
+
+export interface Reminder {
+  orderId: string
+  memberId: string
+  data: Deposit
+}
+
+/** Kept for who can be told, and as long as there is a day left; a later one of the same order takes its place. */
+export const keepReminder = (tx: Tx, { orderId, memberId, data }: Reminder, beforeHours: number) => tx`
+  insert into deposit_reminder (order_id, member_uid, data, remind_at)
+  select ${orderId}, member_uid, ${JSON.stringify(data)}::text::jsonb, due.at
+  from notification_reader,
+    (select ${data.deadline}::timestamptz - make_interval(hours => ${beforeHours}) as at) due
+  where member_uid = ${memberId} and due.at > app_now()
+  on conflict (order_id) do update set data = excluded.data, remind_at = excluded.remind_at`
+
+/** Reminders whose time has come, in the order of their members; whoever takes them tells of them in the same transaction. */
+export const takeDueReminders = (tx: Tx, limit: number) => tx<Reminder[]>`
+  with taken as (
+    delete from deposit_reminder where order_id in (
+      select order_id from deposit_reminder where remind_at <= app_now()
+      order by remind_at limit ${limit} for update skip locked)
+    returning order_id, member_uid, data)
+  select order_id as "orderId", member_uid as "memberId", data from taken order by member_uid`
 
 const columns = (db: Db) => db`
   id, type, source_id as "sourceId", template, data, created_at as "createdAt", created_at as placed_at`
