@@ -1,8 +1,10 @@
+import { attention } from './money/attention.ts'
 import { campaign } from './money/campaign.ts'
 import { check } from './money/check.ts'
 import type { Command } from './money/command.ts'
+import { refund } from './money/refund.ts'
 
-const commands: Record<string, Command> = { check, campaign }
+const commands: Record<string, Command> = { check, attention, refund, campaign }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

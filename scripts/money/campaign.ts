@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createApi, createCampaign, type NewCampaign, readConfig, transact } from '@encore/api'
+import { type Api, createCampaign, type NewCampaign, transact } from '@encore/api'
+import { withBackEnd } from './back-end.ts'
 import type { Command } from './command.ts'
-import { onDatabase } from './database.ts'
 
 const call = `campaign --name <words> --gives <cubes:N|souls:N|ticket:EVENT> --until <date>
                            (--code <word> --uses <N> | --single <N>)
@@ -18,20 +18,15 @@ export const campaign: Command = {
       console.error(wish)
       return 2
     }
-    return onDatabase((url) => make(url, wish))
+    return withBackEnd(({ sql }) => make(sql, wish))
   },
 }
 
-async function make(databaseUrl: string, wish: NewCampaign): Promise<number> {
-  const api = await createApi({ config: readConfig(process.env), databaseUrl, worker: false })
-  try {
-    const made = await transact(api.ctx.sql, (tx) => createCampaign(tx, wish))
-    if (made.ok) console.log(made.value.codes.join('\n'))
-    else console.error(refusalText(made.failure.fields))
-    return made.ok ? 0 : 1
-  } finally {
-    await api.close()
-  }
+async function make(sql: Api['ctx']['sql'], wish: NewCampaign): Promise<number> {
+  const made = await transact(sql, (tx) => createCampaign(tx, wish))
+  if (made.ok) console.log(made.value.codes.join('\n'))
+  else console.error(refusalText(made.failure.fields))
+  return made.ok ? 0 : 1
 }
 
 function refusalText(fields: { path: string; rule: string }[] = []): string {

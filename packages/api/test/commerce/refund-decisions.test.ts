@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { balances } from '#modules/accounts/wallet/index.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
+import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
+import { historyOf, orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
+import { arm, openPage, openSandboxShop, press, type SandboxShop } from './gateway-sandbox.ts'
+import { askBack, askedBack, boughtByCubes, recordOf } from './refunds.ts'
+import { addFan, addPackage, addProduct, addTicket, audits, type Fan, shiftClock, unknownId } from './shop.ts'
+
+let shop: SandboxShop
+let cubes: string
+beforeAll(async () => {
+  shop = await openSandboxShop()
+  cubes = await addPackage(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shiftClock(shop, '0')
+})
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** The command as an operator runs it, on the database of this test. */
+function money(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/money.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: shop.world.db.url,
+      DATA_DIR: join(tmpdir(), 'no-data-here'),
+    },
+  })
+  return { status, stdout, stderr }
+}
+
+const done = expect.objectContaining({ status: 0 })
+const because = ['--reason', 'as the rules say'] as const
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 })
+const reaches = (fan: Fan, placed: Placed, status: string) =>
+  until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
+
+/** The lines of the list that are about an order. */
+const listed = (orderId: string) =>
+  money('attention')
+    .stdout.split('\n')
+    .filter((line) => line.includes(orderId))
+
+const decisionsAbout = async (orderId: string) =>
+  (
+    await shop.world.db.owner<{ decided_by: string; action: string; reason: string; amount: number }[]>`
+      select decided_by, action, reason, amount from money_decision where order_id = ${orderId} order by id`
+  ).map((row) => ({ ...row }))
+
+async function pay(fan: Fan, placed: Placed, scenario = 'plain'): Promise<Placed> {
+  await arm(shop, placed, scenario)
+  await openPage(shop, placed)
+  await press(shop, placed, 'approve')
+  await reaches(fan, placed, 'FULFILLED')
+  return placed
+}
+
+async function touchedPackage(): Promise<{ fan: Fan; placed: Placed }> {
+  const fan = await addFan(shop)
+  const placed = await pay(fan, await orderPackage(fan, cubes))
+  await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 22 } })
+  return { fan, placed }
+}
+
+test('a request is listed with what a person must know, and declined: the fan is told, no money moves', async () => {
+  const { fan, placed } = await touchedPackage()
+  await askedBack(fan, placed.orderId, 'I took the\u001b[31m wrong one')
+  const [line] = listed(placed.orderId)
+  expect(line).toMatch(
+    /^ra_\w+ {2}REQUEST {7} or_\w+ {2}USD 9\.90 {2}\d{4}-.+Z {2}m_\w+ {2}"I took the \[31m wrong one"$/,
+  )
+  expect(money('refund', '--decline', placed.orderId, ...because)).toEqual(done)
+  expect(listed(placed.orderId)).toEqual([])
+  expect((await recordOf(fan, placed.orderId)).refund).toMatchObject({ kind: 'NONE', state: 'DECIDED_NO' })
+  expect(await askBack(fan, placed.orderId)).toMatchObject({ error: { name: 'ORDER_NOT_REFUNDABLE' } })
+  expect(await decisionsAbout(placed.orderId)).toEqual([
+    { decided_by: userInfo().username, action: 'DECLINE', reason: 'as the rules say', amount: null },
+  ])
+  const told = await fan.api('GET /api/v1/notification', {})
+  expect(told.ok && told.value.content[0]).toMatchObject({ sourceId: placed.orderId })
+  expect((await paymentsOf(shop, placed)).refunds).toEqual([])
+  expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ value: { blockers: [] } })
+})
+
+test('part of a package goes back, no more than its unspent cubes are worth, and the rest stays valid', async () => {
+  const { fan, placed } = await touchedPackage()
+  await askedBack(fan, placed.orderId)
+  const whole = money('refund', placed.orderId, ...because)
+  expect(whole.status).toBe(1)
+  expect(whole.stderr).toContain('at most --amount 7.92')
+  expect(money('refund', placed.orderId, '--amount', '7.92', ...because)).toEqual(done)
+  expect(await balances(shop.world.db.app, fan.uid)).toMatchObject({ cube: 0 })
+  expect(await audits(shop)).toEqual([])
+  await sendRefunds(shop.world.api.ctx)
+  await reaches(fan, placed, 'PARTIALLY_REFUNDED')
+  expect((await recordOf(fan, placed.orderId)).refund).toEqual({
+    kind: 'REQUEST',
+    until: null,
+    state: 'DONE',
+    refunded: { amount: 792, currency: 'USD' },
+  })
+  expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'GRANT', amount: 792 }])
+  expect(money('refund', placed.orderId, '--amount', '1.99', ...because).stderr).toContain('at most 1.98')
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a product goes back in parts: never more than was paid, its buyer keeps it until the last part', async () => {
+  const fan = await addFan(shop)
+  const ticket = await addTicket(shop)
+  const placed = await pay(fan, await orderProduct(fan, ticket))
+  const right = async () => {
+    const { eventId } = await stateOf(fan, placed)
+    return findEntitlement(shop.world.db.app, { memberId: fan.uid, eventId: eventId ?? '', scope: 'LIVE' })
+  }
+  const part = async (amount: string, status: string) => {
+    expect(money('refund', placed.orderId, '--amount', amount, ...because)).toEqual(done)
+    expect(await audits(shop)).toEqual([])
+    await sendRefunds(shop.world.api.ctx)
+    await reaches(fan, placed, status)
+  }
+  await part('6', 'PARTIALLY_REFUNDED')
+  expect(await right()).not.toBeNull()
+  expect(money('refund', placed.orderId, '--amount', '30.01', ...because).stderr).toContain('at most 30.00')
+  await part('30', 'REFUNDED')
+  expect(await right()).toBeNull()
+  expect((await stockLevels(shop.world.db.app, [ticket])).get(ticket)).toEqual({ available: 100, held: 0 })
+  expect(money('refund', placed.orderId, ...because).stderr).toContain('nothing of this order is kept')
+  expect(await audits(shop)).toEqual([])
+})
+
+test('cubes that paid a product go back in parts, the bought ones first, into their lots', async () => {
+  const fan = await addFan(shop)
+  await pay(fan, await orderPackage(fan, cubes))
+  const id = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 60 }))
+  const lots = async () =>
+    (
+      await shop.world.db.owner<{ remaining: number }[]>`
+        select remaining from cube_lot where member_uid = ${fan.uid} order by id`
+    ).map(({ remaining }) => remaining)
+  expect(await lots()).toEqual([50, 0])
+  expect(money('refund', id, '--amount', '52', ...because)).toEqual(done)
+  expect(await lots()).toEqual([100, 2])
+  expect(await recordOf(fan, id)).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
+  expect(money('refund', id, ...because)).toEqual(done)
+  expect(await lots()).toEqual([100, 10])
+  expect(await recordOf(fan, id)).toMatchObject({ status: 'REFUNDED' })
+  expect(await audits(shop)).toEqual([])
+})
+
+/** A refund that the gateway refused for good. */
+async function givenUp(fan: Fan, placed: Placed): Promise<string> {
+  await sendRefunds(shop.world.api.ctx)
+  await until(async () =>
+    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state: 'FAILED_RETRYABLE' }]),
+  )
+  await shiftClock(shop, '25 hours')
+  await sendRefunds(shop.world.api.ctx)
+  await until(async () =>
+    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state: 'FAILED_MANUAL' }]),
+  )
+  await shiftClock(shop, '0')
+  const [line = ''] = listed(placed.orderId)
+  expect(line).toMatch(
+    /^rf_\w+ {2}REFUND_FAILED {2}or_\w+ {2}USD .+ {2}m_\w+ {2}"ASKED RC18 Unsettled balance/,
+  )
+  expect(await recordOf(fan, placed.orderId)).toMatchObject({ refund: { state: 'UNDER_WAY' } })
+  return line.split(' ')[0] ?? ''
+}
+
+test('a refund given up is settled by hand at the bank', async () => {
+  const fan = await addFan(shop)
+  const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
+  await askedBack(fan, placed.orderId)
+  const refundId = await givenUp(fan, placed)
+  const gauge = shop.world.api.ctx.metrics.registry.getSingleMetric('encore_payments_attention')
+  expect((await gauge?.get())?.values[0]?.value).toBeGreaterThan(0)
+  expect(money('refund', '--settled', refundId, ...because)).toEqual(done)
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUNDED' })
+  expect(listed(placed.orderId)).toEqual([])
+  expect(money('refund', '--settled', refundId, ...because).stderr).toContain('does not wait')
+  expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'SETTLE', amount: 990 }])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a refund given up is withdrawn: the cubes are back, the order stands as before and can be asked for again', async () => {
+  const fan = await addFan(shop)
+  const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
+  await askedBack(fan, placed.orderId)
+  const refundId = await givenUp(fan, placed)
+  expect(money('refund', '--withdraw', refundId, ...because)).toEqual(done)
+  expect(await balances(shop.world.db.app, fan.uid)).toMatchObject({ cube: 110 })
+  expect(await recordOf(fan, placed.orderId)).toMatchObject({
+    status: 'FULFILLED',
+    refund: { kind: 'AT_ONCE', state: null, refunded: null },
+  })
+  expect((await historyOf(shop, placed)).slice(-2)).toEqual([
+    'refundAsked REFUND_PENDING',
+    'backToFulfilled FULFILLED',
+  ])
+  expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'WITHDRAW' }])
+  expect(await audits(shop)).toEqual([])
+})
+
+test.each([
+  ['the seat is free', null, 'FULFILLED'],
+  ['somebody else has the seat', 'rival', 'REFUND_PENDING'],
+])('a ticket’s refund is withdrawn while %s', async (_, rival, status) => {
+  const fan = await addFan(shop)
+  const ticket = await addTicket(shop, { onHand: 1 })
+  const placed = await pay(fan, await orderProduct(fan, ticket), 'refund_rc18')
+  await askedBack(fan, placed.orderId)
+  if (rival) await boughtByCubes(await addFan(shop, 500), ticket)
+  const refundId = await givenUp(fan, placed)
+  const withdrawn = money('refund', '--withdraw', refundId, ...because)
+  expect(withdrawn.status).toBe(rival ? 1 : 0)
+  if (rival) expect(withdrawn.stderr).toContain('cannot be taken again')
+  expect(await stateOf(fan, placed)).toMatchObject({ status })
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a refund given up is tried once more', async () => {
+  const fan = await addFan(shop)
+  const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
+  await askedBack(fan, placed.orderId)
+  const refundId = await givenUp(fan, placed)
+  await arm(shop, placed, 'plain')
+  expect(money('refund', '--retry', refundId)).toEqual(done)
+  await sendRefunds(shop.world.api.ctx)
+  await reaches(fan, placed, 'REFUNDED')
+  expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'RETRY' }])
+})
+
+test('a payment that was kept for nothing cannot be withdrawn', async () => {
+  const fan = await addFan(shop)
+  const ticket = await addTicket(shop, { onHand: 1 })
+  const placed = await orderProduct(fan, ticket)
+  await arm(shop, placed, 'refund_rc18')
+  await openPage(shop, placed)
+  await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
+  await boughtByCubes(await addFan(shop, 500), ticket)
+  await press(shop, placed, 'approve')
+  await reaches(fan, placed, 'REFUND_PENDING')
+  await sendRefunds(shop.world.api.ctx)
+  await shiftClock(shop, '25 hours')
+  await until(async () => {
+    await sendRefunds(shop.world.api.ctx)
+    expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state: 'FAILED_MANUAL' }])
+  })
+  const refundId = listed(placed.orderId)[0]?.split(' ')[0] ?? ''
+  expect(money('refund', '--withdraw', refundId, ...because).stderr).toContain('it has to go back')
+})
+
+test.each([
+  [['refund', unknownId('or')]],
+  [['refund', unknownId('or'), '--reason', '  ']],
+  [['refund', '--decline', unknownId('or'), '--withdraw', 'rf_1', ...because]],
+  [['refund', '--decline', unknownId('or'), '--amount', '1', ...because]],
+  [['refund', '--burn', unknownId('or'), ...because]],
+  [['attention', 'now']],
+])('%j is told how it goes', (args) => {
+  const { status, stderr } = money(...args)
+  expect(status).toBe(2)
+  expect(stderr).toContain(`npm run money -- ${args[0]}`)
+})
+
+test('what is not there, or no amount, changes nothing', async () => {
+  expect(money('refund', unknownId('or'), ...because)).toMatchObject({
+    status: 1,
+    stderr: 'Nothing was changed: there is no such order\n',
+  })
+  expect(money('refund', '--settled', 'rf_1', ...because).stderr).toContain('no such refund')
+  const { placed } = await touchedPackage()
+  expect(money('refund', '--decline', placed.orderId, ...because).stderr).toContain('nobody asks')
+  for (const amount of ['0', '-1', '1.005', '9.91', 'all', '1e3'])
+    expect(money('refund', placed.orderId, `--amount=${amount}`, ...because).status).toBe(1)
+  expect(await decisionsAbout(placed.orderId)).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { type Api, createApi, readConfig } from '@encore/api'
+import { onDatabase } from './database.ts'
+
+/** Works with the product's own operations, without its scheduled work. */
+export const withBackEnd = (work: (ctx: Api['ctx']) => Promise<number>): Promise<number> =>
+  onDatabase(async (databaseUrl) => {
+    const api = await createApi({ config: readConfig(process.env), databaseUrl, worker: false })
+    return work(api.ctx).finally(api.close)
+  })

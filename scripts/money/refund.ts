@@ -1,0 +1,118 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import {
+  type Api,
+  declineRequest,
+  grantRefund,
+  type Refusal,
+  retryGivenUp,
+  settleRefund,
+  transact,
+  withdrawGivenUp,
+} from '@encore/api'
+import { withBackEnd } from './back-end.ts'
+import type { Command } from './command.ts'
+
+const call = `refund <order> [--amount <N>] --reason <words>
+                           --decline <order> --reason <words>
+                           --settled <refund> --reason <words>
+                           --withdraw <refund> --reason <words>
+                           --retry <refund> [--reason <words>]
+                        `
+
+export const refund: Command = {
+  usage: [
+    call,
+    'gives an order back, or decides what `attention` lists; --amount as its currency is written',
+  ],
+  run: async (args) => {
+    const decision = readDecision(args)
+    return decision && withBackEnd((ctx) => decide(ctx, decision))
+  },
+}
+
+type Action = 'grant' | 'decline' | 'settled' | 'withdraw' | 'retry'
+
+interface Decision {
+  action: Action
+  /** The order, or the refund. */
+  id: string
+  amount: string | null
+  reason: string
+}
+
+function readDecision(args: string[]): Decision | null {
+  const read = readOptions(args)
+  if (!read) return null
+  const { positionals, values } = read
+  const { amount, reason = '', ...others } = values
+  const named: [Action, string][] = [
+    ...positionals.map((id): [Action, string] => ['grant', id]),
+    ...(['decline', 'settled', 'withdraw', 'retry'] as const).flatMap((action): [Action, string][] => {
+      const id = others[action]
+      return id === undefined ? [] : [[action, id]]
+    }),
+  ]
+  const [only, another] = named
+  if (!only || another) return null
+  const [action, id] = only
+  const words = reason.trim() || (action === 'retry' ? 'once more' : '')
+  if (words === '' || words.length > 500 || (amount !== undefined && action !== 'grant')) return null
+  return { action, id, amount: amount ?? null, reason: words }
+}
+
+function readOptions(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = { amount: text, reason: text, decline: text, settled: text, withdraw: text, retry: text }
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+async function decide(ctx: Api['ctx'], { action, id, amount, reason }: Decision): Promise<number> {
+  const decider = { reason, decidedBy: userInfo().username }
+  const decided = await transact(ctx.sql, (tx) => {
+    switch (action) {
+      case 'grant':
+        return grantRefund(ctx, tx, { ...decider, orderId: id, amount })
+      case 'decline':
+        return declineRequest(ctx, tx, { ...decider, orderId: id })
+      case 'settled':
+        return settleRefund(ctx, tx, { ...decider, refundId: id })
+      case 'withdraw':
+        return withdrawGivenUp(tx, { ...decider, refundId: id })
+      case 'retry':
+        return retryGivenUp(tx, { ...decider, refundId: id })
+    }
+  })
+  if (decided.ok) console.log(`${done[action]}: ${decided.value.subject}`)
+  else console.error(`Nothing was changed: ${refusalText(decided.failure)}`)
+  return decided.ok ? 0 : 1
+}
+
+const done: Record<Action, string> = {
+  grant: 'On its way back',
+  decline: 'Declined, and the fan is told',
+  settled: 'Settled by hand',
+  withdraw: 'Withdrawn, the order stands as before',
+  retry: 'Sent once more',
+}
+
+const refusals: Record<Refusal['rule'], string> = {
+  noSuchOrder: 'there is no such order',
+  noSuchRefund: 'there is no such refund',
+  nothingToRefund: 'nothing of this order is kept',
+  noOpenRequest: 'nobody asks for this order back',
+  notGivenUp: 'this refund does not wait for a decision',
+  memberLeft: 'its member has left',
+  noLongerToBeHad: 'what was bought cannot be taken again',
+  notKept: 'this payment is kept for nothing; it has to go back',
+  byBankOnly: 'the gateway cannot do it; give it back at the bank, then --settled',
+  notAnAmount: 'that is no amount of this order; at most',
+  cubesSpent: 'not enough of its cubes are unspent; at most --amount',
+}
+
+const refusalText = (refusal: Refusal): string =>
+  'most' in refusal ? `${refusals[refusal.rule]} ${refusal.most}` : refusals[refusal.rule]
