@@ -95,6 +95,19 @@ export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunde
   })
 }
 
+export async function tellDeclined(
+  tx: Tx,
+  { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundDeclined'],
+): Promise<void> {
+  await notify(tx, {
+    memberId,
+    template: 'refund-declined',
+    data: { orderId, item },
+    sourceId: orderId,
+    dedupeKey: `refund-declined:${requestId}`,
+  })
+}
+
 const reminderHours = 24
 
 /** Registered once more, a payment has other instructions. */

@@ -2,6 +2,7 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
   forgetMember,
+  tellDeclined,
   tellDeposit,
   tellFulfilled,
   tellRedeemed,
@@ -28,6 +29,7 @@ export const notifications: Module = {
     ctx.events.on('order.refundAsked', tellRefundAsked)
     ctx.events.on('order.refundStarted', tellRefundStarted)
     ctx.events.on('order.refunded', tellRefunded)
+    ctx.events.on('order.refundDeclined', tellDeclined)
     ctx.events.on('order.awaitsDeposit', tellDeposit)
     ctx.events.on('coupon.redeemed', tellRedeemed)
     ctx.events.on('member.left', forgetMember)

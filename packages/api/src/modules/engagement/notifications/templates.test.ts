@@ -43,6 +43,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'refund-started': paid(show),
   'money-back': refund,
   'cubes-back': { ...refund, amount: 450, currency: 'CUBE', isWhole: false },
+  'refund-declined': { orderId, item: show },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 

@@ -11,6 +11,7 @@ import type { MailAddition, Message, Reader, Words } from './messages/message.ts
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
 import { productBought } from './messages/product-bought.ts'
 import { refundAsked } from './messages/refund-asked.ts'
+import { refundDeclined } from './messages/refund-declined.ts'
 import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
 import { ticketBought } from './messages/ticket-bought.ts'
 import { welcome } from './messages/welcome.ts'
@@ -33,6 +34,7 @@ const templates = {
   'refund-started': refundStarted,
   'money-back': moneyBack,
   'cubes-back': cubesBack,
+  'refund-declined': refundDeclined,
   announcement,
 }
 
