@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '#platform/db/connect.ts'
+import { declined, notice, orderPackage, orderProduct, sendNotice } from './gateway.ts'
+import { askedBack, boughtByCubes, historyPage, paidPackage } from './refunds.ts'
+import {
+  addFan,
+  addPackage,
+  addProduct,
+  addTicket,
+  openShop,
+  type Shop,
+  speaking,
+  unknownId,
+} from './shop.ts'
+
+let shop: Shop
+let cubes: string
+/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
+const counter = new AsyncLocalStorage<{ statements: number }>()
+beforeAll(async () => {
+  shop = await openShop()
+  cubes = await addPackage(shop)
+  const { ctx } = shop.world.api
+  ctx.sql = new Proxy(ctx.sql, {
+    apply: (sql, self, parts) => {
+      const call = counter.getStore()
+      if (call) call.statements++
+      return Reflect.apply(sql, self, parts)
+    },
+  }) as Sql
+})
+afterAll(() => shop.close())
+
+test('orders of both kinds stand newest first, in pages, each with where it stands', async () => {
+  const fan = await addFan(shop)
+  const bought = await paidPackage(shop, fan, cubes)
+  const thing = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 10 }))
+  const refused = await orderProduct(fan, await addTicket(shop))
+  await sendNotice(shop, declined(refused))
+  const whole = await historyPage(fan)
+  expect(whole).toMatchObject({ page: 0, size: 20, totalElements: 3, totalPages: 1, last: true })
+  expect(whole.content).toMatchObject([
+    {
+      orderId: refused.orderId,
+      kind: 'PRODUCT',
+      status: 'PENDING',
+      refusal: 'Decline  Card number',
+      total: { amount: 3_600, currency: 'USD' },
+      refund: { kind: 'NONE', until: null, state: null, refunded: null },
+    },
+    { orderId: thing, kind: 'PRODUCT', status: 'FULFILLED', pgCode: 'CUBE', refund: { kind: 'REQUEST' } },
+    { orderId: bought.orderId, kind: 'POINT', name: { text: '100 cubes' }, refund: { kind: 'REQUEST' } },
+  ])
+  const parts = [await historyPage(fan, { page: 0, size: 2 }), await historyPage(fan, { page: 1, size: 2 })]
+  expect(parts.map(({ last, totalPages }) => [last, totalPages])).toEqual([
+    [false, 2],
+    [true, 2],
+  ])
+  expect(parts.flatMap(({ content }) => content)).toEqual(whole.content)
+  expect((await historyPage(fan, { page: 9 })).content).toEqual([])
+})
+
+test('the orders of one product or package are its only, and the caller’s', async () => {
+  const [fan, other] = [await addFan(shop), await addFan(shop)]
+  const bought = await paidPackage(shop, fan, cubes)
+  const photo = await addProduct(shop, { pointPrice: 10 })
+  const thing = await boughtByCubes(fan, photo)
+  const of = async (id: string, { api } = fan) => {
+    const answer = await api('GET /api/v2/order/product/{id}/history', { params: { id } })
+    return answer.ok ? answer.value.content.map(({ orderId }) => orderId) : answer.error.name
+  }
+  expect(await of(cubes)).toEqual([bought.orderId])
+  expect(await of(photo)).toEqual([thing])
+  expect(await of(unknownId('pr'))).toEqual([])
+  expect(await of(photo, other)).toEqual([])
+})
+
+test('names are in the asked language', async () => {
+  const fan = await addFan(shop)
+  await paidPackage(shop, fan, cubes)
+  expect((await historyPage({ ...fan, api: speaking(shop, fan, 'ko') })).content).toMatchObject([
+    { name: { text: '큐브 100개', lang: 'ko' } },
+  ])
+})
+
+test('a long page costs no more statements of the database than a short one', async () => {
+  const fan = await addFan(shop, 5_000)
+  const counted = async () => {
+    const call = { statements: 0 }
+    await counter.run(call, () => historyPage(fan, { size: 100 }))
+    return call.statements
+  }
+  const ticket = await addTicket(shop, { pointPrice: 10 })
+  await askedBack(fan, await boughtByCubes(fan, ticket))
+  const few = await counted()
+  for (let i = 0; i < 15; i++) {
+    await askedBack(fan, await boughtByCubes(fan, ticket))
+    await sendNotice(shop, notice(await orderPackage(fan, cubes)))
+  }
+  expect((await historyPage(fan, { size: 100 })).content).toHaveLength(31)
+  expect(await counted()).toBe(few)
+  expect(few).toBeGreaterThan(0)
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { balances } from '#modules/accounts/wallet/index.ts'
+import { stockLevels, takeStockBack } from '#modules/catalog/stock/index.ts'
+import type { Sql, Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { accepted, notice, orderPackage, type Placed, paymentsOf, sendNotice, stateOf } from './gateway.ts'
+import { askBack, boughtByCubes, paidPackage } from './refunds.ts'
+import { addFan, addFans, addPackage, addTicket, audits, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let cubes: string
+beforeAll(async () => {
+  shop = await openShop()
+  cubes = await addPackage(shop)
+})
+afterAll(() => shop.close())
+
+/** A shop of its own in which a guard is missing; the race in it has to break something. */
+async function unguarded(takeOut: (bare: Shop) => Promise<void>, race: (bare: Shop) => Promise<number>) {
+  const bare = await openShop()
+  try {
+    await takeOut(bare)
+    return await race(bare)
+  } finally {
+    await bare.close()
+  }
+}
+
+/** Rewrites a function of the database. */
+async function rewrite({ world }: Shop, name: string, change: (source: string) => string): Promise<void> {
+  const [row] = await world.db.owner<{ source: string }[]>`
+    select pg_get_functiondef(${name}::regproc) as source`
+  const changed = change(row?.source ?? '')
+  expect(changed).not.toBe(row?.source)
+  await world.db.owner.unsafe(changed)
+}
+
+/** No statement of the product locks an order or its buyer any more. */
+async function withoutOrderLocks({ world }: Shop): Promise<void> {
+  world.api.ctx.sql = unlocking(world.api.ctx.sql)
+}
+
+const unlocking = <S extends Sql | Tx>(sql: S): S =>
+  new Proxy(sql, {
+    apply: (target, self, [parts, ...values]) =>
+      Reflect.apply(target as never, self, [isTemplate(parts) ? unlocked(parts) : parts, ...values]),
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || (name !== 'begin' && name !== 'savepoint')) return value
+      return (...args: unknown[]) =>
+        Reflect.apply(
+          value,
+          target,
+          args.map((arg) => (typeof arg === 'function' ? (tx: Tx) => arg(unlocking(tx)) : arg)),
+        )
+    },
+  })
+
+const isTemplate = (parts: unknown): parts is TemplateStringsArray => Array.isArray(parts) && 'raw' in parts
+
+function unlocked(parts: TemplateStringsArray): TemplateStringsArray {
+  const without = parts.map((part) =>
+    part.replace('pg_advisory_xact_lock', 'sign').replace(/for no key update(?! skip)/, ''),
+  )
+  return Object.assign(without, { raw: without })
+}
+
+/** Each fan asks an untouched package back and spends one of its cubes at once; how many pairs ended wrongly. */
+async function refundAgainstSpend(at: Shop): Promise<number> {
+  const productUid = await addPackage(at)
+  const ends = await Promise.all(
+    (await addFans(at, 30)).map(async (fan) => {
+      const { orderId } = await paidPackage(at, fan, productUid)
+      const [asked, spent] = await Promise.all([
+        askBack(fan, orderId),
+        fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } }),
+      ])
+      const { cube } = await balances(at.world.db.app, fan.uid)
+      if (!asked.ok) return 'wrong'
+      if (asked.value.refund.state === 'UNDER_WAY') return !spent.ok && cube === 0 ? 'refunded' : 'wrong'
+      return spent.ok && cube === 109 ? 'spent' : 'wrong'
+    }),
+  )
+  return ends.filter((end) => end === 'wrong').length
+}
+
+test('a refund races a spend of the same cubes: the cubes go one way', async () => {
+  expect(await refundAgainstSpend(shop)).toBe(0)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('without the wallet’s lock a spend comes between, and the refund breaks', async () => {
+  const withoutLock = (bare: Shop) =>
+    rewrite(bare, 'wallet_take_back', (source) =>
+      source
+        .replace('perform wallet_expire_lots(p_member);', '')
+        .replace('v_taken := least(', 'perform pg_advisory_xact_lock(7); v_taken := least('),
+    )
+  expect(await unguarded(withoutLock, spendInBetween)).toBe(1)
+})
+
+/** A spend after the refund has looked and before it takes; 1 when the refund ends in a fault. */
+async function spendInBetween(at: Shop): Promise<number> {
+  const { owner } = at.world.db
+  const fan = await addFan(at)
+  const { orderId } = await paidPackage(at, fan, await addPackage(at))
+  const { asking } = await owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7)`
+    const asking = askBack(fan, orderId)
+    await vi.waitFor(async () => {
+      const waiting =
+        await owner`select from pg_locks where locktype = 'advisory' and objid = 7 and not granted`
+      expect(waiting).toHaveLength(1)
+    })
+    expect(await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })).toMatchObject({ ok: true })
+    return { asking }
+  })
+  return (await asking).ok ? 0 : 1
+}
+
+/** Each ticket is asked back by several clicks at once; how many clicks were not told the one truth. */
+async function manyClicks(at: Shop): Promise<number> {
+  const ticket = await addTicket(at, { onHand: 20 })
+  const answers = await Promise.all(
+    (await addFans(at, 20, 1_000)).map(async (fan) => {
+      const id = await boughtByCubes(fan, ticket)
+      const clicks = await Promise.all([
+        askBack(fan, id),
+        askBack(fan, id),
+        askBack(fan, id),
+        askBack(fan, id),
+      ])
+      const { cube } = await balances(at.world.db.app, fan.uid)
+      return clicks.filter((click) => !click.ok || click.value.status !== 'REFUNDED' || cube !== 1_000)
+    }),
+  )
+  return answers.flat().length
+}
+
+test('several clicks at once are one refund, and each is told so', async () => {
+  expect(await manyClicks(shop)).toBe(0)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('the same clicks without the order’s lock are not', async () => {
+  expect(await unguarded(withoutOrderLocks, manyClicks)).toBeGreaterThan(0)
+})
+
+test('a refund races a second payment of its order and the notice of the first: all of it goes back once', async () => {
+  const fans = await addFans(shop, 20)
+  const orders = await Promise.all(
+    fans.map(async (fan): Promise<[Fan, Placed]> => [fan, await orderPackage(fan, cubes)]),
+  )
+  await Promise.all(
+    orders.map(async ([fan, placed]) => {
+      const [told, again] = [notice(placed), notice(placed)]
+      const answers = await Promise.all([
+        sendNotice(shop, told),
+        askBack(fan, placed.orderId),
+        sendNotice(shop, again),
+        askBack(fan, placed.orderId),
+        sendNotice(shop, told),
+      ])
+      expect(answers.filter((answer) => answer === accepted)).toHaveLength(3)
+      const asked = await askBack(fan, placed.orderId)
+      expect(asked).toMatchObject({ ok: true, value: { refund: { state: 'UNDER_WAY' } } })
+    }),
+  )
+  for (const [fan, placed] of orders) {
+    const { captures, refunds } = await paymentsOf(shop, placed)
+    expect(captures.map(({ amount, refunded }) => [amount, refunded])).toEqual([
+      [990, 990],
+      [990, 990],
+    ])
+    expect(refunds.map(({ reason }) => reason).toSorted()).toEqual(['ASKED', 'PAID_TWICE'])
+    expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING' })
+    expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
+  }
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a seat that is given back is sold once, however many wait for it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ticket = await addTicket(shop, { onHand: 1 })
+    const holder = await addFan(shop, 500)
+    const id = await boughtByCubes(holder, ticket)
+    const crowd = await addFans(shop, 15, 500)
+    const body = { productUid: ticket, pgCode: 'CUBE', quantity: 1 } as const
+    const buy = ({ api }: Fan) => api('POST /api/v2/order/product', { body })
+    const [asked, ...bought] = await Promise.all([askBack(holder, id), ...crowd.map(buy)])
+    expect(asked.ok).toBe(true)
+    const winners = bought.filter((answer) => answer.ok).length
+    expect(winners).toBeLessThanOrEqual(1)
+    expect((await stockLevels(shop.world.db.app, [ticket])).get(ticket)).toEqual({
+      available: 1 - winners,
+      held: 0,
+    })
+  }
+  expect(await audits(shop)).toEqual([])
+})
+
+/** Each order's units are given back twice at once; how many products did not get exactly theirs. */
+async function givenBackTwice(at: Shop): Promise<number> {
+  const ends = await Promise.all(
+    (await addFans(at, 20, 500)).map(async (fan) => {
+      const ticket = await addTicket(at, { onHand: 2 })
+      const id = await boughtByCubes(fan, ticket)
+      const back = () => transact(at.world.db.app, async (tx) => ok(await takeStockBack(tx, id, ticket)))
+      const ended = await Promise.allSettled([back(), back()])
+      const level = (await stockLevels(at.world.db.app, [ticket])).get(ticket)
+      return ended.every(({ status }) => status === 'fulfilled') && level?.available === 2
+    }),
+  )
+  return ends.filter((isRight) => !isRight).length
+}
+
+test('units given back twice at once come back once; without the guard they do not', async () => {
+  expect(await givenBackTwice(shop)).toBe(0)
+  const withoutGuard = (bare: Shop) =>
+    rewrite(bare, 'stock_return', (source) =>
+      source
+        .replace(/perform from stock[^;]*;/, 'perform pg_sleep(0.1);')
+        .replace(
+          "where order_id = p_order and state = 'SOLD' returning",
+          'where order_id = p_order returning',
+        ),
+    )
+  expect(await unguarded(withoutGuard, givenBackTwice)).toBeGreaterThan(0)
+})
