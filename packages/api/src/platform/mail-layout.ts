@@ -8,19 +8,27 @@ export interface MailWords {
   after: string
 }
 
-/** What a mail may hold beyond its words, in this order. */
+/** What a mail may hold beyond its words. */
 export interface MailParts {
   heading?: string
   /** Stands large beneath the lead: a code. */
   shown?: string
   papers?: readonly Paper[]
-  link?: { label: string; href: string }
+  /** Stand below the first paper: what to do next as a button, the rest as words. */
+  links?: readonly MailLink[]
+}
+
+export interface MailLink {
+  label: string
+  href: string
 }
 
 /** A titled list of facts: a receipt, a ticket. */
 export interface Paper {
   title: string
   rows: readonly PaperRow[]
+  /** `#rrggbb`, the colour of the event it is about. */
+  accent?: string
 }
 
 export interface PaperRow {
@@ -29,6 +37,8 @@ export interface PaperRow {
   /** Where it is not the mail's. */
   lang?: Locale
   isStrong?: boolean
+  /** A number to copy: kept on one line. */
+  isCode?: boolean
 }
 
 /** Puts words and facts into the one frame of our mails, as a page and as plain text. */
@@ -36,20 +46,21 @@ export function composeMail(to: string, locale: Locale, words: MailWords, parts:
   return { to, subject: words.subject, text: textOf(words, parts), html: pageOf(locale, words, parts) }
 }
 
-function textOf({ lead, after }: MailWords, { heading, shown, papers = [], link }: MailParts): string {
-  const lists = papers.map(({ title, rows }) =>
+function textOf({ lead, after }: MailWords, { heading, shown, papers = [], links = [] }: MailParts): string {
+  const [first, ...others] = papers.map(({ title, rows }) =>
     [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join('\n'),
   )
-  const way = link && `${link.label}\n${link.href}`
-  return [heading, lead, shown, ...lists, way, after].filter(Boolean).join('\n\n')
+  const ways = links.map(({ label, href }) => `${label}\n${href}`)
+  return [heading, lead, shown, first, ...ways, ...others, after].filter(Boolean).join('\n\n')
 }
 
 /** Colours stand inline, for readers that know nothing else; the dark ones replace them where they are wanted. */
 function pageOf(
   locale: Locale,
   { subject, lead, after }: MailWords,
-  { heading, shown, papers = [], link }: MailParts,
+  { heading, shown, papers = [], links = [] }: MailParts,
 ): string {
+  const [first, ...others] = papers.map(paperOf)
   return `<!DOCTYPE html>
 <html lang="${languageTag[locale]}">
 <head>
@@ -62,14 +73,16 @@ function pageOf(
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${light.page};-webkit-text-size-adjust:100%">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.page}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:${light.card};border-radius:14px;text-align:left"><tr><td class="ink" style="padding:32px 28px 36px;font-family:${fonts[locale]};font-size:15px;line-height:1.6;color:${light.ink};word-break:${locale === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:${light.card};border-radius:14px;text-align:left"><tr><td class="ink" style="padding:32px 28px 36px;font-family:${fonts[locale]};font-size:15px;line-height:1.6;color:${light.ink};word-break:${wordBreak[locale]};overflow-wrap:anywhere">
 ${brand}
-${heading ? `<h1 style="margin:0 0 10px;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:${tight(locale)}">${escaped(heading)}</h1>` : ''}
+${heading ? `<h1 style="margin:0 0 10px;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:${tight(locale)};text-wrap:balance">${escaped(heading)}</h1>` : ''}
 ${paragraphs(lead, 'margin:0 0 10px')}
 ${shown ? `<p style="margin:24px 0;font-size:34px;font-weight:700;letter-spacing:.18em">${escaped(shown)}</p>` : ''}
-${papers.map(paperOf).join('\n')}
-${link ? buttonOf(link) : ''}
-${paragraphs(after, `margin:${papers.length > 0 ? 24 : 20}px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}
+${first ?? ''}
+${links.length > 0 ? waysOf(links) : ''}
+${others.join('\n')}
+<div style="height:14px;line-height:14px;font-size:1px">&#8203;</div>
+${paragraphs(after, `margin:10px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -77,21 +90,29 @@ ${paragraphs(after, `margin:${papers.length > 0 ? 24 : 20}px 0 0;font-size:13px;
 `
 }
 
-function paperOf({ title, rows }: Paper): string {
-  return `<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0;border-top:1px solid ${light.line};border-collapse:collapse;text-align:left">
+function paperOf({ title, rows, accent }: Paper): string {
+  const edge = accent ? `3px solid ${escaped(accent)}` : `1px solid ${light.line}`
+  return `<table${accent ? '' : ' class="line"'} width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0;border-top:${edge};border-collapse:collapse;text-align:left">
 <caption class="ink2" style="padding:0 0 8px;font-size:13px;font-weight:600;color:${light.ink2};text-align:left">${escaped(title)}</caption>
 ${rows.map(rowOf).join('\n')}
 </table>`
 }
 
-function rowOf({ name, value, lang, isStrong }: PaperRow): string {
+function rowOf({ name, value, lang, isStrong, isCode }: PaperRow): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top;font-size:14px;line-height:1.5`
+  const type = isCode ? `;font-family:${digits};font-size:12px` : ''
   const spoken = lang ? ` lang="${languageTag[lang]}"` : ''
-  return `<tr><th scope="row" class="ink2 line" width="34%" style="${cell};padding-right:16px;font-weight:400;color:${light.ink2};text-align:left">${escaped(name)}</th><td class="line" style="${cell};font-variant-numeric:tabular-nums;font-weight:${isStrong ? 700 : 450}"${spoken}>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
+  return `<tr><th scope="row" class="ink2 line" width="30%" style="${cell};padding-right:16px;font-weight:400;color:${light.ink2};text-align:left">${escaped(name)}</th><td class="line" style="${cell};font-variant-numeric:tabular-nums;font-weight:${isStrong ? 700 : 450}${type}"${spoken}>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
 }
 
-const buttonOf = ({ label, href }: { label: string; href: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td class="button" style="border-radius:10px;background-color:${light.ink}"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;font-size:15px;font-weight:600;line-height:20px;color:${light.card};text-decoration:none">${escaped(label)}</a></td></tr></table>`
+const waysOf = ([button, ...others]: readonly MailLink[]) =>
+  `${button ? buttonOf(button) : ''}${others.map(wordsOf).join('')}`
+
+const wordsOf = ({ label, href }: MailLink) =>
+  `<p style="margin:16px 0 0;font-size:14px"><a class="ink" href="${escaped(href)}" style="color:${light.ink};text-decoration:underline">${escaped(label)}</a></p>`
+
+const buttonOf = ({ label, href }: MailLink) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="button" style="border-radius:10px;background-color:${light.ink}"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;font-size:15px;font-weight:600;line-height:20px;color:${light.card};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 
 const paragraphs = (text: string, style: string, name = '') =>
   text
@@ -115,9 +136,18 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 /** The wordmark and the repeat sign on limelight, drawn without a picture that would have to be fetched. */
 const brand = `<p style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:700;letter-spacing:-.03em">encore <span aria-hidden="true" style="display:inline-block;padding:0 5px 0 4px;border-radius:5px;background-color:#e6f08a;color:#17190b;font-size:14px;line-height:20px;letter-spacing:0;vertical-align:1px">:<span style="display:inline-block;height:11px;margin-left:2px;border-left:1px solid #17190b;border-right:3px solid #17190b;width:2px;vertical-align:-1px"></span></span></p>`
 
+/** Words stay whole where a language can tell where they end. */
+const wordBreak: Record<Locale, string> = {
+  ko: 'keep-all',
+  ja: 'auto-phrase',
+  en: 'normal',
+  zhhans: 'normal',
+}
+
 /** Between han and kana no space is taken away. */
 const tight = (locale: Locale) => (locale === 'ja' || locale === 'zhhans' ? '0' : '-.02em')
 
+const digits = 'ui-monospace,Menlo,Consolas,monospace'
 const latin = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue'"
 const fonts: Record<Locale, string> = {
   ko: `${latin},'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif`,

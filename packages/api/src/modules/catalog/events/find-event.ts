@@ -22,6 +22,8 @@ export interface EventTimes {
 
 /** What stands on a ticket: the event and its rules. */
 export interface TicketEvent extends EventTimes {
+  /** `#rrggbb` */
+  accent: string
   summary: Texts
   refund: Texts
   minimumAge: number | null

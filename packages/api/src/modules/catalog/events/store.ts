@@ -26,7 +26,7 @@ export async function selectEventTimes(db: Db, id: string): Promise<EventTimes |
 
 export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent | null> {
   const [row] = await db<TicketEvent[]>`
-    select ${timeColumns(db)}, texts.summary, texts.refund, e.minimum_age as "minimumAge", e.regions,
+    select ${timeColumns(db)}, e.accent, texts.summary, texts.refund, e.minimum_age as "minimumAge", e.regions,
       e.id_check as "idCheck"
     from event e cross join ${clock(db)} cross join lateral (
       select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,

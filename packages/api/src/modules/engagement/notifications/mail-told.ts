@@ -51,13 +51,13 @@ function inFrame(
   to: string,
   reader: Reader,
   { title, content }: Words,
-  { papers, link, notes, calendar }: MailAddition,
+  { papers, links, notes, calendar }: MailAddition,
 ): Mail {
   const { locale } = reader
   const addressOf = (page: string) => (page.startsWith('/') ? config.publicUrl + pathIn(locale, page) : page)
   const words = { subject: title, lead: content, after: notes.join('\n') }
-  const parts = { heading: title, papers, link: { label: link.label, href: addressOf(link.to) } }
-  const mail = composeMail(to, locale, words, parts)
+  const ways = links.map(({ label, to: page }) => ({ label, href: addressOf(page) }))
+  const mail = composeMail(to, locale, words, { heading: title, papers, links: ways })
   if (!calendar) return mail
   const { event, method } = calendar
   const file = calendarFile({

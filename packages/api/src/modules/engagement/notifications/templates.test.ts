@@ -75,6 +75,7 @@ const event: TicketEvent = {
   replayTo: null,
   title: show,
   summary: show,
+  accent: '#6ed5e8',
   refund: show,
   minimumAge: 12,
   regions: ['KR', 'JP'],
@@ -98,8 +99,8 @@ async function mailOf(template: string, data: unknown, locale: Locale) {
   const addition = await mailAddition(template, data, readerOf(locale))
   if (!words || !addition) throw new Error(`${template} is not mailed`)
   const frame = { subject: words.title, lead: words.content, after: addition.notes.join('\n') }
-  const { papers, link } = addition
-  const parts = { heading: words.title, papers, link: { label: link.label, href: link.to } }
+  const links = addition.links.map(({ label, to }) => ({ label, href: to }))
+  const parts = { heading: words.title, papers: addition.papers, links }
   return composeMail('fan@fans.test', locale, frame, parts)
 }
 

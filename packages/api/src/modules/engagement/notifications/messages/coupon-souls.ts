@@ -25,7 +25,7 @@ export const couponSouls: Message<{ amount: number }> = {
   },
   mail: async ({ amount }, reader) => ({
     papers: [couponPaper(soulsText(amount, reader.locale), reader)],
-    link: { label: labels[reader.locale].toWallet, to: '/mypage/wallet' },
+    links: [{ label: labels[reader.locale].toWallet, to: '/mypage/wallet' }],
     notes: [],
   }),
 }

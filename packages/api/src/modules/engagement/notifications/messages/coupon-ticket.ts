@@ -25,6 +25,9 @@ export const couponTicket: Message<{ event: Texts; eventId: string }> = {
   },
   mail: async ({ event, eventId }, reader) => {
     const { papers, ...parts } = await ticketParts(eventId, null, reader)
-    return { ...parts, papers: [...papers, couponPaper(reader.inWords(event), reader)] }
+    return {
+      ...parts,
+      papers: [...papers.slice(0, 1), couponPaper(reader.inWords(event), reader), ...papers.slice(1)],
+    }
   },
 }

@@ -75,12 +75,12 @@ function addition(
           { name: words.due, value: price(deposit, locale), isStrong: true },
           { name: words.payBy, value: formatDatedMoment(deadline, shopZone, locale), isStrong: true },
           { name: words.account, value: nickname },
-          { name: words.orderNumber, value: orderId },
+          { name: words.orderNumber, value: orderId, isCode: true },
           { name: words.seller, value: seller },
         ],
       },
     ],
-    link: { label: words.toInstructions, to: instructionsUrl },
+    links: [{ label: words.toInstructions, to: instructionsUrl }],
     notes: [unpaid[locale], words.questions(supportEmail)],
   }
 }

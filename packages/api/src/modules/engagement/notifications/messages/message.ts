@@ -26,8 +26,8 @@ export interface Message<D> {
 
 export interface MailAddition {
   papers: Paper[]
-  /** A page of ours by its path, or a whole address. */
-  link: { label: string; to: string }
+  /** What to do next, then what else there is: pages of ours by their paths, or whole addresses. */
+  links: { label: string; to: string }[]
   /** Paragraphs in small print. */
   notes: string[]
   calendar?: { event: TicketEvent; method: 'PUBLISH' | 'CANCEL' }

@@ -50,7 +50,7 @@ export function orderPaper(
       ...(pgCode ? [{ name: words.method, value: methodNames[locale][pgCode] }] : []),
       { name: words[moment], value: formatDatedMoment(at.getTime(), zoneOf[locale], locale) },
       { name: words.account, value: nickname },
-      { name: words.orderNumber, value: orderId },
+      { name: words.orderNumber, value: orderId, isCode: true },
       { name: words.seller, value: seller },
     ],
   }

@@ -19,7 +19,7 @@ export const paidLate: Message<PaidFacts> = {
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'Your payment came too late and goes back',
-      content: `When it reached us, your order of ${inWords(item)} was over and could not be served any more. All of it goes back to you. ${wayBack.en(pgCode)}`,
+      content: `It reached us after your order of ${inWords(item)} had ended, and what you ordered is gone. You get all of it back. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '付款到账太晚，将退还给你',
@@ -43,7 +43,7 @@ export const paidOtherwise: Message<PaidFacts> = {
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'Your payment did not match the order and goes back',
-      content: `Another sum came in than your order of ${inWords(item)} asks for, so the order was not served. All that came in goes back to you. ${wayBack.en(pgCode)}`,
+      content: `We received another amount than your order of ${inWords(item)} asks for, so the order was not completed. You get back all that came in. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '付款金额与订单不符，将退还给你',
@@ -67,7 +67,7 @@ export const paidTwice: Message<PaidFacts> = {
     }),
     en: ({ item, pgCode }, inWords) => ({
       title: 'You paid twice: the second payment goes back',
-      content: `Your order of ${inWords(item)} had been paid when more money came in. The first payment is not touched; all of this one goes back to you. ${wayBack.en(pgCode)}`,
+      content: `Your order of ${inWords(item)} had been paid when more money came in. The first payment is not touched; you get all of this one back. ${wayBack.en(pgCode)}`,
     }),
     zhhans: ({ item, pgCode }, inWords) => ({
       title: '重复付款，第二笔将退还给你',
@@ -79,7 +79,7 @@ export const paidTwice: Message<PaidFacts> = {
 
 const addition = (payment: PaidFacts, reader: Reader): MailAddition => ({
   papers: [orderPaper('payment', payment, reader)],
-  link: { label: labels[reader.locale].toOrders, to: '/mypage/orders' },
+  links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
   notes: [nothingToDo[reader.locale](price(payment, reader.locale), reader.supportEmail)],
 })
 

@@ -27,7 +27,7 @@ export const productBought: Message<{ product: Texts; quantity: number; order: P
   },
   mail: async ({ order }, reader) => ({
     papers: [orderPaper('receipt', order, reader)],
-    link: { label: labels[reader.locale].toOrders, to: '/mypage/orders' },
+    links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
   }),
 }

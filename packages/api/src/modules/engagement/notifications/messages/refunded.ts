@@ -36,7 +36,7 @@ export const refundStarted: Message<PaidFacts> = {
   mailAfterMinutes: 10,
   mail: async (refund, reader) => ({
     papers: [orderPaper('refunding', refund, reader)],
-    link: { label: labels[reader.locale].toOrders, to: '/mypage/orders' },
+    links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [labels[reader.locale].questions(reader.supportEmail)],
   }),
 }
@@ -93,7 +93,7 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   const ended = await endedTicket(refund, reader)
   return {
     papers: [orderPaper('refunded', refund, reader)],
-    link: { label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to },
+    links: [{ label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to }],
     notes: [...(ended ? [calendarEnds[locale]] : []), words.questions(supportEmail)],
     ...(ended && { calendar: { event: ended.event, method: 'CANCEL' as const } }),
   }

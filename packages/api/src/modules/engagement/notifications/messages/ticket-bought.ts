@@ -33,10 +33,11 @@ export const ticketBought: Message<TicketBought> = {
     }),
   },
   mail: async ({ eventId, ticket, order }, reader) => {
-    const { papers, notes, ...parts } = await ticketParts(eventId, ticket, reader)
+    const { papers, links, notes, ...parts } = await ticketParts(eventId, ticket, reader)
     return {
       ...parts,
-      papers: [...papers, orderPaper('receipt', order, reader)],
+      papers: [...papers.slice(0, 1), orderPaper('receipt', order, reader), ...papers.slice(1)],
+      links: [...links, { label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
       notes: [...notes, howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
     }
   },

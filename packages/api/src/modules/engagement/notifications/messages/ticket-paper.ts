@@ -15,6 +15,7 @@ export function ticketPapers(event: TicketEvent, ticket: Texts | null, { locale,
   return [
     {
       title: words.ticket,
+      accent: event.accent,
       rows: [
         { name: words.event, value: inWords(event.title), isStrong: true },
         { name: words.starts, value: at(event.startAt), isStrong: true },

@@ -10,11 +10,11 @@ export async function ticketParts(
   reader: Reader,
 ): Promise<MailAddition> {
   const words = labels[reader.locale]
-  const link = { label: words.toEvent, to: `/detail/${eventId}` }
+  const links = [{ label: words.toEvent, to: `/detail/${eventId}` }]
   const held = await reader.ticketTo(eventId)
-  if (!held) return { papers: [], link, notes: [] }
+  if (!held) return { papers: [], links, notes: [] }
   const { event, isHeld } = held
   const papers = ticketPapers(event, ticket, reader)
-  if (!isHeld || event.endAt <= reader.at) return { papers, link, notes: [] }
-  return { papers, link, notes: [words.calendar], calendar: { event, method: 'PUBLISH' } }
+  if (!isHeld || event.endAt <= reader.at) return { papers, links, notes: [] }
+  return { papers, links, notes: [words.calendar], calendar: { event, method: 'PUBLISH' } }
 }

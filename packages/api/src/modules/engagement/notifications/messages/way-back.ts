@@ -16,7 +16,7 @@ export const wayBack: Record<Locale, (pgCode: string) => string> = {
   en: (pgCode) =>
     isCash(pgCode)
       ? 'It cannot be sent back to the store, so we will write to you and ask for your bank account.'
-      : 'It takes the way it came; card companies usually show it within 3–4 business days.',
+      : 'It goes back the way you paid; card companies usually show it within 3–4 business days.',
   zhhans: (pgCode) =>
     isCash(pgCode)
       ? '由于无法退回便利店，我们会另行发邮件询问你的银行账户。'
