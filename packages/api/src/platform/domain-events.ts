@@ -50,6 +50,7 @@ export interface DomainEventMap {
     orderId: string
     refundId: string
     memberId: string
+    kind: 'POINT' | 'PRODUCT'
     name: Texts
     quantity: number
     amount: number
@@ -111,6 +112,7 @@ export interface PromisedPayment {
 export interface ReturningPayment {
   orderId: string
   memberId: string
+  kind: 'POINT' | 'PRODUCT'
   name: Texts
   quantity: number
   reason: 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'

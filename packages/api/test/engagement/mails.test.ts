@@ -83,6 +83,16 @@ describe('a receipt', () => {
     expect(await told(fan)).toMatchObject([{ type: 'MY_BOX' }])
   })
 
+  test('of several packages names all their cubes', async () => {
+    const fan = await addReader(shop)
+    const body = { productUid: cubes, pgCode: 'P000', quantity: 3 } as const
+    const answer = await fan.api('POST /api/v2/order/point', { body })
+    const form = answer.ok && 'sortingParams' in answer.value ? answer.value.sortingParams : null
+    await sendNotice(shop, notice({ orderId: '', ref: '', onlineUrl: null, form: form ?? {} }))
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.text).toContain('Item: 300 cubes\nBonus: 30 cubes\nPaid: $29.70')
+  })
+
   test('of goods says how many', async () => {
     const fan = await addReader(shop, { cubes: 100 })
     const photo = await addProduct(shop, { pointPrice: 10, buyLimitMax: 5 })

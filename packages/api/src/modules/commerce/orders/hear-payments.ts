@@ -17,9 +17,9 @@ export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): P
   const decision = await decide(ctx, tx, order, payment.matches)
   await settleCapture(tx, payment, decision)
   if (!decision.refund) return
-  const { id: orderId, memberId, name, quantity, pgCode } = order
+  const { id: orderId, memberId, kind, name, quantity, pgCode } = order
   const { gatewayTxId, amount, currency } = payment
-  const returning = { orderId, memberId, name, quantity, pgCode, gatewayTxId, amount, currency }
+  const returning = { orderId, memberId, kind, name, quantity, pgCode, gatewayTxId, amount, currency }
   await ctx.events.emit(tx, 'order.paymentReturns', { ...returning, reason: decision.refund })
 }
 

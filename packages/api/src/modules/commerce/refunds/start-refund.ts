@@ -41,8 +41,8 @@ export async function startRefund(
   const refund = { orderId: order.id, amount, reason }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
-    const { id: orderId, memberId, name, quantity, currency, pgCode } = order
-    const started = { orderId, refundId, memberId, name, quantity, amount, currency, pgCode }
+    const { id: orderId, memberId, kind, name, quantity, currency, pgCode } = order
+    const started = { orderId, refundId, memberId, kind, name, quantity, amount, currency, pgCode }
     await ctx.events.emit(tx, 'order.refundStarted', started)
     return ok({ refundId, order: begun })
   }

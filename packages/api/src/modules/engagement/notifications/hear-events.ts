@@ -30,13 +30,17 @@ type Bought = Told extends infer T ? (T extends Told ? Pick<T, 'template' | 'dat
 
 async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
   const { cubes, bonusCubes, admitsTo, name, quantity, orderId, amount, currency, pgCode } = fulfilled
-  const order = { orderId, item: name, quantity, amount, currency, pgCode }
+  const order = { orderId, item: name, quantity: unitsOf(fulfilled), amount, currency, pgCode }
   if (cubes !== null) return { template: 'cubes-bought', data: { cubes, bonusCubes: bonusCubes ?? 0, order } }
   const event = admitsTo ? await findHeldEvent(tx, admitsTo) : null
   return event
     ? { template: 'ticket-bought', data: { event: event.title, eventId: event.id, ticket: name, order } }
     : { template: 'product-bought', data: { product: name, quantity, order } }
 }
+
+/** Packages are called by all the cubes they bring together. */
+const unitsOf = ({ kind, quantity }: Pick<Fulfilled, 'kind' | 'quantity'>) =>
+  kind === 'POINT' ? 1 : quantity
 
 const returning = {
   MISMATCH: 'paid-otherwise',
@@ -47,11 +51,11 @@ const returning = {
 
 /** A payment is named by the gateway's number: an order may get more than one back. */
 export async function tellReturning(tx: Tx, payment: DomainEventMap['order.paymentReturns']): Promise<void> {
-  const { memberId, orderId, name: item, quantity, reason, gatewayTxId, amount, currency, pgCode } = payment
+  const { memberId, orderId, name: item, reason, gatewayTxId, amount, currency, pgCode } = payment
   await notify(tx, {
     memberId,
     template: returning[reason],
-    data: { orderId, item, quantity, amount, currency, pgCode },
+    data: { orderId, item, quantity: unitsOf(payment), amount, currency, pgCode },
     sourceId: orderId,
     dedupeKey: `returns:${orderId}:${gatewayTxId}`,
   })
@@ -74,22 +78,22 @@ export async function tellRefundStarted(
   tx: Tx,
   refund: DomainEventMap['order.refundStarted'],
 ): Promise<void> {
-  const { memberId, orderId, refundId, name: item, quantity, amount, currency, pgCode } = refund
+  const { memberId, orderId, refundId, name: item, amount, currency, pgCode } = refund
   await notify(tx, {
     memberId,
     template: 'refund-started',
-    data: { orderId, item, quantity, amount, currency, pgCode },
+    data: { orderId, item, quantity: unitsOf(refund), amount, currency, pgCode },
     sourceId: orderId,
     dedupeKey: `refund-started:${refundId}`,
   })
 }
 
 export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
-  const { memberId, orderId, refundId, name: item, quantity, amount, currency, eventId, isWhole } = refund
+  const { memberId, orderId, refundId, name: item, amount, currency, eventId, isWhole } = refund
   await notify(tx, {
     memberId,
     template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
-    data: { orderId, item, quantity, amount, currency, eventId, isWhole },
+    data: { orderId, item, quantity: unitsOf(refund), amount, currency, eventId, isWhole },
     sourceId: orderId,
     dedupeKey: `refunded:${refundId}`,
   })
