@@ -99,10 +99,10 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   }
 }
 
-/** The ticket that ended with the refund; none while another one opens the same show. */
-async function endedTicket({ eventId, isWhole }: Refunded, { ticketTo }: Reader) {
+/** The ticket to a coming show that ended with the refund; none while another one opens the same show. */
+async function endedTicket({ eventId, isWhole }: Refunded, { at, ticketTo }: Reader) {
   const ticket = eventId && isWhole ? await ticketTo(eventId) : null
-  return ticket?.isHeld ? null : ticket
+  return ticket && !ticket.isHeld && ticket.event.endAt > at ? ticket : null
 }
 
 const rest = ({ isWhole }: Refunded, locale: Locale) => (isWhole ? '' : theRestStays[locale])
