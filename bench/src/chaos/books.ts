@@ -11,8 +11,8 @@ export interface Books {
   holds: number
   /** Orders of these members; none may exist that nobody was told of. */
   orderIds: string[]
-  /** Gateway payment to the order it was counted for. */
-  orderOfPayment: Map<string, string>
+  /** Gateway payment to the order it was counted for; null for money that nobody here asked for. */
+  orderOfPayment: Map<string, string | null>
   /** Of everybody, also of members of the demo. */
   fulfilled: Set<string>
   /** Gateway payments whose way back only a person can open. */
@@ -37,7 +37,7 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
         sql<{ count: number }[]>`select count(*)::int from stock_hold`,
         sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
         sql<
-          { gateway_tx_id: string; order_id: string }[]
+          { gateway_tx_id: string; order_id: string | null }[]
         >`select gateway_tx_id, order_id from payment_capture`,
         sql<{ id: string }[]>`select id from orders where status in ('FULFILLED', 'DELIVERED')`,
         sql<{ id: string }[]>`select gateway_tx_id as id from refund where state = 'FAILED_MANUAL'`,

@@ -41,7 +41,14 @@ const scenarios = [
   ...(Array.from({ length: 14 }, () => 'plain') as ['plain', ...'plain'[]]),
   ...(['no_webhook', 'webhook_delay', 'double_notify', 'parallel_notify', 'flaky_merchant'] as const),
   ...(['return_first', 'webhook_first', 'approve_then_decline', 'cancel_then_approve'] as const),
-  ...(['wrong_amount', 'double_payment', 'refund_lost_answer', 'bad_fgkey', 'unknown_ref'] as const),
+  ...([
+    'wrong_amount',
+    'double_payment',
+    'refund_lost_answer',
+    'refund_rc18',
+    'bad_fgkey',
+    'unknown_ref',
+  ] as const),
 ] as const
 
 /** Orders a cube package at a gateway. */
@@ -56,11 +63,12 @@ export function buyGoods(deed: Deed, customer: Customer): Promise<void> {
 
 /** Orders, goes through the gateway's page and, most often, comes back with its answer; some leave the page open. */
 async function payAtGateway(
-  { world, history, chance }: Deed,
+  deed: Deed,
   customer: Customer,
   endpoint: OrderCall['endpoint'],
   { productUid, pgCodes }: Offer,
 ): Promise<void> {
+  const { world, history, chance } = deed
   const pgCode = chance.pick(pgCodes)
   const scenario = chance.pick(scenarios)
   const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
@@ -74,6 +82,7 @@ async function payAtGateway(
   await world.control('arm', { provider, ref: refOf(order.value), scenario })
   const page = await reachPage(order.value)
   if (!page || leaves) return
+  if (pgCode === 'KONBINI') return payAtShop(deed, page)
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
   if (comesBack && pressed.result) await comeBack(pressed)
 }
@@ -87,6 +96,13 @@ async function giveUpOpen(history: History, { fan }: Customer, { name, data }: E
     fan.call('POST /api/v2/order/{id}/cancel', { params: { id }, body: {} }, { idempotencyKey }),
   )
   return given.ok
+}
+
+/** A number is taken; some bring the money, some too late, some never. */
+async function payAtShop({ world, chance }: Deed, page: string): Promise<void> {
+  await world.control(`tx/${page}/register`, {})
+  const acts = chance.pick([['pay'], ['pay'], ['pay'], ['void'], ['void', 'pay'], []])
+  for (const act of acts) await world.control(`tx/${page}/${act}`, {})
 }
 
 const buttons = ['approve', 'approve', 'approve', 'approve', 'decline', 'cancel'] as const

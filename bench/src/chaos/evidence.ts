@@ -25,51 +25,81 @@ export interface Account {
 
 /** Waits until every payment has ended, then reads everything. */
 export async function gatherEvidence(world: World, history: History): Promise<Evidence> {
-  await letTimePass(world)
-  const accounts: Account[] = []
-  const uids: string[] = []
-  for (const buyer of history.buyers) {
-    const fan = await signInFan(world, buyer.email, buyer.password).catch(() => null)
-    if (fan) uids.push(fan.uid)
-    accounts.push(fan ? await openAccount(history, buyer, fan) : closedAccount(buyer.email))
-  }
+  const calls = history.buyers.reduce((sum, buyer) => sum + buyer.calls.length, 0)
+  const workMs = leastWorkMs + calls * workMsPerCall
+  await pause(workMs)
+  for (const seconds of withinTheDay) await letPass(world, seconds, workMs)
+  const replays = await inTurn(history.buyers, (buyer) => replaysOf(world, buyer))
+  for (const seconds of afterDays) await letPass(world, seconds, workMs)
+  const accounts = await inTurn(history.buyers, (buyer, n) =>
+    openAccount(world, history, buyer, replays[n] ?? []),
+  )
   return {
-    accounts,
-    books: await readBooks(await world.database(), uids),
+    accounts: accounts.map(({ account }) => account),
+    books: await readBooks(
+      await world.database(),
+      accounts.flatMap(({ uid }) => uid ?? []),
+    ),
     gatewayPayments: await world.gatewayBooks(),
   }
 }
 
 /**
  * Polls after a minute, holds after a quarter of an hour, refunds again after that, the report of the gateway within
- * the hour: each with time to be worked on.
+ * the hour.
  */
-async function letTimePass(world: World): Promise<void> {
-  await pause(4_000)
-  for (const seconds of [61, 180, 16 * 60, 6 * 60, 31 * 60, 61 * 60]) {
-    await world.passTime(seconds)
-    await pause(11_000)
-  }
+const withinTheDay = [61, 180, 16 * 60, 6 * 60, 31 * 60, 61 * 60]
+/** A refused refund is tried once more the next day, money promised at a shop may come for three; keys last as long. */
+const afterDays = [25 * 3_600, 3_600, 3 * 24 * 3_600]
+
+/** For sweeps, which look every five seconds, and for what they find. */
+const leastWorkMs = 10_000
+const workMsPerCall = 8
+
+async function letPass(world: World, seconds: number, workMs: number): Promise<void> {
+  await world.passTime(seconds)
+  await pause(workMs)
 }
 
-async function openAccount(history: History, { email, calls }: Buyer, fan: Fan): Promise<Account> {
-  const orders: OrderState[] = []
-  const lostOrders: string[] = []
-  for (const id of new Set(calls.flatMap(({ answer }) => (answer.ok ? [answer.value.orderId] : [])))) {
-    const answer = await untilDefinite(history, () => fan.call('GET /api/v2/order/{id}', { params: { id } }))
-    if (answer.ok) orders.push(answer.value)
-    else lostOrders.push(id)
-  }
-  const replays: Account['replays'] = []
-  for (const { endpoint, body, idempotencyKey, answer } of calls) {
+async function inTurn<T, R>(items: readonly T[], work: (item: T, n: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (const [n, item] of items.entries()) done.push(await work(item, n))
+  return done
+}
+
+const enter = (world: World, { email, password }: Buyer): Promise<Fan | null> =>
+  signInFan(world, email, password).catch(() => null)
+
+async function replaysOf(world: World, buyer: Buyer): Promise<Account['replays']> {
+  const fan = await enter(world, buyer)
+  if (!fan) return [{ endpoint: 'sign-in', before: 'entered', now: 'refused' }]
+  return inTurn(buyer.calls, async ({ endpoint, body, idempotencyKey, answer }) => {
     const again: OrderCall['answer'] = await fan.call(endpoint, { body }, { idempotencyKey })
-    replays.push({ endpoint, before: sayingOf(answer), now: sayingOf(again) })
-  }
-  const me = await fan.call('GET /api/v2/member/me')
-  return { email, cubes: me.ok ? me.value.cube : null, orders, lostOrders, replays }
+    return { endpoint, before: sayingOf(answer), now: sayingOf(again) }
+  })
 }
 
-const closedAccount = (email: string): Account => ({
-  ...{ email, cubes: null },
-  ...{ orders: [], lostOrders: [], replays: [] },
-})
+async function openAccount(
+  world: World,
+  history: History,
+  buyer: Buyer,
+  replays: Account['replays'],
+): Promise<{ account: Account; uid: string | null }> {
+  const fan = await enter(world, buyer)
+  const { email, calls } = buyer
+  if (!fan) return { account: { email, cubes: null, orders: [], lostOrders: [], replays }, uid: null }
+  const ids = new Set(calls.flatMap(({ answer }) => (answer.ok ? [answer.value.orderId] : [])))
+  const found = await inTurn([...ids], async (id) => {
+    const answer = await untilDefinite(history, () => fan.call('GET /api/v2/order/{id}', { params: { id } }))
+    return { id, order: answer.ok ? answer.value : null }
+  })
+  const me = await fan.call('GET /api/v2/member/me')
+  const account = {
+    email,
+    cubes: me.ok ? me.value.cube : null,
+    orders: found.flatMap(({ order }) => order ?? []),
+    lostOrders: found.flatMap(({ id, order }) => (order ? [] : [id])),
+    replays,
+  }
+  return { account, uid: fan.uid }
+}

@@ -82,6 +82,18 @@ test('money whose way back only a person can open is in its place, and so is its
   ])
 })
 
+test('money of nobody is in its place once it is back', () => {
+  const orphan: Evidence['gatewayPayments'][number] = { ...paid, transid: 'tx_orphan', ref: 'NOT-T-1' }
+  const books = {
+    ...healthy.books,
+    orderOfPayment: new Map([...healthy.books.orderOfPayment, ['tx_orphan', null] as const]),
+  }
+  const told = (payment: typeof orphan) =>
+    brokenPromises({ ...withPayments(paid, givenBack, payment), books }, cubesOf)
+  expect(told({ ...orphan, refunds: [{ amt: '11000' }] })).toEqual([])
+  expect(told(orphan)).toEqual(['payment tx_orphan of nobody is nowhere'])
+})
+
 describe('each broken promise is found, and nothing else', () => {
   test.each<[promise: string, evidence: Evidence, sentence: RegExp]>([
     [

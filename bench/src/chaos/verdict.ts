@@ -70,7 +70,8 @@ export type Place = 'fulfilled' | 'refunded' | 'open' | 'nowhere'
 
 interface PlacedMoney {
   transid: string
-  orderId: string | undefined
+  /** Null for money that nobody asked for, undefined for money that nobody heard of. */
+  orderId: string | null | undefined
   amount: number
   currency: string
   place: Place
@@ -83,9 +84,9 @@ export function placesOfMoney(evidence: Evidence): PlacedMoney[] {
     const orderId = orderOfPayment.get(transid)
     const back = refunds.reduce((sum, refund) => sum + Number(refund.amt), 0)
     const placeOfRest = () => {
-      if (back !== 0 || !orderId) return 'nowhere'
+      if (back !== 0) return 'nowhere'
       if (openRefunds.has(transid)) return 'open'
-      return fulfilled.has(orderId) ? 'fulfilled' : 'nowhere'
+      return orderId && fulfilled.has(orderId) ? 'fulfilled' : 'nowhere'
     }
     const place = back === Number(amt) ? 'refunded' : placeOfRest()
     return { transid, orderId, amount: Number(amt), currency: cur, place }
@@ -99,9 +100,11 @@ const moneyOf = (id: string, evidence: Evidence) =>
 function wrongMoney(evidence: Evidence): string[] {
   const money = placesOfMoney(evidence)
   const broken = money
-    .filter(({ place, orderId }) => place === 'nowhere' || !orderId)
+    .filter(({ place, orderId }) => place === 'nowhere' || orderId === undefined)
     .map(({ transid, orderId }) =>
-      orderId ? `payment ${transid} of order ${orderId} is nowhere` : unheardOf(transid, evidence),
+      orderId === undefined
+        ? unheardOf(transid, evidence)
+        : `payment ${transid} of ${orderId ? `order ${orderId}` : 'nobody'} is nowhere`,
     )
   const kept = Map.groupBy(
     money.filter(({ place }) => place === 'fulfilled'),

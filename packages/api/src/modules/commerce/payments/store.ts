@@ -144,8 +144,9 @@ export async function claimDueAttempts(db: Db, limit: number) {
     update payment_attempt set polls = polls + 1,
       next_poll_at = case
         when state <> all(${attemptStatesBefore('CAPTURED')}) then null
-        when deposit_until is null or (state <> 'AWAITING_DEPOSIT' and polls < ${earlyPolls})
-          then created_at + make_interval(mins => (${[...pollMinutes]}::integer[])[polls + 2])
+        when deposit_until is null then ${nextPoll(db)}
+        when state <> 'AWAITING_DEPOSIT' and polls < ${earlyPolls}
+          then coalesce(${nextPoll(db)}, app_now() + make_interval(mins => ${everyMinutes}))
         when app_now() < deposit_until + make_interval(hours => ${hoursAfterDeadline})
           then app_now() + make_interval(mins => ${everyMinutes})
       end
@@ -157,6 +158,11 @@ export async function claimDueAttempts(db: Db, limit: number) {
 }
 
 /** Those before the hourly ones: a page may still be open. */
+/** The next of the moments that are still to come: those that passed while nobody could ask are made up by one question. */
+const nextPoll = (db: Db) => db`(
+  select min(created_at + make_interval(mins => minutes)) from unnest(${[...pollMinutes]}::integer[]) as minutes
+  where created_at + make_interval(mins => minutes) > app_now())`
+
 const earlyPolls = pollMinutes.findIndex((minutes) => minutes >= depositPolls.everyMinutes) - 1
 
 /** An address that a lost message would have told is told by the next one. */
