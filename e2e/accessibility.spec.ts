@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mailedCode } from '@encore/dev-env'
-import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const myPage = [
   '',
@@ -24,13 +21,6 @@ const myPage = [
 test.beforeAll(async ({ product }) => {
   await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
 })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-    [],
-  )
-}
 
 test('pages for everyone', async ({ page, product }) => {
   const event = await alwaysOnAir(product)
@@ -171,13 +161,6 @@ test('letters twice as large', { tag: '@desk' }, async ({ playwright, launchOpti
   }
   await browser.close()
 })
-
-async function expectNoSideways(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, page.url()).toBeLessThanOrEqual(0)
-}
 
 test('nothing scrolls sideways on the narrowest screen', async ({ page, product }) => {
   const event = await alwaysOnAir(product)

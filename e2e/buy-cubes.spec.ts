@@ -12,7 +12,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
   await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
   const gateway = await goToGateway(page, isMobile)
   await gateway.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('Your card was declined').first()).toBeVisible()
+  await expect(page.getByText('The payment was not made').first()).toBeVisible()
   await expect(page.getByText(/cubes are yours/)).toBeHidden()
 })
 

@@ -92,10 +92,6 @@ const awaitedRoutes = [
   '/product/:id/send-gift',
   '/product/:id/send-gift-success',
   '/pay/:id',
-  '/app-payment/eximbay/success',
-  '/app-payment/eximbay/fail',
-  '/applink',
-  '/return',
   '/highlights',
 ]
 

@@ -18,6 +18,8 @@ export interface PageRequest {
   isDocument: boolean
   origin: string
   supportEmail: string
+  /** Of the links that lead into the app. */
+  appScheme: string
   /** What the browser needs where Firebase is the identity provider. */
   firebase?: { apiKey: string; projectId: string; baseUrl: string }
   requestId: string

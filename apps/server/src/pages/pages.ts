@@ -150,7 +150,7 @@ async function renderForViewer(
     ? "frame-ancestors 'none'"
     : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`])
   reply.header('content-security-policy', policy)
-  if (/\/(?:pay|payment|signin\/callback)\//.test(url.pathname))
+  if (/\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname))
     reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
@@ -160,6 +160,7 @@ async function renderForViewer(
 const common = (api: Api, request: FastifyRequest) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
+  appScheme: api.ctx.config.APP_SCHEME,
   ...firebaseOf(api.ctx.config),
   requestId: request.id,
   onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),

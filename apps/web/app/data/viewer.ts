@@ -117,7 +117,7 @@ function withMarker(me: Member, known: number): Member {
   return { ...me, hasNewNotification: now.me.hasNewNotification }
 }
 
-const mustNotBeLeft = () => /^\/(?:player|pay|payment)\//.test(barePath(window.location.pathname))
+const mustNotBeLeft = () => /^\/(?:player|pay|payment|app-payment)\//.test(barePath(window.location.pathname))
 
 /** Whether the shell shows its member side; the boot script sets the same mark before the first paint. */
 function markDocument(): void {

@@ -550,13 +550,31 @@ export interface MessageParams {
   'payment.refunding.text': undefined
   'payment.foreign.title': undefined
   'payment.foreign.text': undefined
-  'payment.continueHere': undefined
-  'payment.tryAgain': undefined
-  'payment.giveUp': undefined
-  'payment.cancelOrder': undefined
+  'payment.foreign.guest': undefined
   'payment.closeWindow': undefined
   'payment.goBack': undefined
   'payment.toHome': undefined
+  'payment.left.title': undefined
+  'payment.left.text': undefined
+  'payment.apart.title': undefined
+  'payment.apart.text': undefined
+  'payment.unreachable.title': undefined
+  'payment.unreachable.text': undefined
+  'payment.signIn': undefined
+  'payment.app.title': undefined
+  'payment.app.text': undefined
+  'payment.app.back': undefined
+  'payment.lines.item': undefined
+  'payment.lines.method': undefined
+  'payment.lines.total': undefined
+  'payment.lines.number': { number: string }
+  'payment.backToRetry': undefined
+  'payment.do.continue': undefined
+  'payment.do.retry': undefined
+  'payment.do.otherWay': undefined
+  'payment.do.show': undefined
+  'payment.do.giveUp': undefined
+  'payment.do.cancel': undefined
   'confirm.title': undefined
   'confirm.enter': undefined
   'confirm.toEvent': undefined
@@ -706,4 +724,7 @@ export interface MessageParams {
   'documents.refunds': undefined
   'documents.help': undefined
   'documents.read': undefined
+  'link.opening': undefined
+  'link.inBrowser': undefined
+  'link.goOn': undefined
 }

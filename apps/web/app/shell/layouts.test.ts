@@ -29,14 +29,20 @@ test('the player has a header on desktop only', () => {
   })
 })
 
-test.each(['/pay/success', '/pay/cancel', '/ko/pay/fail', '/payment/eximbay/result'])(
-  '%s is content only',
-  (path) => {
-    expect(layoutOf(path)).toEqual({
-      desktopHeader: 'none',
-      mobileHeader: 'none',
-      hasDock: false,
-      hasFooter: false,
-    })
-  },
-)
+test.each([
+  '/pay/success',
+  '/pay/cancel',
+  '/ko/pay/fail',
+  '/payment/eximbay/result',
+  '/app-payment/eximbay/success',
+  '/ja/app-payment/eximbay/fail',
+  '/applink',
+  '/return',
+])('%s is content only', (path) => {
+  expect(layoutOf(path)).toEqual({
+    desktopHeader: 'none',
+    mobileHeader: 'none',
+    hasDock: false,
+    hasFooter: false,
+  })
+})

@@ -21,7 +21,7 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
   ],
   [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
   [
-    /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result)$/,
+    /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,
     { desktopHeader: 'none', mobileHeader: 'none', hasDock: false, hasFooter: false },
   ],
 ]

@@ -26,6 +26,10 @@ export const ConfigSchema = Type.Object({
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
   SELLER: Text('Encore'),
+  APP_SCHEME: Type.String({
+    default: 'encore',
+    pattern: '^(?!https?$|javascript$|data$|file$)[a-z][a-z0-9+.-]{1,39}$',
+  }),
   ...gatewaySettings,
   IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
   IDENTITY_FACADE: Type.Enum(['off', 'on', 'allow'], { default: 'off' }),

@@ -85,4 +85,6 @@ export const keptCallbacks = [
   '/zhhans/mybox',
   '/mypage?edit=email',
   '/mypage/leave',
+  '/ko/payment/eximbay/result?order=or_01',
+  '/app-payment/eximbay/fail?order=or_01',
 ]

@@ -180,8 +180,9 @@ function usePay() {
     setFailure(null)
     const { productUid, point, bonusPoint } = chosen
     const request = { productUid, pgCode: method }
-    void startPayment({ request, cubes: point + bonusPoint, words: t('payment.opening') }).then((refusal) => {
+    void startPayment({ request, cubes: point + bonusPoint, words: t('payment.opening') }).then((started) => {
       setIsBusy(false)
+      const refusal = started.kind === 'refused' ? started.error : null
       setFailure(refusal)
       if (!refusal || refusal.name === 'ORDER_OPEN') closeDialog()
     })

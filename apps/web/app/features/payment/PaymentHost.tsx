@@ -20,4 +20,4 @@ export function PaymentHost() {
   )
 }
 
-const tellsResult = (pathname: string) => /^\/(?:pay|payment)\//.test(barePath(pathname))
+const tellsResult = (pathname: string) => /^\/(?:pay|payment|app-payment)\//.test(barePath(pathname))

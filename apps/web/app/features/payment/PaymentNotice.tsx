@@ -1,33 +1,26 @@
-import { Button } from '@encore/ui/Button'
 import { Tool } from '@encore/ui/Tool'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import X from 'lucide-react/icons/x'
-import { type RefObject, useEffect, useState } from 'react'
-import { api } from '#app/data/api.ts'
+import { type RefObject, useEffect } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { InstructionsLink } from './InstructionsLink.tsx'
 import { type OpenPayment, setOpenPayment } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
+import { PaymentActions } from './PaymentActions.tsx'
 import styles from './PaymentNotice.module.css'
 import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindowClosed } from './payment-window.ts'
-import { isOver, type PaymentView, viewOf } from './progress.ts'
-import { startPayment } from './start-payment.ts'
+import { isOver, isWaitingView, type PaymentView, toneOf, viewOf } from './progress.ts'
 import { useOrderWatch } from './use-order-watch.ts'
 import { usePaymentWords } from './use-payment-words.ts'
+import { WaitingBar } from './WaitingBar.tsx'
 
-type Tone = 'wait' | 'ok' | 'bad'
 const icons = { wait: Hourglass, ok: CircleCheck, bad: CircleAlert }
-const tones: Partial<Record<PaymentView, Tone>> = {
-  confirmed: 'ok',
-  blocked: 'bad',
-  declined: 'bad',
-  failed: 'bad',
-  expired: 'bad',
-}
+
+/** Not over, and nothing to wait for on this page. */
+const mayBeLeft: ReadonlySet<PaymentView> = new Set(['slow', 'unreachable', 'awaiting'])
 
 /** What the payment under way is at, with what can be done about it. */
 export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
@@ -41,7 +34,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
     if (view === 'foreign') setOpenPayment(null)
   }, [view])
   if (view === 'foreign') return null
-  const tone = tones[view] ?? 'wait'
+  const tone = toneOf(view)
   const Icon = icons[tone]
   return (
     <section
@@ -55,14 +48,10 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
       <div className={styles.text}>
         <b>{words.title}</b>
         {words.text && <p>{words.text}</p>}
-        <Actions
-          payment={payment}
-          view={view}
-          watch={watch}
-          instructionsUrl={progress.order?.deposit?.instructionsUrl ?? null}
-        />
+        {isWaitingView(view) && <WaitingBar view={view} />}
+        <PaymentActions payment={payment} order={progress.order} view={view} watch={watch} />
       </div>
-      {(isOver(progress) || view === 'slow' || view === 'awaiting') && (
+      {(isOver(progress) || mayBeLeft.has(view)) && (
         <Tool className={styles.close} label={t('shell.close')} onClick={() => setOpenPayment(null)}>
           <X />
         </Tool>
@@ -71,90 +60,28 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   )
 }
 
-interface ActionsProps {
-  payment: OpenPayment
-  view: PaymentView
-  watch: RefObject<OrderWatch | null>
-  /** How to pay at a shop; null where there is nothing to read. */
-  instructionsUrl: string | null
-}
-
-function Actions({ payment, view, watch, instructionsUrl }: ActionsProps) {
-  const t = useT()
-  const { isBusy, problem, tryAgain, giveUp } = usePaymentActions(payment, watch)
-  const mayTryAgain = payment.request !== null
-  const isOpen = view !== 'confirmed' && view !== 'refunding' && view !== 'canceled'
-  const continues = view === 'blocked' || view === 'closed'
-  return (
-    <>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {isOpen && view !== 'window' && (
-        <div className={styles.actions}>
-          {mayTryAgain && continues && (
-            <Button kind="primary" size="s" busy={isBusy} onClick={() => void tryAgain(true)}>
-              {t('payment.continueHere')}
-            </Button>
-          )}
-          {mayTryAgain && (view === 'declined' || view === 'failed' || view === 'expired') && (
-            <Button kind="primary" size="s" busy={isBusy} onClick={() => void tryAgain(false)}>
-              {t('payment.tryAgain')}
-            </Button>
-          )}
-          {instructionsUrl && <InstructionsLink size="s" url={instructionsUrl} />}
-          {view !== 'failed' && view !== 'expired' && (
-            <Button size="s" kind="outline" busy={isBusy} onClick={() => void giveUp()}>
-              {t(view === 'awaiting' ? 'payment.cancelOrder' : 'payment.giveUp')}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
-function usePaymentActions(payment: OpenPayment, watch: RefObject<OrderWatch | null>) {
-  const t = useT()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const tryAgain = async (inThisTab: boolean) => {
-    const { request, cubes } = payment
-    if (!request) return
-    setIsBusy(true)
-    const refusal = await startPayment({ request, cubes, words: t('payment.opening'), inThisTab })
-    setIsBusy(false)
-    setProblem(refusal && t(`errors.${refusal.name}`))
-    if (!refusal)
-      watch.current?.tell({ kind: 'tried-again', place: inThisTab ? 'back' : 'window', at: Date.now() })
-  }
-  const giveUp = async () => {
-    setIsBusy(true)
-    const answer = await api('POST /api/v2/order/{id}/cancel', { params: { id: payment.orderId }, body: {} })
-    setIsBusy(false)
-    if (answer.ok) setOpenPayment(null)
-    else setProblem(t(`errors.${answer.error.name}`))
-    watch.current?.ask()
-  }
-  return { isBusy, problem, tryAgain, giveUp }
-}
-
-/** The gateway's window came back or was closed: both only mean asking the server. */
+/** The gateway's window came back, was left or was closed, or its page in this tab was: all only mean asking. */
 function useWindowNews(orderId: string, watch: RefObject<OrderWatch | null>): void {
   useEffect(() => {
+    const tell = (kind: 'window-closed' | 'came-back' | 'left') =>
+      watch.current?.tell({ kind, at: Date.now() })
     const timer = setInterval(() => {
-      if (isPaymentWindowClosed()) watch.current?.tell({ kind: 'window-closed', at: Date.now() })
+      if (isPaymentWindowClosed()) tell('window-closed')
     }, 500)
-    const stop = onSignal('returned', (id) => {
+    const hear = (kind: 'came-back' | 'left') => (id: string) => {
       if (id !== orderId) return
       signal('heard', orderId)
-      watch.current?.tell({ kind: 'came-back', at: Date.now() })
-    })
+      tell(kind)
+    }
+    const stops = [onSignal('returned', hear('came-back')), onSignal('left', hear('left'))]
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell('left')
+    }
+    window.addEventListener('pageshow', onShown)
     return () => {
       clearInterval(timer)
-      stop()
+      for (const stop of stops) stop()
+      window.removeEventListener('pageshow', onShown)
     }
   }, [orderId, watch])
 }

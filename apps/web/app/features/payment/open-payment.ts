@@ -10,11 +10,11 @@ export interface PointRequest {
 /** The payment under way in this tab; it outlives navigation and reload. */
 export interface OpenPayment {
   orderId: string
-  /** Null for an order met on the way: it can be followed and canceled, not paid from here. */
+  /** Null for an order met on the way. */
   request: PointRequest | null
   /** Cubes that come with it, bonus included. */
   cubes: number | null
-  place: 'window' | 'blocked' | 'back'
+  place: 'window' | 'apart' | 'tab' | 'blocked' | 'left' | 'back'
   /** Where the member stood; the way on from a return page. */
   from: string
 }
@@ -43,17 +43,26 @@ export function restoreOpenPayment(): void {
 export function storedPayment(): OpenPayment | null {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null')
-    return isOpenPayment(stored) ? { ...stored, place: 'back' } : null
+    return isOpenPayment(stored) ? { ...stored, place: placeAgain[stored.place] ?? 'back' } : null
   } catch {
     return null
   }
+}
+
+/** Where a payment stands for a page that was loaded anew without the gateway having led to it. */
+const placeAgain: Partial<Record<OpenPayment['place'], OpenPayment['place']>> = {
+  window: 'apart',
+  apart: 'apart',
+  blocked: 'blocked',
+  tab: 'left',
+  left: 'left',
 }
 
 /** Shows an order that stands in the way of a new one. */
 export function followOpenOrder(orderId: unknown): void {
   if (typeof orderId !== 'string') return
   const from = window.location.pathname + window.location.search
-  setOpenPayment({ orderId, request: null, cubes: null, place: 'back', from })
+  setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from })
 }
 
 function isOpenPayment(value: unknown): value is OpenPayment {

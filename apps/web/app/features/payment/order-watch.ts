@@ -14,12 +14,19 @@ export interface OrderWatch {
 export interface OrderWatchSettings {
   fetchOrder: () => Promise<Answer<OrderState>>
   place: Progress['place']
+  /** What the server said already, when the page came with it. */
+  known?: OrderState | null
   now?: () => number
 }
 
 /** Follows one order until the server says how it ended; a lost connection only means asking again. */
-export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSettings): OrderWatch {
-  const progress = createStore(startAt(place, now()))
+export function watchOrder({
+  fetchOrder,
+  place,
+  known = null,
+  now = Date.now,
+}: OrderWatchSettings): OrderWatch {
+  const progress = createStore(startWith(place, known, now()))
   let timer: ReturnType<typeof setTimeout> | undefined
   let answers = 0
   let isAsking = false
@@ -27,7 +34,7 @@ export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSett
 
   const tell = (event: ProgressEvent) => {
     progress.set(advance(progress.get(), event))
-    if (event.kind === 'tried-again' || event.kind === 'came-back') ask()
+    if (asksAtOnce.has(event.kind)) ask()
   }
   const ask = async () => {
     if (isAsking || isStopped) return
@@ -37,7 +44,7 @@ export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSett
     isAsking = false
     if (isStopped) return
     if (answer.ok) tell({ kind: 'answered', order: answer.value, at: now() })
-    else if (isRefused(answer.status)) tell({ kind: 'foreign' })
+    else tell({ kind: isRefused(answer.status) ? 'foreign' : 'unanswered' })
     if (!isOver(progress.get())) timer = setTimeout(ask, pollDelayMs(progress.get(), answers++))
   }
   void ask()
@@ -54,5 +61,13 @@ export function watchOrder({ fetchOrder, place, now = Date.now }: OrderWatchSett
     },
   }
 }
+
+/** Where a watch starts. */
+export function startWith(place: Progress['place'], known: OrderState | null, at: number): Progress {
+  const start = startAt(place, at)
+  return known ? advance(start, { kind: 'answered', order: known, at }) : start
+}
+
+const asksAtOnce: ReadonlySet<ProgressEvent['kind']> = new Set(['tried-again', 'came-back', 'left'])
 
 const isRefused = (status: number) => status === 401 || status === 403 || status === 404 || status === 400

@@ -2,8 +2,8 @@
 
 const channelName = 'payment'
 
-/** `returned`: the gateway led back; `heard`: the page that began the payment is open and takes it from here. */
-export type SignalKind = 'returned' | 'heard'
+/** `returned`: the gateway led back, `left`: without a result; `heard`: the page that began the payment is open and takes it from here. */
+export type SignalKind = 'returned' | 'left' | 'heard'
 
 interface Signal {
   type: 'payment'

@@ -30,6 +30,9 @@ export function openPaymentWindow(flow: PaymentFlow, words: string): Window | nu
   return popup
 }
 
+/** Brings the payment window to the front. */
+export const showPaymentWindow = (): void => popup?.focus()
+
 export const closePaymentWindow = (): void => popup?.close()
 
 /** Null when this page opened none, so that nothing is concluded from it. */

@@ -81,6 +81,24 @@ test('an order of nobody here is told as such, and an answer after signing in co
   expect(viewOf(answered(foreign, { status: 'FULFILLED', result: 'success' }))).toBe('confirmed')
 })
 
+test('one lost answer is a hiccup, two are told, and the next answer ends it', () => {
+  const lost = (progress: Progress) => advance(progress, { kind: 'unanswered' })
+  const once = lost(startAt('back', 0))
+  expect(viewOf(once)).toBe('confirming')
+  expect(viewOf(lost(once))).toBe('unreachable')
+  expect(viewOf(answered(lost(once)))).toBe('confirming')
+  expect(viewOf(lost(lost(inWindow)))).toBe('window')
+  expect(viewOf(lost(lost(answered(startAt('back', 0), { refusal: 'Card expired' }))))).toBe('declined')
+})
+
+test('who left the gateway without a result is told so, and believed to have paid when the server says it', () => {
+  const left = advance(startAt('tab', 0), { kind: 'left', at: 1_000 })
+  expect(viewOf(startAt('tab', 0))).toBe('opening')
+  expect(viewOf(answered(left))).toBe('left')
+  expect(viewOf(answered(left, { result: 'success', status: 'FULFILLED' }))).toBe('confirmed')
+  expect(viewOf(answered(left, { refusal: 'Canceled by the buyer' }))).toBe('declined')
+})
+
 test('it asks after a second first and never less often than every five', () => {
   expect(pollDelayMs(inWindow, 0)).toBe(1_000)
   expect(pollDelayMs(inWindow, 50)).toBe(5_000)

@@ -2,8 +2,12 @@ import type { OrderState } from '@encore/contract/endpoints'
 
 /** What is known about a payment in this browser; only the server's answers say how it ended. */
 export interface Progress {
-  /** `window`: the gateway's page is open elsewhere; `closed`: it was closed; `back`: the gateway led back to us. */
-  place: 'window' | 'blocked' | 'closed' | 'back'
+  /**
+   * `window`: the gateway's page is open elsewhere, `apart` the same without a tie to it, since this page was loaded
+   * anew; `tab`: it takes the place of this page; `closed` and `left`: it is gone without a result; `back`: the gateway
+   * led back to us.
+   */
+  place: 'window' | 'apart' | 'tab' | 'blocked' | 'closed' | 'left' | 'back'
   order: OrderState | null
   /** The refusal that was answered by trying again; the server may repeat it until the new try ends. */
   answeredRefusal: string | null
@@ -12,23 +16,31 @@ export interface Progress {
   /** The order is not this browser's: signed out, or somebody else. */
   isForeign: boolean
   isSlow: boolean
+  /** Times in a row that the server gave no answer. */
+  misses: number
 }
 
 export type ProgressEvent =
   | { kind: 'answered'; order: OrderState; at: number }
+  | { kind: 'unanswered' }
   | { kind: 'foreign' }
   | { kind: 'window-closed'; at: number }
   | { kind: 'came-back'; at: number }
+  | { kind: 'left'; at: number }
   | { kind: 'tried-again'; place: Progress['place']; at: number }
 
 /** What is told about it. */
 export type PaymentView =
   | 'blocked'
+  | 'opening'
   | 'window'
+  | 'apart'
   | 'closed'
+  | 'left'
   | 'confirming'
   | 'awaiting'
   | 'slow'
+  | 'unreachable'
   | 'confirmed'
   | 'declined'
   | 'failed'
@@ -38,14 +50,17 @@ export type PaymentView =
   | 'foreign'
 
 const slowAfterMs = 10_000
+/** One lost answer is a hiccup. */
+const missesToTell = 2
 
 export const startAt = (place: Progress['place'], at: number): Progress => ({
   place,
   order: null,
   answeredRefusal: null,
-  waitingSince: place === 'back' ? at : null,
+  waitingSince: place === 'back' || place === 'left' ? at : null,
   isForeign: false,
   isSlow: false,
+  misses: 0,
 })
 
 export function advance(progress: Progress, event: ProgressEvent): Progress {
@@ -53,8 +68,10 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
     case 'answered': {
       const { waitingSince } = progress
       const isSlow = waitingSince !== null && event.at - waitingSince > slowAfterMs
-      return { ...progress, order: event.order, isForeign: false, isSlow }
+      return { ...progress, order: event.order, isForeign: false, isSlow, misses: 0 }
     }
+    case 'unanswered':
+      return { ...progress, misses: progress.misses + 1 }
     case 'foreign':
       return { ...progress, isForeign: true }
     case 'window-closed':
@@ -63,6 +80,8 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
         : progress
     case 'came-back':
       return { ...progress, place: 'back', waitingSince: progress.waitingSince ?? event.at }
+    case 'left':
+      return { ...progress, place: 'left', waitingSince: progress.waitingSince ?? event.at }
     case 'tried-again':
       return { ...startAt(event.place, event.at), answeredRefusal: progress.order?.refusal ?? null }
   }
@@ -74,9 +93,21 @@ export function viewOf(progress: Progress): PaymentView {
   if (order && order.result !== 'pending') return endOf(order)
   if (order?.deposit) return 'awaiting'
   if (isDeclined(progress)) return 'declined'
-  if (place === 'blocked' || place === 'window') return place
-  if (isSlow) return 'slow'
-  return place === 'closed' ? 'closed' : 'confirming'
+  if (place === 'tab') return 'opening'
+  if (place === 'blocked' || place === 'window' || place === 'apart') return place
+  if (progress.misses >= missesToTell) return 'unreachable'
+  if (place === 'closed' || place === 'left') return place
+  return isSlow ? 'slow' : 'confirming'
+}
+
+/** Nothing but an answer is missing. */
+export const isWaitingView = (view: PaymentView): view is 'opening' | 'confirming' | 'slow' =>
+  view === 'opening' || view === 'confirming' || view === 'slow'
+
+/** What colour and mark a view has, beside its words. */
+export function toneOf(view: PaymentView): 'ok' | 'bad' | 'wait' {
+  if (view === 'confirmed') return 'ok'
+  return view === 'declined' || view === 'failed' || view === 'expired' || view === 'blocked' ? 'bad' : 'wait'
 }
 
 /** Nothing more will come: asking can stop. */
@@ -85,7 +116,7 @@ export const isOver = ({ order, isForeign }: Progress): boolean =>
 
 function isDeclined({ order, place, answeredRefusal }: Progress): boolean {
   if (!order?.refusal) return false
-  return place !== 'window' || order.refusal !== answeredRefusal
+  return (place !== 'window' && place !== 'tab') || order.refusal !== answeredRefusal
 }
 
 function endOf(order: OrderState): PaymentView {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { api } from '#app/data/api.ts'
 import { createIntents } from './intents.ts'
-import { followOpenOrder, type PointRequest, setOpenPayment } from './open-payment.ts'
+import { followOpenOrder, type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
 import { closePaymentWindow, leadToGateway, openPaymentWindow, staysInTab } from './payment-window.ts'
 
 const intents = createIntents()
@@ -17,16 +17,13 @@ export interface PaymentStart {
   inThisTab?: boolean
 }
 
+export type Started = { kind: 'refused'; error: ErrorBody } | { kind: 'started'; place: OpenPayment['place'] }
+
 /**
  * Orders cubes and leads to the gateway. Call it in the click itself, else the window is blocked; then the payment
- * notice offers to continue in this tab. Answers the refusal of the order, or null.
+ * notice offers to continue in this tab.
  */
-export async function startPayment({
-  request,
-  cubes,
-  words,
-  inThisTab,
-}: PaymentStart): Promise<ErrorBody | null> {
+export async function startPayment({ request, cubes, words, inThisTab }: PaymentStart): Promise<Started> {
   const inTab = inThisTab === true || staysInTab()
   const flow = paymentMethods.find(({ pgCode }) => pgCode === request.pgCode)?.flow ?? 'form'
   const popup = inTab ? null : openPaymentWindow(flow, words)
@@ -34,19 +31,20 @@ export async function startPayment({
   if (!answer.ok) {
     closePaymentWindow()
     if (answer.error.name === 'ORDER_OPEN') followOpenOrder(answer.error.data?.orderId)
-    return answer.error
+    return { kind: 'refused', error: answer.error }
   }
   const placed: PlacedOrder = answer.value
   const isOpen = popup !== null && !popup.closed
+  const place = inTab ? 'tab' : isOpen ? 'window' : 'blocked'
   setOpenPayment({
     orderId: placed.orderId,
     request,
     cubes,
-    place: inTab ? 'back' : isOpen ? 'window' : 'blocked',
+    place,
     from: window.location.pathname + window.location.search,
   })
   if (isOpen || inTab) leadToGateway(placed, isOpen ? 'window' : 'tab')
-  return null
+  return { kind: 'started', place }
 }
 
 async function placeOrder({ productUid, pgCode }: PointRequest) {

@@ -1,18 +1,17 @@
+import type { OrderState } from '@encore/contract/endpoints'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { useChanged } from '#app/data/live-connection.ts'
-import { type OrderWatch, watchOrder } from './order-watch.ts'
-import { type Progress, startAt } from './progress.ts'
+import { type OrderWatch, startWith, watchOrder } from './order-watch.ts'
+import type { Progress } from './progress.ts'
 
-const unknown = startAt('back', 0)
-
-/** Follows an order while mounted; answers what is known and the watch itself, for telling it news. */
-export function useOrderWatch(orderId: string, place: Progress['place']) {
-  const [atFirst] = useState(place)
+/** Follows an order while mounted, from what is known of it; answers what is known and the watch itself, for telling it news. */
+export function useOrderWatch(orderId: string, place: Progress['place'], known: OrderState | null = null) {
+  const [atFirst] = useState(() => ({ place, known, progress: startWith(place, known, 0) }))
   const watch = useRef<OrderWatch | null>(null)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const own = watchOrder({ fetchOrder: () => fetchOrder(orderId), place: atFirst })
+      const own = watchOrder({ fetchOrder: () => fetchOrder(orderId), ...atFirst })
       watch.current = own
       const unfollow = own.progress.subscribe(listener)
       return () => {
@@ -25,8 +24,8 @@ export function useOrderWatch(orderId: string, place: Progress['place']) {
   )
   const progress = useSyncExternalStore(
     subscribe,
-    () => watch.current?.progress.get() ?? unknown,
-    () => unknown,
+    () => watch.current?.progress.get() ?? atFirst.progress,
+    () => atFirst.progress,
   )
   useAskOnNews(orderId, watch)
   return { progress, watch }
@@ -34,7 +33,7 @@ export function useOrderWatch(orderId: string, place: Progress['place']) {
 
 const fetchOrder = (id: string) => api('GET /api/v2/order/{id}', { params: { id } })
 
-/** The server's word that an order changed, and the page being looked at again, are reasons to ask at once. */
+/** The server's word that an order changed, the page being looked at again and the connection being back are reasons to ask at once. */
 function useAskOnNews(orderId: string, watch: { current: OrderWatch | null }) {
   const onChange = useCallback(
     (id: string | undefined) => {
@@ -48,6 +47,10 @@ function useAskOnNews(orderId: string, watch: { current: OrderWatch | null }) {
       if (!document.hidden) watch.current?.ask()
     }
     document.addEventListener('visibilitychange', onShown)
-    return () => document.removeEventListener('visibilitychange', onShown)
+    window.addEventListener('online', onShown)
+    return () => {
+      document.removeEventListener('visibilitychange', onShown)
+      window.removeEventListener('online', onShown)
+    }
   }, [watch])
 }

@@ -11,6 +11,8 @@ export function usePaymentWords(
 ): { title: string; text: string | null } {
   const { t, locale } = useText()
   switch (view) {
+    case 'opening':
+      return { title: t('payment.opening'), text: null }
     case 'confirmed':
       return { title: confirmedTitle(), text: t('payment.confirmed.text') }
     case 'declined':

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { PgCode } from '@encore/contract/rules/payment-methods'
+import type { PgCode, Platform } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
@@ -21,6 +21,7 @@ export interface GatewayRequest {
   /** Until when money at a shop would be awaited; null for what is paid at once. */
   depositUntil: Date | null
   locale: Locale
+  platform: Platform
 }
 
 /** Minutes an order and its stock wait for a gateway. */
@@ -61,7 +62,7 @@ async function signedAnswer(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { pgCode, quantity, total, locale, depositUntil }: GatewayRequest,
+  { pgCode, quantity, total, locale, platform, depositUntil }: GatewayRequest,
 ): Promise<PlacedOrder> {
   const member = await memberById(tx, order.memberId)
   const way = await openAttempt(ctx, tx, {
@@ -74,6 +75,7 @@ async function signedAnswer(
     buyerName: member?.nickname ?? '',
     buyerEmail: member?.email ?? null,
     locale,
+    platform,
     depositUntil,
   })
   return { orderId: order.id, status: order.status, ...way }

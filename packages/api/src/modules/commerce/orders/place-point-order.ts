@@ -48,7 +48,15 @@ export async function placePointOrder(
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
   const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
   if (!deposit.ok) return deposit
-  const request = { productId: productUid, pgCode, quantity, total, locale, depositUntil: deposit.value }
+  const request = {
+    productId: productUid,
+    pgCode,
+    quantity,
+    total,
+    locale,
+    platform,
+    depositUntil: deposit.value,
+  }
   const open = await lockOpenOrder(tx, memberId, productUid, null)
   if (open) return answerOpenOrder(ctx, tx, open, request)
   const cubes = product.point * quantity

@@ -32,7 +32,7 @@ type Placed = Promise<Result<PlacedOrder, Failure<Refusal>>>
 
 /** Orders a product: cubes pay it at once, a gateway holds its stock until the payment is known. */
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest): Placed {
-  const { memberId, productUid, pgCode, quantity, locale } = request
+  const { memberId, productUid, pgCode, quantity, locale, platform } = request
   await lockBuyer(tx, memberId)
   const product = await findProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
@@ -44,7 +44,7 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest)
   if (!deposit.ok) return deposit
   const depositUntil = deposit.value
   const gateway = isPaid(total)
-    ? { productId: product.id, pgCode, quantity, total, locale, depositUntil }
+    ? { productId: product.id, pgCode, quantity, total, locale, platform, depositUntil }
     : null
   const open = await lockOpenOrder(tx, memberId, product.id, liveEventOf(product))
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })

@@ -1,6 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { CredentialSet, PaymentMethod } from '@encore/contract/rules/payment-methods'
+import type { CredentialSet, PaymentMethod, Platform } from '@encore/contract/rules/payment-methods'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { GatewayFact, Provider } from './fact.ts'
@@ -17,6 +17,7 @@ export interface PaymentRequest {
   buyerName: string
   buyerEmail: string | null
   locale: Locale
+  platform: Platform
 }
 
 /** What the browser posts to the gateway; every field is signed. */

@@ -24,10 +24,10 @@ export type Way = Pick<PlacedOrder, 'repUrl' | 'sortingParams' | 'fgkey' | 'onli
  */
 export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<Way> {
   const ref = newId('at')
-  const { orderId, method, money, memberId, itemName, quantity, locale, depositUntil } = request
+  const { orderId, method, money, memberId, itemName, quantity, locale, platform, depositUntil } = request
   const { provider, pgCode } = method
   const mid = gatewayOf(provider).midFor(ctx.config, method.credentials)
-  const opening = { memberId, itemName, quantity, locale }
+  const opening = { memberId, itemName, quantity, locale, platform }
   const attempt = { id: ref, orderId, provider, pgCode, mid, money, opening, depositUntil }
   await insertAttempt(tx, attempt, pollMinutes[0] ?? 1)
   if (method.flow === 'url') return wayToPage(ctx, ref)

@@ -14,7 +14,7 @@ import { keepPage, type OpeningAttempt, type Page, selectOpening } from './store
 export type Led =
   | { kind: 'form'; form: SignedForm; locale: Locale }
   | ({ kind: 'page' } & Page)
-  | { kind: 'over' | 'refused'; orderId: string }
+  | { kind: 'over' | 'refused'; attempt: OpeningAttempt }
   | { kind: 'unknown' }
 
 /**
@@ -24,7 +24,7 @@ export type Led =
 export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   const attempt = await selectOpening(ctx.sql, ref)
   if (!attempt) return { kind: 'unknown' }
-  if (!attemptGraph[attempt.state].DECLINED) return { kind: 'over', orderId: attempt.orderId }
+  if (!attemptGraph[attempt.state].DECLINED) return { kind: 'over', attempt }
   if (attempt.page) return { kind: 'page', ...attempt.page }
   const opened = await askForPage(ctx, attempt)
   if (opened.kind === 'form') return { ...opened, locale: attempt.opening.locale }
@@ -32,7 +32,7 @@ export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   const words = opened.kind === 'refused' ? opened.words : pageWords[attempt.opening.locale].noAnswer
   ctx.log.warn({ ref, provider: attempt.provider, answer: opened.kind }, 'the gateway opened no page')
   await transact(ctx.sql, async (tx) => ok(await hearRefusal(ctx, tx, attempt, words)))
-  return { kind: 'refused', orderId: attempt.orderId }
+  return { kind: 'refused', attempt }
 }
 
 async function askForPage(ctx: Ctx, attempt: OpeningAttempt): Promise<Opened> {

@@ -8,10 +8,11 @@ import { bridgePage, bridgePolicy } from './bridge-page.ts'
 import { factOfMessage } from './eximbay/message.ts'
 import type { GatewayMessages, Notice, NoticeAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
+import { leadBack } from './lead-back.ts'
 import { openPage } from './open-page.ts'
 import { isSealed } from './seal.ts'
 import { seeBalance } from './see-balance.ts'
-import { selectAttempt } from './store.ts'
+import { selectOpening } from './store.ts'
 
 const maxBytes = 64 * 1024
 
@@ -26,9 +27,7 @@ export function gatewayRoutes({ http, ctx }: Host): void {
   http.register(async (scope) => {
     acceptText(scope)
     scope.post('/payment/eximbay/result', async (request, reply) => {
-      const orderId = await takeReturn(ctx, textOf(request.body))
-      const query = orderId ? `?order=${orderId}` : ''
-      return reply.headers(onTheWay).redirect(`/payment/eximbay/result${query}`, 303)
+      return reply.headers(onTheWay).redirect(await takeReturn(ctx, textOf(request.body)), 303)
     })
   })
 }
@@ -72,9 +71,9 @@ function openRoute(http: FastifyInstance, ctx: Ctx): void {
           .send(bridgePage(led.form, led.locale, nonce))
       }
       case 'over':
-        return reply.redirect(`/pay/success?order=${led.orderId}`, 303)
+        return reply.redirect(leadBack(led.attempt, true, '/pay/success'), 303)
       case 'refused':
-        return reply.redirect(`/pay/fail?order=${led.orderId}`, 303)
+        return reply.redirect(leadBack(led.attempt, false, '/pay/fail'), 303)
       case 'unknown':
         return reply.redirect('/pay/fail', 303)
     }
@@ -122,23 +121,29 @@ function backRoute(http: FastifyInstance, ctx: Ctx): void {
       url: '/api/gateway/back/:ref/:how',
       handler: async (request, reply) => {
         const { ref, how } = request.params
-        const attempt = await selectAttempt(ctx.sql, ref)
+        const attempt = await selectOpening(ctx.sql, ref)
         if (!attempt) return reply.headers(onTheWay).redirect('/pay/fail', 303)
         const answer = await askAbout(ctx, attempt)
-        const page = answer === 'paid' ? 'success' : how === 'cancel' ? 'cancel' : 'fail'
-        return reply.headers(onTheWay).redirect(`/pay/${page}?order=${attempt.orderId}`, 303)
+        const isPaid = answer === 'paid'
+        const page = isPaid ? '/pay/success' : how === 'cancel' ? '/pay/cancel' : '/pay/fail'
+        return reply.headers(onTheWay).redirect(leadBack(attempt, isPaid, page), 303)
       },
     })
   })
 }
 
+const resultPage = '/payment/eximbay/result'
+
 /** The browser comes back: what it carries counts like a notice, what it cannot prove changes nothing. */
-async function takeReturn(ctx: Ctx, body: string): Promise<string | null> {
+async function takeReturn(ctx: Ctx, body: string): Promise<string> {
   const fact = factOfMessage(ctx.config, body, 'RETURN')
-  if (!fact) return null
-  const applied = await applyGatewayFact(ctx, fact).catch((err: unknown) => {
+  if (!fact) return resultPage
+  try {
+    const applied = await applyGatewayFact(ctx, fact)
+    const attempt = applied && (await selectOpening(ctx.sql, fact.ref))
+    return attempt ? leadBack(attempt, fact.outcome === 'CAPTURED', resultPage) : resultPage
+  } catch (err) {
     ctx.log.error({ err, ref: fact.ref }, 'a returning payment was not kept; the notice or a poll brings it')
-    return null
-  })
-  return applied?.orderId ?? null
+    return resultPage
+  }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
 import {
@@ -47,6 +48,8 @@ export interface Opening {
   itemName: string
   quantity: number
   locale: Locale
+  /** Where the order was placed; apps are led back into the app. */
+  platform: Platform
 }
 
 export interface NewAttempt {

@@ -21,6 +21,7 @@ const request: PaymentRequest = {
   buyerName: 'Moon Jar',
   buyerEmail: 'moon@fans.test',
   locale: 'zhhans',
+  platform: 'WEB',
 }
 
 test('the items of a form sum to its amount, in the decimals of its currency', () => {

@@ -12,6 +12,7 @@ const maxEmail = 32
 /** The form of protocol version 230 that the browser posts; every field in it is signed. */
 export function paymentForm(config: Config, request: PaymentRequest): SignedForm {
   const { ref, method, money, quantity, locale } = request
+  const isApp = request.platform !== 'WEB'
   const merchant = merchantFor(config, method.credentials)
   const sortingParams: Fields = {
     ver: '230',
@@ -24,7 +25,8 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
     email: receiptAddress(config, request.buyerEmail),
     lang: languages[locale],
     charset: 'UTF-8',
-    displaytype: 'P',
+    displaytype: isApp ? 'R' : 'P',
+    ostype: isApp ? 'M' : 'P',
     autoclose: 'Y',
     paymethod: method.method,
     returnurl: `${config.publicUrl}/payment/eximbay/result`,

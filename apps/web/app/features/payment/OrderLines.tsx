@@ -1,0 +1,26 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Pairs } from '@encore/ui/Pairs'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './ReturnCard.module.css'
+
+/** What was ordered, for how much and by which means. */
+export function OrderLines({ order }: { order: OrderState }) {
+  const { t, tag } = useText()
+  const { name, quantity, total, pgCode, orderId } = order
+  const item = <span lang={name.lang}>{quantity > 1 ? `${name.text} × ${quantity}` : name.text}</span>
+  return (
+    <div className={styles.lines}>
+      <Pairs
+        rows={[
+          { key: 'item', name: t('payment.lines.item'), value: item },
+          ...(pgCode === 'CUBE'
+            ? []
+            : [{ key: 'method', name: t('payment.lines.method'), value: t(`shop.method.${pgCode}`) }]),
+          { key: 'total', name: t('payment.lines.total'), value: formatMoney(total, tag), strong: true },
+        ]}
+      />
+      <p className={styles.number}>{t('payment.lines.number', { number: orderId })}</p>
+    </div>
+  )
+}

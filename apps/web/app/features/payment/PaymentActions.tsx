@@ -1,0 +1,128 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { type RefObject, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { InstructionsLink } from './InstructionsLink.tsx'
+import { type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
+import type { OrderWatch } from './order-watch.ts'
+import styles from './PaymentNotice.module.css'
+import { showPaymentWindow } from './payment-window.ts'
+import type { PaymentView } from './progress.ts'
+import { startPayment } from './start-payment.ts'
+
+export interface PaymentActionsProps {
+  payment: OpenPayment
+  order: OrderState | null
+  view: PaymentView
+  watch: RefObject<OrderWatch | null>
+}
+
+/** What a fan can do about a payment, by where it stands. */
+const actionsOf: Partial<Record<PaymentView, readonly Action[]>> = {
+  blocked: ['continue', 'giveUp'],
+  window: ['show'],
+  apart: ['continue', 'giveUp'],
+  closed: ['continue', 'giveUp'],
+  left: ['retry', 'giveUp'],
+  awaiting: ['cancel'],
+  slow: ['giveUp'],
+  unreachable: ['giveUp'],
+  declined: ['retry', 'otherWay', 'cancel'],
+  failed: ['retry', 'otherWay'],
+  expired: ['retry', 'otherWay'],
+}
+type Action = 'continue' | 'retry' | 'otherWay' | 'show' | 'giveUp' | 'cancel'
+
+export function PaymentActions({ payment, order, view, watch }: PaymentActionsProps) {
+  const t = useT()
+  const instructionsUrl = order?.deposit?.instructionsUrl
+  const request = payment.request ?? requestOf(order)
+  const { busy, problem, act } = usePaymentActions(payment, request, order, watch)
+  const actions = (actionsOf[view] ?? []).filter((action) => request !== null || !needsRequest.has(action))
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {(actions.length > 0 || instructionsUrl) && (
+        <div className={styles.actions}>
+          {instructionsUrl && <InstructionsLink size="s" url={instructionsUrl} />}
+          {actions.map((action, place) => (
+            <Button
+              key={action}
+              size="s"
+              kind={place === 0 && needsRequest.has(action) ? 'primary' : 'outline'}
+              busy={busy === action}
+              onClick={() => void act(action)}
+            >
+              {t(`payment.do.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const needsRequest: ReadonlySet<Action> = new Set(['continue', 'retry', 'otherWay'])
+
+/** An order met on the way says itself what it was asked with. */
+function requestOf(order: OrderState | null): PointRequest | null {
+  if (order?.kind !== 'POINT' || order.pgCode === 'CUBE' || order.quantity !== 1) return null
+  return { productUid: order.productUid, pgCode: order.pgCode }
+}
+
+function usePaymentActions(
+  payment: OpenPayment,
+  request: PointRequest | null,
+  order: OrderState | null,
+  watch: RefObject<OrderWatch | null>,
+) {
+  const t = useT()
+  const [busy, setBusy] = useState<Action | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const start = async (inThisTab: boolean) => {
+    if (!request) return
+    const { cubes } = payment
+    const started = await startPayment({ request, cubes, words: t('payment.opening'), inThisTab })
+    setProblem(started.kind === 'refused' ? t(`errors.${started.error.name}`) : null)
+    if (started.kind === 'started')
+      watch.current?.tell({ kind: 'tried-again', place: started.place, at: Date.now() })
+  }
+  /** Whether the order is out of the way: canceled now, or over already. */
+  const cancel = async () => {
+    if (order?.result === 'failure') {
+      setOpenPayment(null)
+      return true
+    }
+    const answer = await api('POST /api/v2/order/{id}/cancel', { params: { id: payment.orderId }, body: {} })
+    watch.current?.ask()
+    if (answer.ok) setOpenPayment(null)
+    else setProblem(t(`errors.${answer.error.name}`))
+    return answer.ok
+  }
+  const otherWay = async () => {
+    if (!(await cancel()) || !request || !order || order.total.currency === 'CUBE') return
+    const { productUid, pgCode } = request
+    openDialog({ kind: 'cube-shop', wish: { productUid, currency: order.total.currency, pgCode } })
+  }
+  const perform: Record<Action, () => unknown> = {
+    continue: () => start(true),
+    retry: () => start(false),
+    otherWay,
+    show: showPaymentWindow,
+    giveUp: cancel,
+    cancel,
+  }
+  const act = async (action: Action) => {
+    setBusy(action)
+    await perform[action]()
+    setBusy(null)
+  }
+  return { busy, problem, act }
+}

@@ -1,0 +1,143 @@
+import type { OrderState } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Outcome } from '@encore/ui/Outcome'
+import { type ReactNode, useEffect, useState } from 'react'
+import { refreshViewer } from '#app/data/viewer.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { InstructionsLink } from './InstructionsLink.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { type OpenPayment, setOpenPayment, storedPayment } from './open-payment.ts'
+import { onSignal, signal } from './payment-signals.ts'
+import { isPaymentWindow } from './payment-window.ts'
+import { isWaitingView, type PaymentView, toneOf, viewOf } from './progress.ts'
+import styles from './ReturnCard.module.css'
+import { useOrderWatch } from './use-order-watch.ts'
+import { usePaymentWords } from './use-payment-words.ts'
+import { WaitingBar } from './WaitingBar.tsx'
+
+const closesAfterMs = 1_500
+
+export interface ReturnedOrderProps {
+  orderId: string
+  known: OrderState | null
+  place: 'back' | 'left'
+  /** Shown for an order of somebody else, or of nobody. */
+  foreign: ReactNode
+  /** Takes the place of the ways on that belong to a browser. */
+  wayOn?: ReactNode
+}
+
+/** The order that a gateway led back about, followed until the server says how it ended. */
+export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: ReturnedOrderProps) {
+  const { progress } = useOrderWatch(orderId, place, known)
+  const started = useStartedHere(orderId)
+  const { order } = progress
+  const instructionsUrl = order?.deposit?.instructionsUrl
+  const view = viewOf(progress)
+  const words = usePaymentWords(view, order, started?.cubes ?? null)
+  const isPopup = useIsPopup(orderId)
+  useTellOpener(orderId, view, isPopup)
+  if (view === 'foreign') return foreign
+  const tone = toneOf(view)
+  return (
+    <div data-payment={view}>
+      <Outcome
+        kind={tone}
+        level={1}
+        title={words.title}
+        actions={
+          <>
+            {order && <OrderLines order={order} />}
+            {instructionsUrl && <InstructionsLink size="l" wide url={instructionsUrl} />}
+            {wayOn ?? <WayOn view={view} isPopup={isPopup} from={started?.from ?? null} order={order} />}
+          </>
+        }
+      >
+        <span role="status">{words.text}</span>
+        {isWaitingView(view) && (
+          <div className={styles.waiting}>
+            <WaitingBar view={view} />
+          </div>
+        )}
+      </Outcome>
+    </div>
+  )
+}
+
+interface WayOnProps {
+  view: PaymentView
+  isPopup: boolean
+  from: string | null
+  order: OrderState | null
+}
+
+/** The page that a payment was begun on offers what can be done about it. */
+function WayOn({ view, isPopup, from, order }: WayOnProps) {
+  const t = useT()
+  const kind = isWaitingView(view) || view === 'awaiting' ? 'fill' : 'primary'
+  if (isPopup) {
+    return (
+      <Button kind={kind} size="l" wide onClick={() => window.close()}>
+        {t('payment.closeWindow')}
+      </Button>
+    )
+  }
+  const back = from ? barePathOf(from) : order?.eventId ? `/detail/${order.eventId}` : '/'
+  const words = toneOf(view) === 'bad' || view === 'left' ? 'payment.backToRetry' : 'payment.goBack'
+  return (
+    <>
+      <Button kind={kind} size="l" wide render={<PageLink to={back} />}>
+        {t(back === '/' ? 'payment.toHome' : words)}
+      </Button>
+      {view === 'confirmed' && order?.kind === 'POINT' && (
+        <Button kind="plain" wide render={<PageLink to="/mypage/wallet" />}>
+          {t('shop.exchanged.statement')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function barePathOf(from: string): string {
+  const { pathname, search } = new URL(from, window.location.origin)
+  return barePath(pathname) + search
+}
+
+/** The payment as this browser began it, when it did. */
+function useStartedHere(orderId: string): OpenPayment | null {
+  const [started, setStarted] = useState<OpenPayment | null>(null)
+  useEffect(() => {
+    const stored = storedPayment()
+    setStarted(stored?.orderId === orderId ? stored : null)
+  }, [orderId])
+  return started
+}
+
+/** Another page follows this payment: the one that opened this window, or answers for it where that tie was cut. */
+function useIsPopup(orderId: string): boolean {
+  const [isPopup, setIsPopup] = useState(false)
+  useEffect(() => {
+    if (isPaymentWindow()) setIsPopup(true)
+    return onSignal('heard', (id) => {
+      if (id === orderId) setIsPopup(true)
+    })
+  }, [orderId])
+  return isPopup
+}
+
+/** The page that opened this window hears of each turn; after a success this window is not needed any more. */
+function useTellOpener(orderId: string, view: PaymentView, isPopup: boolean): void {
+  useEffect(() => signal(view === 'left' ? 'left' : 'returned', orderId), [orderId, view])
+  useEffect(() => {
+    if (view !== 'confirmed') return
+    if (!isPopup) {
+      if (storedPayment()?.orderId === orderId) setOpenPayment(null)
+      void refreshViewer()
+      return
+    }
+    const timer = setTimeout(() => window.close(), closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [view, isPopup, orderId])
+}

@@ -1,0 +1,11 @@
+import { WaitBar } from '@encore/ui/WaitBar'
+import { useOnline } from '#app/data/online.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { PaymentView } from './progress.ts'
+
+/** Moves as long as somebody asks; without a connection nobody does. */
+export function WaitingBar({ view }: { view: Extract<PaymentView, 'opening' | 'confirming' | 'slow'> }) {
+  const t = useT()
+  const label = t(view === 'opening' ? 'payment.opening' : `payment.${view}.title`)
+  return useOnline() && <WaitBar label={label} />
+}

@@ -1,0 +1,24 @@
+import { Button } from '@encore/ui/Button'
+import { WaitBar } from '@encore/ui/WaitBar'
+import { HomeMark } from '#app/features/payment/HomeMark.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import styles from './Opening.module.css'
+
+/** A page on the way to another; the link to it shows itself when the way takes long, also without scripts. */
+export function Opening({ path, label }: { path: string; label: string }) {
+  const t = useT()
+  return (
+    <div className={styles.page}>
+      <PageHead title={`${t('link.opening')} · Encore`} isPrivate />
+      <HomeMark />
+      <h1 className={styles.title}>{t('link.opening')}</h1>
+      <div className={styles.bar}>
+        <WaitBar label={t('link.opening')} />
+      </div>
+      <Button className={styles.late} render={<a href={path} />}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { chooseCubes, goToGateway } from '#fixtures/cubes.ts'
+import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
+import { openBrowser, password, signIn, signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const pages = ['/pay/success', '/pay/cancel', '/pay/fail', '/payment/eximbay/result']
+const appPages = ['/app-payment/eximbay/success', '/app-payment/eximbay/fail']
+const nobodys = 'or_01JD0000000000000000000000'
+
+/** The members of the demo join once the product answers; journeys begin when the start is over. */
+test.beforeAll(async ({ product }) => {
+  await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
+})
+
+test('what a gateway leads back to tells the truth, and to its fan only', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const at = (path: string, order: string) => `${product.url}${path}?order=${order}`
+  const { email } = await signUp(page, product, `returns${isMobile ? 'm' : 'd'}`)
+  const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
+  const orderId = await payCubes(page, eventUrl, isMobile)
+
+  for (const path of pages) {
+    await page.goto(at(path, orderId))
+    await expect(page.getByRole('heading', { name: 'Payment confirmed: 100 cubes' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(orderId)).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+  }
+  const cookies = await page.context().cookies()
+  const still = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+  await still.addCookies(cookies)
+  const withoutScripts = await still.newPage()
+  await withoutScripts.goto(at('/pay/success', orderId))
+  await expect(withoutScripts.getByRole('heading', { name: 'Payment confirmed: 100 cubes' })).toBeVisible()
+
+  const elsewhere = await openBrowser(browser, contextOptions)
+  const inApp = await openBrowser(browser, contextOptions)
+  for (const order of [orderId, nobodys, 'or_1', '%3Cscript%3E', '']) {
+    for (const path of pages) {
+      await elsewhere.goto(at(path, order))
+      await tellsNothing(elsewhere, orderId, 0)
+    }
+    for (const path of appPages) {
+      await inApp.goto(at(path, order))
+      await tellsNothing(inApp, orderId, order === orderId ? 1 : 0)
+    }
+  }
+  const stranger = demoMember('alex')
+  await signIn(elsewhere, product, stranger.email, stranger.password)
+  await elsewhere.goto(at('/pay/success', orderId))
+  await expect(elsewhere.getByRole('heading', { name: 'Return to the window' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Sign in' })).toBeHidden()
+  await tellsNothing(elsewhere, orderId, 0)
+
+  const another = await openBrowser(browser, contextOptions)
+  await another.goto(at('/pay/success', orderId))
+  await another.getByRole('link', { name: 'Sign in' }).click()
+  await another.getByLabel('Email').fill(email)
+  await another.getByLabel('Password', { exact: true }).fill(password)
+  await another.getByRole('button', { name: 'Sign in' }).click()
+  await expect(another).toHaveURL(at('/pay/success', orderId))
+  await expect(another.getByRole('heading', { name: 'Payment confirmed: 100 cubes' })).toBeVisible()
+})
+
+/** No detail of the order; its number only where the way into the app carries it on. */
+async function tellsNothing(page: Page, orderId: string, links: number) {
+  await expect(
+    page.getByRole('heading', { name: /^(?:Return to the window|Go back to the app)/ }),
+  ).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).not.toContainText(/100|cube|\$|₩|Credit card|confirmed|or_/i)
+  await expect(page.locator(`a[href$="payment?order=${orderId}"]`)).toHaveCount(links)
+}
+
+test('a payment without a result is asked about until there is one, also over an outage', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `waits${isMobile ? 'm' : 'd'}`)
+  const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
+  await chooseCubes(page, eventUrl, 100)
+  const gateway = await goToGateway(page, isMobile)
+  if (isMobile) await page.goBack()
+  const orderId = await page.evaluate(() => JSON.parse(sessionStorage.getItem('payment') ?? '{}').orderId)
+  if (isMobile) await page.goForward()
+  const result = await page.context().newPage()
+  await result.goto(`${product.url}/payment/eximbay/result?order=${orderId}`)
+  await expect(
+    result.getByRole('heading', { name: /^(?:Confirming your payment|Still confirming)$/ }),
+  ).toBeVisible()
+  await expect(result.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(result)
+  await result.context().setOffline(true)
+  await expect(result.getByRole('heading', { name: 'We cannot ask right now' })).toBeVisible()
+  await expect(result.getByText('You are offline').filter({ visible: true })).toBeVisible()
+  await expectAccessible(result)
+  await result.context().setOffline(false)
+  await expect(
+    result.getByRole('heading', { name: /^(?:Confirming your payment|Still confirming)$/ }),
+  ).toBeVisible()
+  await gateway.getByRole('button', { name: 'Approve' }).click()
+  await expect(result.getByRole('heading', { name: 'Payment confirmed: 100 cubes' })).toBeVisible()
+})
+
+test('a payment of the app ends in a way back into the app', async ({ page, product, isMobile }) => {
+  const toApp: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('encore:')) toApp.push(request.url())
+  })
+  await signUp(page, product, `inapp${isMobile ? 'm' : 'd'}`)
+  const orderId = await payCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, isMobile)
+  await page.goto(`${product.url}/app-payment/eximbay/fail?order=${orderId}`)
+  const told = page.getByRole('heading', { name: 'Payment confirmed: 100 cubes' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the app' })).toBeVisible()
+  // A phone is led on by itself, once: who comes again stays.
+  if (isMobile) await expect.poll(() => toApp).toEqual([`encore://payment?order=${orderId}`])
+  await page.reload()
+  await expect(told).toBeVisible()
+  expect(toApp).toHaveLength(isMobile ? 1 : 0)
+  await expectAccessible(page)
+})
+
+test('the way back into the app is told in every language', async ({ page, product }) => {
+  const texts = {
+    '': ['Go back to the app', 'Back to the app'],
+    '/ko': ['앱으로 돌아가세요', '앱으로 돌아가기'],
+    '/ja': ['アプリに戻ってください', 'アプリに戻る'],
+    '/zhhans': ['请返回应用', '返回应用'],
+  }
+  for (const [prefix, [title = '', label = '']] of Object.entries(texts)) {
+    await page.goto(`${product.url}${prefix}/app-payment/eximbay/fail?order=${nobodys}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const link = page.getByRole('link', { name: label, exact: true })
+    await expect(link).toHaveAttribute('href', `encore://payment?order=${nobodys}`)
+    await expectAccessible(page)
+  }
+})
+
+test('result pages fit every window, in both themes', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of [...pages, ...appPages]) {
+    await page.goto(`${product.url}${path}?order=${nobodys}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 390, 762, 820, 1440]) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 600 })
+      await expectNoSideways(page)
+    }
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen
+      }, theme)
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('links into the app and back to the site end on a page of ours', async ({ page, product, isMobile }) => {
+  const detail = `/detail/${await alwaysOnAir(product)}`
+  const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
+  await page.goto(link(detail))
+  if (isMobile) {
+    await expect(page.getByRole('heading', { name: 'Opening' })).toBeVisible()
+    await expectAccessible(page)
+    const onward = page.getByRole('link', { name: 'Continue in the browser' })
+    await expect(onward).toHaveAttribute('href', detail)
+    // A browser that does not know the scheme may ask about it and take no press meanwhile.
+    await page.goto(product.url + detail)
+  }
+  await expect(page).toHaveURL(product.url + detail)
+  await page.goto(`${product.url}/return?path=${encodeURIComponent('/search?keyword=tide')}`)
+  await expect(page).toHaveURL(`${product.url}/search?keyword=tide`)
+  for (const path of ['//evil.test', 'https://evil.test/', 'javascript:alert(1)', '/nowhere', '']) {
+    await page.goto(`${product.url}/return?path=${encodeURIComponent(path)}`)
+    await expect(page).toHaveURL(`${product.url}/`)
+  }
+})
+
+/** Buys 100 cubes; the number of the order, as the gateway led back with it. */
+async function payCubes(page: Page, eventUrl: string, isMobile: boolean): Promise<string> {
+  await chooseCubes(page, eventUrl, 100)
+  const gateway = await goToGateway(page, isMobile)
+  await gateway.getByRole('button', { name: 'Approve' }).click()
+  await gateway.waitForURL(/result\?order=/, { waitUntil: 'commit' })
+  const orderId = new URL(gateway.url()).searchParams.get('order') ?? ''
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  return orderId
+}
