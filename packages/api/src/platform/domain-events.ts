@@ -68,6 +68,7 @@ export interface DomainEventMap {
     eventId: string | null
     amount: number
     currency: Currency
+    pgCode: PgCode
     isWhole: boolean
   }
   /** A person has decided against a request of the fan. */

@@ -75,7 +75,7 @@ function pageOf(
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:${light.card};border-radius:14px;text-align:left"><tr><td class="ink" style="padding:32px 28px 36px;font-family:${fonts[locale]};font-size:15px;line-height:1.6;color:${light.ink};word-break:${wordBreak[locale]};overflow-wrap:anywhere">
 ${brand}
-${heading ? `<h1 style="margin:0 0 10px;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:${tight(locale)};text-wrap:balance">${escaped(heading)}</h1>` : ''}
+${heading ? `<h1 style="margin:0 0 10px;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:${tight(locale)};text-wrap:${locale === 'zhhans' ? 'wrap' : 'balance'}">${escaped(heading)}</h1>` : ''}
 ${paragraphs(lead, 'margin:0 0 10px')}
 ${shown ? `<p style="margin:24px 0;font-size:34px;font-weight:700;letter-spacing:.18em">${escaped(shown)}</p>` : ''}
 ${first ?? ''}
@@ -100,7 +100,7 @@ ${rows.map(rowOf).join('\n')}
 
 function rowOf({ name, value, lang, isStrong, isCode }: PaperRow): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top;font-size:14px;line-height:1.5`
-  const type = isCode ? `;font-family:${digits};font-size:12px` : ''
+  const type = isCode ? `;font-family:${digits};font-size:12px;line-height:21px` : ''
   const spoken = lang ? ` lang="${languageTag[lang]}"` : ''
   return `<tr><th scope="row" class="ink2 line" width="30%" style="${cell};padding-right:16px;font-weight:400;color:${light.ink2};text-align:left">${escaped(name)}</th><td class="line" style="${cell};font-variant-numeric:tabular-nums;font-weight:${isStrong ? 700 : 450}${type}"${spoken}>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
 }

@@ -40,9 +40,9 @@ export async function endRefund(
   order: Order,
   { refundId, amount, currency }: MoneyBack,
 ): Promise<Order> {
-  const { id: orderId, memberId, kind, name, quantity, eventId, keepsRest } = order
+  const { id: orderId, memberId, kind, name, quantity, eventId, pgCode, keepsRest } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
-  const whose = { orderId, memberId, kind, name, quantity, eventId }
+  const whose = { orderId, memberId, kind, name, quantity, eventId, pgCode }
   await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }

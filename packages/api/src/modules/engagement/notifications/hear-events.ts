@@ -89,11 +89,11 @@ export async function tellRefundStarted(
 }
 
 export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
-  const { memberId, orderId, refundId, name: item, amount, currency, eventId, isWhole } = refund
+  const { memberId, orderId, refundId, name: item, amount, currency, pgCode, eventId, isWhole } = refund
   await notify(tx, {
     memberId,
     template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
-    data: { orderId, item, quantity: unitsOf(refund), amount, currency, eventId, isWhole },
+    data: { orderId, item, quantity: unitsOf(refund), amount, currency, pgCode, eventId, isWhole },
     sourceId: orderId,
     dedupeKey: `refunded:${refundId}`,
   })

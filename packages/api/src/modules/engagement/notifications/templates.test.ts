@@ -42,7 +42,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'refund-asked': { orderId, item: show },
   'refund-started': paid(show),
   'money-back': refund,
-  'cubes-back': { ...refund, amount: 450, currency: 'CUBE', isWhole: false },
+  'cubes-back': { ...refund, amount: 450, currency: 'CUBE', pgCode: 'CUBE', isWhole: false },
   'refund-declined': { orderId, item: show },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
@@ -148,6 +148,15 @@ test('names of things are taken in the reader’s language, else in English', ()
 test('one cube is not spoken of as many', () => {
   expect(inWords('cubes-bought', { cubes: 1 }, 'en')?.title).toBe('1 cube is yours')
   expect(inWords('cubes-bought', { cubes: 1_100 }, 'en')?.title).toBe('1,100 cubes are yours')
+})
+
+test('cash goes back by bank, and nobody is told to look at a card for it', () => {
+  const cash = { ...refund, pgCode: 'KONBINI' }
+  for (const template of ['refund-started', 'money-back', 'paid-late'] as const) {
+    expect(inWords(template, cash, 'en')?.content).toMatch(/bank account/)
+    expect(inWords(template, cash, 'en')?.content).not.toMatch(/card/i)
+    expect(inWords(template, refund, 'en')?.content).toMatch(/card companies/i)
+  }
 })
 
 test('a part that is refunded leaves the rest, and says so', () => {

@@ -2,10 +2,10 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message, Reader } from './message.ts'
-import { type OrderFacts, orderPaper, type PaidFacts } from './order-paper.ts'
-import { wayBack } from './way-back.ts'
+import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { sentBack, wayBack } from './way-back.ts'
 
-interface Refunded extends OrderFacts {
+interface Refunded extends PaidFacts {
   /** What the ticket was to; null when it was none. */
   eventId: string | null
   /** Nothing of the order is left. */
@@ -46,19 +46,19 @@ export const moneyBack: Message<Refunded> = {
   words: {
     ko: (refund, inWords) => ({
       title: `${price(refund, 'ko')} 환불이 끝났어요`,
-      content: `${inWords(refund.item)} 주문의 금액을 결제한 방법으로 돌려드렸어요. 카드사에 표시되기까지 보통 영업일 3~4일이 걸려요.${rest(refund, 'ko')}`,
+      content: `${inWords(refund.item)} 주문의 금액을 돌려드렸어요. ${sentBack.ko(refund.pgCode)}${rest(refund, 'ko')}`,
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}を返金しました`,
-      content: `「${inWords(refund.item)}」のお支払いを、同じ方法でお返ししました。カード会社の明細に表示されるまで通常3〜4営業日かかります。${rest(refund, 'ja')}`,
+      content: `「${inWords(refund.item)}」のお支払いをお返ししました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} refunded`,
-      content: `We sent the money for ${inWords(refund.item)} back the way it came. Card companies usually show it within 3–4 business days.${rest(refund, 'en')}`,
+      content: `We sent the money for ${inWords(refund.item)} back to you. ${sentBack.en(refund.pgCode)}${rest(refund, 'en')}`,
     }),
     zhhans: (refund, inWords) => ({
       title: `已退款 ${price(refund, 'zhhans')}`,
-      content: `“${inWords(refund.item)}”的款项已原路退回，银行卡通常在 3–4 个工作日内显示。${rest(refund, 'zhhans')}`,
+      content: `“${inWords(refund.item)}”的款项已退还给你。${sentBack.zhhans(refund.pgCode)}${rest(refund, 'zhhans')}`,
     }),
   },
   mail: (refund, reader) => addition(refund, reader, '/mypage/orders'),

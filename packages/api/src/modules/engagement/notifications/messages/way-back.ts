@@ -22,3 +22,18 @@ export const wayBack: Record<Locale, (pgCode: string) => string> = {
       ? '由于无法退回便利店，我们会另行发邮件询问你的银行账户。'
       : '款项将原路退回，银行卡通常在 3–4 个工作日内显示。',
 }
+
+/** How soon money that was sent shows. */
+export const sentBack: Record<Locale, (pgCode: string) => string> = {
+  ko: (pgCode) =>
+    isCash(pgCode) ? '알려 주신 계좌로 보냈어요.' : '카드사에 표시되기까지 보통 영업일 3~4일이 걸려요.',
+  ja: (pgCode) =>
+    isCash(pgCode)
+      ? 'ご指定の口座にお振り込みしました。'
+      : 'カード会社の明細に表示されるまで通常3〜4営業日かかります。',
+  en: (pgCode) =>
+    isCash(pgCode)
+      ? 'It went to the bank account you named.'
+      : 'Card companies usually show it within 3–4 business days.',
+  zhhans: (pgCode) => (isCash(pgCode) ? '已汇至你提供的银行账户。' : '银行卡通常在 3–4 个工作日内显示。'),
+}
