@@ -1,0 +1,36 @@
+import { buyCubes } from '#fixtures/cubes.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('who buys cubes finds the receipt in the mailbox and the news in the panel', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const { email, nickname } = await signUp(page, product, `receipt${isMobile ? 'm' : 'd'}`)
+  await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, isMobile)
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${product.sandboxUrl}/mail?to=${email}`)
+  await mailbox.getByRole('link', { name: /100 cubes are yours/ }).click()
+  const mail = mailbox.frameLocator('iframe[title="Mail"]')
+  await expect(mail.getByRole('heading', { name: '100 cubes are yours' })).toBeVisible()
+  const receipt = mail.getByRole('table', { name: 'Receipt' })
+  await expect(receipt.getByRole('row', { name: /^Paid \$/ })).toBeVisible()
+  await expect(receipt.getByRole('row', { name: `Account ${nickname}` })).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'See your orders' })).toHaveAttribute(
+    'href',
+    `${product.url}/mypage/orders`,
+  )
+
+  await page.goto(product.url)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /100 cubes are yours/ }),
+  ).toBeVisible()
+})
