@@ -81,8 +81,7 @@ ${shown ? `<p style="margin:24px 0;font-size:34px;font-weight:700;letter-spacing
 ${first ?? ''}
 ${links.length > 0 ? waysOf(links) : ''}
 ${others.join('\n')}
-<div style="height:14px;line-height:14px;font-size:1px">&#8203;</div>
-${paragraphs(after, `margin:10px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}
+${after ? smallPrint(after) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -113,6 +112,9 @@ const wordsOf = ({ label, href }: MailLink) =>
 
 const buttonOf = ({ label, href }: MailLink) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="button" style="border-radius:10px;background-color:${light.ink}"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;font-size:15px;font-weight:600;line-height:20px;color:${light.card};text-decoration:none">${escaped(label)}</a></td></tr></table>`
+
+const smallPrint = (text: string) => `<div style="height:14px;line-height:14px;font-size:1px">&#8203;</div>
+${paragraphs(text, `margin:10px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}`
 
 const paragraphs = (text: string, style: string, name = '') =>
   text

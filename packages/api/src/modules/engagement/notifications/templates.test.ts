@@ -122,6 +122,7 @@ describe.each(mailed)('the mail of %s', (template, data) => {
     expect(text).toContain('Account: <b>&"')
     expect(html).toContain('&lt;b&gt;&amp;&quot;')
     expect(html).not.toContain('<b>')
+    expect(html).not.toMatch(/<p[^>]*><\/p>/)
   })
 })
 
