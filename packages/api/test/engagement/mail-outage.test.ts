@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailTold } from '#modules/engagement/notifications/mail-told.ts'
 import { accepted, notice, orderPackage, sendNotice, stateOf } from '../commerce/gateway.ts'
 import { addFan, addPackage, openShop, type Shop } from '../commerce/shop.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 50 })
 
-test('a mail server that is down delays the receipt, not the payment; who it is for is asked when it is sent', async () => {
+test('a mail server that is down delays the receipt, not the payment; who it is for is asked when it is sent, and sent again it is the same mail', async () => {
   const fan = await addFan(shop)
   const { owner } = shop.world.db
   await owner`insert into notification_reader (member_uid) values (${fan.uid})`
@@ -39,4 +40,9 @@ test('a mail server that is down delays the receipt, not the payment; who it is 
   expect(mail?.raw).toContain(`Message-ID: <${told?.id}@encore.test>`)
   expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(mail?.raw).toContain('<html lang=3D"ja">')
+
+  await mailTold(shop.world.api.ctx, { id: told?.id ?? '', isUnlessOvertaken: false })
+  const ids = server.taken().map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
 })
