@@ -29,7 +29,7 @@ test('a mail server that is down delays the receipt, not the payment; who it is 
   const [job] = await owner<{ payload: unknown }[]>`
     select payload from graphile_worker._private_jobs j join graphile_worker.jobs k using (id)
     where k.task_identifier = 'mail-told'`
-  expect(job?.payload).toEqual({ id: expect.stringMatching(/^nt_/) })
+  expect(job?.payload).toEqual({ id: expect.stringMatching(/^nt_/), isUnlessOvertaken: false })
 
   await owner`update member set email = 'moved@fans.test', language = 'ja' where uid = ${fan.uid}`
   server.open()
