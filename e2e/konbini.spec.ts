@@ -1,0 +1,94 @@
+import { bootProduct, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { test as base, expect, type Page } from '@playwright/test'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { password, signIn } from '#fixtures/fan.ts'
+
+/** A product whose days pass: its clock is moved, so nobody else uses it. */
+const test = base.extend<object, { product: RunningProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+async function enter(page: Page, product: RunningProduct, nickname: string): Promise<void> {
+  const email = `${nickname}@fans.test`
+  await signUpFan(product, { email, password, nickname, language: 'ja' })
+  await signIn(page, product, email, password)
+  await expect(page).toHaveURL(`${product.url}/ja`)
+}
+
+/** Orders cubes in yen and takes a number for the shop; the page on which that is told. */
+async function takeNumber(page: Page, product: RunningProduct, isMobile: boolean): Promise<Page> {
+  await page.goto(`${product.url}/ja/detail/${await alwaysOnAir(product)}`)
+  await page.getByRole('button', { name: 'チケットを購入' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'キューブをチャージ' }).click()
+  const shop = page.getByRole('dialog', { name: 'キューブショップ' })
+  await shop.getByRole('radio', { name: 'コンビニ' }).check()
+  await expect(shop.getByText(/までに日本のコンビニで現金で/)).toContainText('JST')
+  const order = shop.getByRole('button', { name: /コンビニで支払う/ })
+  const gateway = isMobile ? page : await popupOf(page, () => order.click())
+  if (isMobile) await order.click()
+  await expect(gateway.getByText('あとでコンビニでお支払いいただきます')).toBeVisible()
+  await gateway.getByRole('button', { name: 'お支払い番号を受け取る' }).click()
+  await expect(gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })).toBeVisible()
+  return gateway
+}
+
+async function popupOf(page: Page, open: () => Promise<void>): Promise<Page> {
+  const opens = page.waitForEvent('popup')
+  await open()
+  return opens
+}
+
+const noticeOf = (page: Page) => page.getByRole('status', { name: 'お支払い' })
+
+test('a fan orders cubes, pays at a shop days later, and the cubes are there', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await enter(page, product, `konbini-${isMobile ? 'm' : 'd'}`)
+  const told = await takeNumber(page, product, isMobile)
+  if (isMobile) await page.goto(`${product.url}/ja`)
+  else await told.close()
+  const notice = noticeOf(page)
+  await expect(notice).toContainText('ご入金をお待ちしています')
+  await expect(notice).toContainText(/までにコンビニでお支払いください/)
+  await expect(notice).toContainText('JST')
+  await page.goto(`${product.url}/ja/notice`)
+  await page.reload()
+  await expect(notice).toContainText('ご入金をお待ちしています')
+
+  await passHours(product, 50)
+  const till = await popupOf(page, () => notice.getByRole('link', { name: 'お支払い方法を見る' }).click())
+  await expect(till.getByRole('heading', { name: 'コンビニでのお支払い' })).toBeVisible()
+  await till.getByRole('button', { name: 'レジで支払う' }).click()
+  await expect(till.getByRole('heading', { name: 'お支払い済み' })).toBeVisible()
+  await till.close()
+  await expect(notice).toContainText(/キューブ追加しました/)
+  await page.goto(`${product.url}/ja/mypage/wallet`)
+  await expect(page.getByRole('main')).toContainText('チャージ')
+})
+
+test('a fan who never comes to the shop is told that it is over, and was charged nothing', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await enter(page, product, `lapsed-${isMobile ? 'm' : 'd'}`)
+  const told = await takeNumber(page, product, isMobile)
+  if (isMobile) await page.goto(`${product.url}/ja`)
+  else await told.close()
+  await expect(noticeOf(page)).toContainText('ご入金をお待ちしています')
+  await passHours(product, 74)
+  await expect(page.getByText('お支払いの時間が過ぎました')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/支払いは発生していません/)).toBeVisible()
+})

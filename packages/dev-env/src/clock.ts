@@ -1,0 +1,18 @@
+import { findEmbeddedPostgres, moveClock } from '@encore/api'
+import type { RunningProduct } from './boot.ts'
+
+/** Lets time pass for the product and everybody outside, by so many hours. Time never goes back: use a product of your own. */
+export async function passHours(product: RunningProduct, hours: number): Promise<void> {
+  const url = await findEmbeddedPostgres(`${product.dataDir}/postgres`)
+  if (!url) throw new Error('The database of the product does not answer')
+  const reply = await fetch(`${product.sandboxUrl}/__ctl/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: hours * 3_600 }),
+  })
+  if (!reply.ok) throw new Error(`The clock outside did not move: ${reply.status}`)
+  passed.set(product, (passed.get(product) ?? 0) + hours)
+  await moveClock(url, `${passed.get(product)} hours`)
+}
+
+const passed = new WeakMap<RunningProduct, number>()
