@@ -48,6 +48,7 @@ export const errors = {
   ORDER_NOT_CANCELABLE: { code: 4106, status: 409 },
   ALREADY_ENTITLED: { code: 4107, status: 409 },
   ORDER_NOT_REFUNDABLE: { code: 4108, status: 409 },
+  PAYMENT_METHOD_FAILING: { code: 4109, status: 409 },
 
   COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
   COUPON_PERIOD: { code: 5011, status: 500 },

@@ -475,6 +475,11 @@ export interface MessageParams {
   'shop.method.PAYLETTER_UNIONPAY': undefined
   'shop.method.KONBINI': undefined
   'shop.pay': { price: string }
+  'shop.unavailable.GATEWAY_FAILING': undefined
+  'shop.unavailable.TOO_LITTLE_TIME': undefined
+  'shop.unavailable.SUM': undefined
+  'shop.noMethods.title': undefined
+  'shop.noMethods.text': undefined
   'shop.payLater': { price: string }
   'shop.signInToPay': { price: string }
   'shop.paidLater': { deadline: string }
@@ -707,6 +712,7 @@ export interface MessageParams {
   'errors.BUY_LIMIT_REACHED': undefined
   'errors.SALE_CLOSED': undefined
   'errors.PAYMENT_METHOD_UNAVAILABLE': undefined
+  'errors.PAYMENT_METHOD_FAILING': undefined
   'errors.ORDER_NOT_CANCELABLE': undefined
   'errors.ALREADY_ENTITLED': undefined
   'errors.ORDER_NOT_REFUNDABLE': undefined

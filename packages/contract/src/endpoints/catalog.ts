@@ -14,6 +14,7 @@ import {
   PageOf,
   PageQuery,
   Shape,
+  UnavailableMethod,
 } from './shapes.ts'
 
 export const eventTypes = ['CONCERT', 'FAN_MEETING', 'FAN_SIGN', 'VIDEO_CALL'] as const
@@ -193,7 +194,7 @@ export const catalog = {
     summary: 'One product',
     caller: 'anyone',
     params: Shape({ id: Id('pr') }),
-    reply: Product,
+    reply: Shape({ ...Product.properties, unavailable: Type.Array(UnavailableMethod) }),
     errors: ['NOT_FOUND'],
   }),
 }

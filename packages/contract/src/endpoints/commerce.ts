@@ -14,6 +14,7 @@ import {
   PageQuery,
   PaidCurrencyCode,
   Shape,
+  UnavailableMethod,
 } from './shapes.ts'
 
 export const orderStatuses = [
@@ -105,6 +106,7 @@ export const commerce = {
     reply: Shape({
       pointProducts: Type.Array(PointProduct),
       pgCodes: Type.Array(OneOf(pgCodes)),
+      unavailable: Type.Array(UnavailableMethod),
       currency: CurrencyCode,
       currencies: Type.Array(CurrencyCode),
     }),
@@ -117,7 +119,7 @@ export const commerce = {
     idempotent: true,
     body: Shape({ productUid: Id('pp'), pgCode: OneOf(pgCodes), quantity: Quantity }),
     reply: PlacedOrder,
-    errors: ['NOT_FOUND', 'ORDER_OPEN', 'PAYMENT_METHOD_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'ORDER_OPEN', 'PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_METHOD_FAILING'],
     limit: 'order',
   }),
   'POST /api/v2/order/product': endpoint({
@@ -131,6 +133,7 @@ export const commerce = {
       'NOT_FOUND',
       'ORDER_OPEN',
       'PAYMENT_METHOD_UNAVAILABLE',
+      'PAYMENT_METHOD_FAILING',
       'SOLD_OUT',
       'BUY_LIMIT_REACHED',
       'SALE_CLOSED',

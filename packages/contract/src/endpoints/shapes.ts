@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { maxPage, pageSize } from '../rules/limits.ts'
 import { locales } from '../rules/locale.ts'
 import { currencyDecimals, maxAmount } from '../rules/money.ts'
+import { pgCodes } from '../rules/payment-methods.ts'
 
 /** Shapes several areas speak: ids, times, money, texts, pages. */
 
@@ -33,6 +34,13 @@ export const LocalText = Shape({ text: Type.String(), lang: Language })
 export type LocalText = Static<typeof LocalText>
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** Why a method that is offered cannot be taken now: its gateway is silent, or a shop could not be paid in time or so much. */
+export const unavailableReasons = ['GATEWAY_FAILING', 'TOO_LITTLE_TIME', 'SUM'] as const
+export type UnavailableReason = (typeof unavailableReasons)[number]
+
+/** One of `pgCodes` that cannot be taken now. */
+export const UnavailableMethod = Shape({ pgCode: OneOf(pgCodes), reason: OneOf(unavailableReasons) })
 
 export const PageQuery = Shape({
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: maxPage })),

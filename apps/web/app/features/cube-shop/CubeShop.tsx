@@ -16,11 +16,12 @@ import { useViewer } from '#app/data/viewer.ts'
 import { startPayment } from '#app/features/payment/start-payment.ts'
 import { keepWish } from '#app/features/sign-in/kept-wish.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CubeShop.module.css'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { Exchange } from './Exchange.tsx'
-import { type Method, MethodChoice } from './MethodChoice.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { chosenMethod, type Method, methodOffers } from './methods.ts'
 import { PackageChoice } from './PackageChoice.tsx'
 import { PaidLater } from './PaidLater.tsx'
 import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.ts'
@@ -81,7 +82,12 @@ function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
       )}
       {packages.state === 'loading' && <Waiting />}
       {packages.state === 'loaded' && (
-        <Charge list={packages.list} wish={wish} onCurrency={packages.chooseCurrency} />
+        <Charge
+          list={packages.list}
+          wish={wish}
+          onCurrency={packages.chooseCurrency}
+          onRenew={packages.renew}
+        />
       )}
     </div>
   )
@@ -101,20 +107,22 @@ interface ChargeProps {
   list: CubePackages
   wish: CubeWish | undefined
   onCurrency: (currency: PaidCurrency) => void
+  /** Asks again, with what is shown kept until the answer. */
+  onRenew: () => void
 }
 
-function Charge({ list, wish, onCurrency }: ChargeProps) {
+function Charge({ list, wish, onCurrency, onRenew }: ChargeProps) {
   const { t, tag } = useText()
   const isMember = useViewer().kind === 'member'
   const { pointProducts, currency, currencies } = list
-  const methods = list.pgCodes.filter((code): code is Method => code !== 'CUBE')
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
   const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
-  const method = methods.find((code) => code === wishedMethod) ?? methods[0]
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
-  const { pay, isBusy, failure } = usePay()
-  if (!chosen || !method) return <Notice>{t('shop.noPackages')}</Notice>
-  const isPaidLater = findMethod(method)?.deposit !== undefined
+  const { pay, isBusy, failure } = usePay(onRenew)
+  const offers = methodOffers(list, chosen?.price ?? 0)
+  const method = chosenMethod(offers, wishedMethod)
+  if (!chosen || offers.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
+  const isPaidLater = method !== null && findMethod(method)?.deposit !== undefined
   const price = formatMoney({ amount: chosen.price, currency: chosen.currency }, tag)
   return (
     <>
@@ -130,7 +138,8 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
         ))}
       </ChoiceGroup>
       <CurrencyChoice currency={currency} currencies={currencies} onChoose={onCurrency} />
-      <MethodChoice methods={methods} method={method} onChoose={setMethod} />
+      <MethodChoice offers={offers} method={method} onChoose={setMethod} />
+      {method === null && <NoMethod onRenew={onRenew} />}
       {isPaidLater && <PaidLater />}
       {failure && (
         <Notice kind="bad" role="alert">
@@ -143,7 +152,8 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
         wide
         busy={isBusy}
         busyLabel={t('shop.paying')}
-        onClick={() => pay(chosen, method)}
+        disabled={method === null}
+        onClick={() => method && pay(chosen, method)}
       >
         {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
       </Button>
@@ -159,8 +169,26 @@ function Charge({ list, wish, onCurrency }: ChargeProps) {
   )
 }
 
+function NoMethod({ onRenew }: { onRenew: () => void }) {
+  const t = useT()
+  return (
+    <Notice
+      kind="warn"
+      role="status"
+      title={t('shop.noMethods.title')}
+      action={
+        <Button size="s" onClick={onRenew}>
+          {t('errorPage.retry')}
+        </Button>
+      }
+    >
+      {t('shop.noMethods.text')}
+    </Notice>
+  )
+}
+
 /** Guests are led to sign in; members to the gateway, in this very click. */
-function usePay() {
+function usePay(onRenew: () => void) {
   const { t } = useText()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -185,6 +213,7 @@ function usePay() {
       const refusal = started.kind === 'refused' ? started.error : null
       setFailure(refusal)
       if (!refusal || refusal.name === 'ORDER_OPEN') closeDialog()
+      if (refusal?.name === 'PAYMENT_METHOD_FAILING') onRenew()
     })
   }
   return { pay, isBusy, failure }

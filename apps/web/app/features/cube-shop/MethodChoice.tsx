@@ -1,31 +1,36 @@
-import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { useT } from '#app/i18n/TextProvider.tsx'
-
-export type Method = Exclude<PgCode, 'CUBE'>
+import type { Method, MethodOffer } from './methods.ts'
 
 export interface MethodChoiceProps {
-  methods: readonly Method[]
-  method: Method
+  offers: readonly MethodOffer[]
+  /** Null when none can be taken. */
+  method: Method | null
   onChoose: (method: Method) => void
 }
 
-/** How to pay, named in text. */
-export function MethodChoice({ methods, method, onChoose }: MethodChoiceProps) {
+/** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
+export function MethodChoice({ offers, method, onChoose }: MethodChoiceProps) {
   const t = useT()
   return (
     <ChoiceGroup
       legend={t('shop.methods')}
-      columns={Math.min(3, methods.length)}
-      value={method}
+      columns={Math.min(3, offers.length)}
+      value={method ?? ''}
       onValueChange={(value) => {
-        const chosen = methods.find((code) => code === value)
-        if (chosen) onChoose(chosen)
+        const chosen = offers.find(({ code, reason }) => code === value && reason === null)
+        if (chosen) onChoose(chosen.code)
       }}
     >
-      {methods.map((code) => (
-        <Choice key={code} value={code} compact title={t(`shop.method.${code}`)} />
+      {offers.map(({ code, reason }) => (
+        <Choice
+          key={code}
+          value={code}
+          compact
+          title={t(`shop.method.${code}`)}
+          {...(reason !== null && { 'aria-disabled': true, note: t(`shop.unavailable.${reason}`) })}
+        />
       ))}
     </ChoiceGroup>
   )

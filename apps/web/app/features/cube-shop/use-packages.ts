@@ -24,5 +24,5 @@ export function usePackages(wished: PaidCurrency | undefined) {
     setLoaded({ state: 'loading' })
     void load()
   }
-  return { ...loaded, chooseCurrency, reload }
+  return { ...loaded, chooseCurrency, reload, renew: () => void load() }
 }

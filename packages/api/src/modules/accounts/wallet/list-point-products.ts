@@ -2,6 +2,7 @@ import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Ctx } from '#platform/context.ts'
+import { failingGateways } from '#platform/gateway-health/index.ts'
 import { currencyOfLocale, isPaidCurrency, methodsFor, priceCurrency } from './rules.ts'
 import { selectCurrencyChoice, selectPointProducts, upsertCurrencyChoice } from './store.ts'
 
@@ -28,9 +29,14 @@ export async function listPointProducts(
     const price = prices.find((p) => p.currency === currency)
     return price ? [{ productUid: id, point, bonusPoint, price: price.amount, currency }] : []
   })
+  const offered = methodsFor({ methods: config.paymentMethods, platform }, currency)
+  const down = await failingGateways(sql)
   return {
     pointProducts,
-    pgCodes: methodsFor({ methods: config.paymentMethods, platform }, currency),
+    pgCodes: offered.map(({ pgCode }) => pgCode),
+    unavailable: offered
+      .filter(({ provider }) => down.has(provider))
+      .map(({ pgCode }) => ({ pgCode, reason: 'GATEWAY_FAILING' as const })),
     currency,
     currencies,
   }

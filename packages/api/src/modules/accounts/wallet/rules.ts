@@ -1,7 +1,7 @@
 import type { MovementCause } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
-import type { PaymentMethod, PgCode, Platform } from '@encore/contract/rules/payment-methods'
+import type { PaymentMethod, Platform } from '@encore/contract/rules/payment-methods'
 
 /** The currency a language asks prices in; null where the seller's own default counts. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
@@ -17,10 +17,8 @@ export interface Offer {
 }
 
 /** Methods that can charge a currency, in the order of the contract's table. */
-export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PgCode[] =>
-  methods
-    .filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
-    .map(({ pgCode }) => pgCode)
+export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PaymentMethod[] =>
+  methods.filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
 
 /** The first wanted currency that prices exist in; else the first there is, null for no prices. */
 export function priceCurrency(

@@ -5,5 +5,5 @@ export const products: Module = { name: 'products', install: serveProducts }
 
 export { cheapestTickets } from './cheapest-tickets.ts'
 export { findProduct, type SaleProduct } from './find-product.ts'
-export type { CheapestPrice } from './rules.ts'
+export { type CheapestPrice, depositLimitsOf } from './rules.ts'
 export { type CustomInfoField, type ProductWrite, writeProducts } from './store.ts'

@@ -1,7 +1,9 @@
 import { fail, ok } from '#kernel/result.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Host } from '#modules/module.ts'
+import { failingGateways } from '#platform/gateway-health/index.ts'
 import { productReply } from './present.ts'
+import { unavailableFor } from './rules.ts'
 import { isListedEvent, selectProduct, selectProductsOfEvent } from './store.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
@@ -10,7 +12,10 @@ export function serveProducts({ ctx, serve }: Host): void {
     const product = await selectProduct(ctx.sql, params.id)
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
-    return ok(productReply(product, stock.get(product.id), locale, paymentMethods))
+    const reply = productReply(product, stock.get(product.id), locale, paymentMethods)
+    const down = await failingGateways(ctx.sql)
+    const unavailable = unavailableFor(product, paymentMethods, down, ctx.clock.now())
+    return ok({ ...reply, unavailable })
   })
 
   serve('GET /api/v1/event/{id}/products', async ({ params, locale }) => {

@@ -1,6 +1,6 @@
 import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
-import { cheapest, payableWith, pricesFor } from './rules.ts'
+import { cheapest, payableWith, pricesFor, unavailableFor } from './rules.ts'
 
 const ticket = (krw: number, usd: number, pointPrice: number | null = null) => ({
   defaultCurrency: 'USD' as const,
@@ -46,4 +46,29 @@ test('a product is payable with the methods that charge one of its currencies, a
   ])
   const yen = { ...ticket(1, 1), prices: [{ amount: 5_400, currency: 'JPY' as const }] }
   expect(payableWith(yen, paymentMethods)).toEqual(['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'])
+})
+
+const hour = 3_600_000
+const now = Date.parse('2026-11-21T12:00:00Z')
+const inYen = (amount: number, startsInHours: number) => ({
+  ...ticket(1, 1),
+  kind: 'TICKET_LIVE' as 'TICKET_LIVE' | 'TICKET_REPLAY',
+  prices: [{ amount, currency: 'JPY' as const }],
+  payEndAt: new Date(now + 100 * hour),
+  startAt: new Date(now + startsInHours * hour),
+})
+const closed = (product: ReturnType<typeof inYen>, failing: 'EXIMBAY'[] = []) =>
+  unavailableFor(product, paymentMethods, new Set(failing), now)
+
+test('a shop cannot be paid too late or too much, and nothing at a gateway that is silent', () => {
+  expect(closed(inYen(8_500, 4))).toEqual([])
+  expect(closed(inYen(8_500, 3.9))).toEqual([{ pgCode: 'KONBINI', reason: 'TOO_LITTLE_TIME' }])
+  expect(closed(inYen(300_001, 50))).toEqual([{ pgCode: 'KONBINI', reason: 'SUM' }])
+  expect(closed({ ...inYen(8_500, 1), kind: 'TICKET_REPLAY' })).toEqual([])
+  expect(closed(inYen(8_500, 50), ['EXIMBAY'])).toEqual(
+    ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'].map((pgCode) => ({
+      pgCode,
+      reason: 'GATEWAY_FAILING',
+    })),
+  )
 })

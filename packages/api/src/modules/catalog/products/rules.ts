@@ -1,6 +1,8 @@
+import type { Product, UnavailableReason } from '@encore/contract/endpoints'
+import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/rules/deposits'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
+import type { GatewayProvider, PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
 
 interface Priced {
   defaultCurrency: Currency
@@ -23,6 +25,43 @@ export function payableWith({ prices, pointPrice }: Priced, offered: readonly Pa
     prices.some((price) => method.currencies.includes(price.currency)),
   )
   return [...(pointPrice === null ? [] : ['CUBE' as const]), ...methods.map((method) => method.pgCode)]
+}
+
+interface Sold extends Priced {
+  kind: Product['kind']
+  payEndAt: Date
+  /** Of its event; null for what stands alone. */
+  startAt: Date | null
+}
+
+/** When money at a shop would come too late: with the end of the sale, and before a show that has to be paid for. */
+export const depositLimitsOf = ({ kind, payEndAt, startAt }: Omit<Sold, keyof Priced>): DepositLimits => ({
+  saleEndMs: payEndAt.getTime(),
+  startMs: kind === 'TICKET_LIVE' && startAt ? startAt.getTime() : null,
+})
+
+/** Methods that a product could be paid with and that cannot be taken now, with the reason. */
+export function unavailableFor(
+  product: Sold,
+  offered: readonly PaymentMethod[],
+  failing: ReadonlySet<GatewayProvider>,
+  nowMs: number,
+): { pgCode: PgCode; reason: UnavailableReason }[] {
+  const payable = new Set(payableWith(product, offered))
+  const isInTime = depositDeadline(nowMs, depositLimitsOf(product)) !== null
+  const reasonOf = (method: PaymentMethod): UnavailableReason | null => {
+    const { provider, deposit, currencies } = method
+    if (failing.has(provider)) return 'GATEWAY_FAILING'
+    const prices = product.prices.filter(({ currency }) => currencies.includes(currency))
+    if (!prices.some(({ amount }) => takesSum(method, amount))) return 'SUM'
+    return deposit && !isInTime ? 'TOO_LITTLE_TIME' : null
+  }
+  return offered
+    .filter(({ pgCode }) => payable.has(pgCode))
+    .flatMap((method) => {
+      const reason = reasonOf(method)
+      return reason ? [{ pgCode: method.pgCode, reason }] : []
+    })
 }
 
 export interface CheapestPrice {

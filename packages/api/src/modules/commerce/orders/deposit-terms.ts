@@ -2,7 +2,6 @@ import type { Failure } from '@encore/contract/errors'
 import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/rules/deposits'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { selectNow } from './store.ts'
 
@@ -23,9 +22,3 @@ export async function depositTerms(
 
 /** Cubes are on sale for ever. */
 export const noLimits: DepositLimits = { saleEndMs: null, startMs: null }
-
-/** Only what has to be paid before the show ends with its start. */
-export const limitsOf = ({ kind, payEndAt, startAt }: SaleProduct): DepositLimits => ({
-  saleEndMs: payEndAt.getTime(),
-  startMs: kind === 'TICKET_LIVE' && startAt ? startAt.getTime() : null,
-})

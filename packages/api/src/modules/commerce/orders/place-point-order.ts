@@ -11,6 +11,7 @@ import {
   currencyOfLocale,
   findPointProduct,
 } from '#modules/accounts/wallet/index.ts'
+import { isMethodFailing } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms, noLimits } from './deposit-terms.ts'
@@ -27,7 +28,12 @@ export interface OrderRequest {
   platform: Platform
 }
 
-type Refusal = 'NOT_FOUND' | 'ORDER_OPEN' | 'PAYMENT_METHOD_UNAVAILABLE' | 'INVALID_INPUT'
+type Refusal =
+  | 'NOT_FOUND'
+  | 'ORDER_OPEN'
+  | 'PAYMENT_METHOD_UNAVAILABLE'
+  | 'PAYMENT_METHOD_FAILING'
+  | 'INVALID_INPUT'
 
 /** Orders a cube package; the price is ours, in the currency the member was shown. */
 export async function placePointOrder(
@@ -46,6 +52,7 @@ export async function placePointOrder(
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
+  if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
   const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
   if (!deposit.ok) return deposit
   const request = {

@@ -4,11 +4,12 @@ import { type Currency, type Money, maxAmount, type PaidCurrency } from '@encore
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { chargeCurrency, chosenCurrency, currencyOfLocale, spend } from '#modules/accounts/wallet/index.ts'
-import { findProduct, type SaleProduct } from '#modules/catalog/products/index.ts'
+import { depositLimitsOf, findProduct, type SaleProduct } from '#modules/catalog/products/index.ts'
 import { hold, sell } from '#modules/catalog/stock/index.ts'
+import { isMethodFailing } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { depositTerms, limitsOf } from './deposit-terms.ts'
+import { depositTerms } from './deposit-terms.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mayBuy } from './may-buy.ts'
 import { answerOpenOrder, gatewayMinutes, placeAtGateway } from './open-gateway.ts'
@@ -21,6 +22,7 @@ type Refusal =
   | 'NOT_FOUND'
   | 'ORDER_OPEN'
   | 'PAYMENT_METHOD_UNAVAILABLE'
+  | 'PAYMENT_METHOD_FAILING'
   | 'SOLD_OUT'
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'
@@ -40,7 +42,8 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
-  const deposit = await depositTerms(tx, pgCode, total.amount, limitsOf(product))
+  if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
+  const deposit = await depositTerms(tx, pgCode, total.amount, depositLimitsOf(product))
   if (!deposit.ok) return deposit
   const depositUntil = deposit.value
   const gateway = isPaid(total)

@@ -1,4 +1,6 @@
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { failingGateways } from '#platform/gateway-health/index.ts'
 import { attemptStatesBefore } from './rules.ts'
 import { endAttemptsOfOrder, type Refusal, selectAwaitedDeposits, selectLastRefusals } from './store.ts'
 
@@ -33,3 +35,9 @@ export async function awaitedDeposits(db: Db, orderIds: string[]): Promise<Map<s
 
 export const awaitsDeposit = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await selectAwaitedDeposits(tx, [orderId])).length > 0
+
+/** Whether the gateway of a method does not answer now; the wallet always does. */
+export async function isMethodFailing(tx: Tx, pgCode: PgCode): Promise<boolean> {
+  const method = findMethod(pgCode)
+  return method !== null && (await failingGateways(tx)).has(method.provider)
+}

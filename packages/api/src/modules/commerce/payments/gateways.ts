@@ -4,11 +4,12 @@ import type { Provider } from './fact.ts'
 import type { Gateway } from './gateway.ts'
 import { payletterGlobal } from './payletter/global.ts'
 import { payletterKorea } from './payletter/korea.ts'
+import { watched } from './watched.ts'
 
 const byProvider: Record<Provider, Gateway> = {
-  EXIMBAY: eximbay,
-  PAYLETTER_KR: payletterKorea,
-  PAYLETTER_GLOBAL: payletterGlobal,
+  EXIMBAY: watched(eximbay),
+  PAYLETTER_KR: watched(payletterKorea),
+  PAYLETTER_GLOBAL: watched(payletterGlobal),
 }
 
 export const gatewayOf = (provider: Provider): Gateway => byProvider[provider]

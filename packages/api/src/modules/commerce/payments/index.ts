@@ -1,7 +1,9 @@
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
+import { failingGateways } from '#platform/gateway-health/index.ts'
 import { pollAttempts } from './ask-gateway.ts'
 import { compareReports } from './compare-reports.ts'
+import { probeGateways } from './probe-gateways.ts'
 import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -16,14 +18,27 @@ export const payments: Module = {
     const { ctx } = host
     requireReachable(attemptGraph, 'REDIRECTED')
     gatewayRoutes(host)
+    ctx.metrics.gauge(
+      'encore_gateways_failing',
+      'Gateways that give no answer',
+      async () => (await failingGateways(ctx.sql)).size,
+    )
     host.every(5_000, 'poll payments', () => pollAttempts(ctx))
+    host.every(5_000, 'probe gateways', () => probeGateways(ctx))
     host.every(5_000, 'compare gateway reports', () => compareReports(ctx))
     host.every(5_000, 'send refunds', () => sendRefunds(ctx))
   },
 }
 
 export { askGateway } from './ask-gateway.ts'
-export { awaitedDeposits, awaitsDeposit, endAttempts, lastRefusal, lastRefusals } from './attempts.ts'
+export {
+  awaitedDeposits,
+  awaitsDeposit,
+  endAttempts,
+  isMethodFailing,
+  lastRefusal,
+  lastRefusals,
+} from './attempts.ts'
 export { gatewayMethod } from './gateways.ts'
 export {
   noteCubesShort,

@@ -1,0 +1,34 @@
+import type { UnavailableReason } from '@encore/contract/endpoints'
+import { takesSum } from '@encore/contract/rules/deposits'
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
+import type { CubePackages } from './packages.ts'
+
+export type Method = Exclude<PgCode, 'CUBE'>
+
+export interface MethodOffer {
+  code: Method
+  /** Why it cannot be taken now; null when it can. */
+  reason: UnavailableReason | null
+}
+
+/** The methods of a price list, in its order, for a price in minor units. */
+export function methodOffers(
+  { pgCodes, unavailable }: Pick<CubePackages, 'pgCodes' | 'unavailable'>,
+  price: number,
+): MethodOffer[] {
+  const reasons = new Map(unavailable.map(({ pgCode, reason }) => [pgCode, reason]))
+  return pgCodes
+    .filter((code): code is Method => code !== 'CUBE')
+    .map((code) => ({ code, reason: reasons.get(code) ?? (isTooMuch(code, price) ? 'SUM' : null) }))
+}
+
+/** The wished one if it can be taken, else the first that can; null when none can. */
+export function chosenMethod(offers: readonly MethodOffer[], wished: string | null): Method | null {
+  const open = offers.filter(({ reason }) => reason === null)
+  return (open.find(({ code }) => code === wished) ?? open[0])?.code ?? null
+}
+
+function isTooMuch(code: Method, price: number): boolean {
+  const method = findMethod(code)
+  return method !== null && !takesSum(method, price)
+}
