@@ -160,12 +160,12 @@ export async function claimDueAttempts(db: Db, limit: number) {
   return rows.map(attemptOf)
 }
 
-/** Those before the hourly ones: a page may still be open. */
 /** The next of the moments that are still to come: those that passed while nobody could ask are made up by one question. */
 const nextPoll = (db: Db) => db`(
   select min(created_at + make_interval(mins => minutes)) from unnest(${[...pollMinutes]}::integer[]) as minutes
   where created_at + make_interval(mins => minutes) > app_now())`
 
+/** Those before the hourly ones: a page may still be open. */
 const earlyPolls = pollMinutes.findIndex((minutes) => minutes >= depositPolls.everyMinutes) - 1
 
 /** An address that a lost message would have told is told by the next one. */
