@@ -1,20 +1,8 @@
-import { bootProduct, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
-import { test as base, expect, type Page } from '@playwright/test'
+import { passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signIn } from '#fixtures/fan.ts'
-
-/** A product whose days pass: its clock is moved, so nobody else uses it. */
-const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
-    async ({}, use) => {
-      const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { expect, test } from '#fixtures/own-product.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 

@@ -363,6 +363,12 @@ test('an order that waits for a deposit is not opened again: it is named', async
   })
 })
 
+test('the address of the order leads to the page that tells of the deposit, not to another number', async () => {
+  const { placed } = await registered()
+  const reply = await fetch(placed.onlineUrl ?? '', { redirect: 'manual' })
+  expect(reply.headers.get('location')).toBe(`/pay/success?order=${placed.orderId}`)
+})
+
 test('nobody leaves while a deposit is awaited', async () => {
   const { fan, placed } = await registered()
   const leave = () => fan.api('POST /api/v1/member/leave')
