@@ -1,7 +1,7 @@
-import { languageTag, locales } from '@encore/contract/rules/locale'
+import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { useLocation } from 'react-router'
 import { useDocument } from './document.tsx'
-import { barePath, pathIn } from './i18n/locale-path.ts'
+import { barePath } from './i18n/locale-path.ts'
 import { useText } from './i18n/TextProvider.tsx'
 
 /** Canonical address and the same page in the other languages. */

@@ -1,6 +1,6 @@
+import { pathIn } from '@encore/contract/rules/locale'
 import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { pathIn } from './locale-path.ts'
 import { useText } from './TextProvider.tsx'
 
 const NavigateContext = createContext<NavigateFunction | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barePath, localeOfPath, pathIn } from './locale-path.ts'
+import { barePath, localeOfPath } from './locale-path.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -15,11 +15,4 @@ test.each([
 ] as const)('%s is in %s and bare %s', (pathname, locale, bare) => {
   expect(localeOfPath(pathname)).toBe(locale)
   expect(barePath(pathname)).toBe(bare)
-})
-
-test('a bare path gets its language, with search and hash kept', () => {
-  expect(pathIn('en', '/search?status=ended')).toBe('/search?status=ended')
-  expect(pathIn('ko', '/')).toBe('/ko')
-  expect(pathIn('ko', '/?from=mail#top')).toBe('/ko?from=mail#top')
-  expect(pathIn('zhhans', '/detail/ev_1#rules')).toBe('/zhhans/detail/ev_1#rules')
 })

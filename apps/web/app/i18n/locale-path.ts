@@ -1,7 +1,5 @@
 import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
 
-export { pathIn } from '@encore/contract/rules/locale'
-
 /** The default language has no prefix. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale)
 

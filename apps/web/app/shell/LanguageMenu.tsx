@@ -1,10 +1,10 @@
-import { type Locale, languageTag, locales } from '@encore/contract/rules/locale'
+import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { languageNames } from '#app/i18n/language-names.ts'
-import { barePath, pathIn } from '#app/i18n/locale-path.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LanguageMenu.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOfAcceptLanguage } from './locale.ts'
+import { localeOfAcceptLanguage, pathIn } from './locale.ts'
 
 test.each([
   ['ko-KR,ko;q=0.9,en;q=0.8', 'ko'],
@@ -13,4 +13,11 @@ test.each([
   ['%%%%', 'en'],
 ])('Accept-Language %s is served in %s', (header, locale) => {
   expect(localeOfAcceptLanguage(header)).toBe(locale)
+})
+
+test('a bare path gets its language, with search and hash kept', () => {
+  expect(pathIn('en', '/search?status=ended')).toBe('/search?status=ended')
+  expect(pathIn('ko', '/')).toBe('/ko')
+  expect(pathIn('ko', '/?from=mail#top')).toBe('/ko?from=mail#top')
+  expect(pathIn('zhhans', '/detail/ev_1#rules')).toBe('/zhhans/detail/ev_1#rules')
 })

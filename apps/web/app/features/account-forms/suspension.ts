@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
+import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 
 const zone = 'Asia/Seoul'
 

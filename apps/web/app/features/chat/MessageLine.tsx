@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@encore/contract/realtime'
+import { formatClock } from '@encore/contract/rules/time'
 import { type CSSProperties, memo } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { formatClock } from '#app/i18n/time.ts'
 import styles from './MessageLine.module.css'
 
 interface MessageLineProps {

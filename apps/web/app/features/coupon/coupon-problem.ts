@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@encore/contract/errors'
+import { formatStamp } from '@encore/contract/rules/time'
 import { failureText } from '#app/features/account-forms/failure-text.ts'
 import type { Text } from '#app/i18n/text.ts'
-import { formatStamp } from '#app/i18n/time.ts'
 
 export interface Refusal {
   status: number

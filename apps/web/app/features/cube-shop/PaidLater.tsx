@@ -1,8 +1,8 @@
 import { depositDeadline } from '@encore/contract/rules/deposits'
+import { formatMoment } from '@encore/contract/rules/time'
 import { Notice } from '@encore/ui/Notice'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatMoment } from '#app/i18n/time.ts'
 
 /** Said before the order: the money is due at a shop, and until when. Cubes are on sale for ever. */
 export function PaidLater() {

@@ -1,9 +1,9 @@
 import type { EventCard } from '@encore/contract/endpoints'
+import { daysBetween, formatClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import type { ReactElement } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
-import { daysBetween, formatClock } from '#app/i18n/time.ts'
 
 /** What an event's badge is made of. */
 export type BadgeFacts = AheadFacts | { status: 'ENDED' }

@@ -1,12 +1,12 @@
 import type { EventCard as Event } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
+import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { EventCard } from '@encore/ui/EventCard'
 import type { ReactElement, ReactNode } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
-import { formatClock, formatDay, formatMoment } from '#app/i18n/time.ts'
 import { eventBadge } from './EventBadge.tsx'
 import { progressOf } from './status.ts'
 

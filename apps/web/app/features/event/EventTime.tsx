@@ -1,6 +1,6 @@
+import { formatClock, formatDay, formatDayAndClock, formatMoment } from '@encore/contract/rules/time'
 import { useEffect, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatClock, formatDay, formatDayAndClock, formatMoment } from '#app/i18n/time.ts'
 
 export interface EventTimeProps {
   /** ISO 8601. */

@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/i18n/time.ts'
+import { formatStamp } from '@encore/contract/rules/time'
 
 /** How long ago something was, by spec section 9; beyond a week it is a date. */
 export type Age =

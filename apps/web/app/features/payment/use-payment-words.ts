@@ -1,6 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
+import { formatMoment } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatMoment } from '#app/i18n/time.ts'
 import type { PaymentView } from './progress.ts'
 
 /** What a reader is told; a refusal in the gateway's own words. `cubes` is null where it is not known. */

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
 import styles from './Screen.module.css'
 
 /** After the show: thanks, and from when it can be seen again. */

@@ -1,8 +1,8 @@
 import { safeCallback } from '@encore/contract/rules/callback-url'
-import type { Locale } from '@encore/contract/rules/locale'
+import { type Locale, pathIn } from '@encore/contract/rules/locale'
 import { useNavigate, useSearchParams } from 'react-router'
 import { currentViewer, keepLanguage } from '#app/data/viewer.ts'
-import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { storedReturn } from './stored-return.ts'
 

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatDayAndClock, zoneName } from '#app/i18n/time.ts'
 import styles from './blocks.module.css'
 import { Facts } from './Facts.tsx'
 

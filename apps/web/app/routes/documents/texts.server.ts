@@ -1,5 +1,4 @@
-import type { Locale } from '@encore/contract/rules/locale'
-import { pathIn } from '#app/i18n/locale-path.ts'
+import { type Locale, pathIn } from '@encore/contract/rules/locale'
 
 export const documentNames = ['terms', 'privacy', 'refunds', 'help'] as const
 export type DocumentName = (typeof documentNames)[number]

@@ -1,4 +1,5 @@
 import { languageTag } from '@encore/contract/rules/locale'
+import { daysBetween, formatDay, formatWeekday } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
@@ -7,7 +8,6 @@ import { artistNames, EntryPrice, type TileFacts } from '#app/features/event/Eve
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { daysBetween, formatDay, formatWeekday } from '#app/i18n/time.ts'
 import styles from './Agenda.module.css'
 import type { AgendaDay } from './line-up.ts'
 

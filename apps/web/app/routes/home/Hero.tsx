@@ -1,5 +1,6 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { formatClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Lettering } from '@encore/ui/Lettering'
@@ -13,7 +14,6 @@ import { progressOf } from '#app/features/event/status.ts'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { formatClock } from '#app/i18n/time.ts'
 import styles from './Hero.module.css'
 
 export interface HeroProps {

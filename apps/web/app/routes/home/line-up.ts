@@ -1,8 +1,8 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
+import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
-import { dayKey } from '#app/i18n/time.ts'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
 export interface AgendaDay {

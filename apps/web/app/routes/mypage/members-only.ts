@@ -1,5 +1,6 @@
+import { pathIn } from '@encore/contract/rules/locale'
 import { redirect } from 'react-router'
-import { localeOfPath, pathIn } from '#app/i18n/locale-path.ts'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/mypage.ts'
 

@@ -1,10 +1,9 @@
-import { languageTag, locales } from '@encore/contract/rules/locale'
+import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
 import { chooseTheme, themes, useTheme } from '#app/data/theme.ts'
 import { languageNames } from '#app/i18n/language-names.ts'
-import { pathIn } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './settings.module.css'
 

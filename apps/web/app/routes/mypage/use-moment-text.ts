@@ -1,6 +1,6 @@
+import { formatMoment, formatStamp, zoneName } from '@encore/contract/rules/time'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { formatMoment, formatStamp, zoneName } from '#app/i18n/time.ts'
 
 /** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, and with their year. */
 export function useMomentText() {

@@ -1,1 +1,0 @@
-export * from '@encore/contract/rules/time'
