@@ -10,6 +10,7 @@ const myPage = [
   '?edit=email',
   '?edit=password',
   '/wallet',
+  '/orders',
   '/settings',
   '/devices',
   '/consents',

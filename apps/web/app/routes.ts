@@ -10,6 +10,7 @@ export default [
     route('mypage', 'routes/mypage/mypage.tsx', [
       index('routes/mypage/profile.tsx'),
       route('wallet', 'routes/mypage/wallet.tsx'),
+      route('orders', 'routes/mypage/orders.tsx'),
       route('settings', 'routes/mypage/settings.tsx'),
       route('devices', 'routes/mypage/devices.tsx'),
       route('consents', 'routes/mypage/consents.tsx'),

@@ -307,6 +307,59 @@ export interface MessageParams {
   'account.wallet.file.zone': undefined
   'account.wallet.file.currency': undefined
   'account.wallet.file.detail': undefined
+  'account.orders.title': undefined
+  'account.orders.number': { id: string }
+  'account.orders.times': { n: number }
+  'account.orders.status.INIT': undefined
+  'account.orders.status.PENDING': undefined
+  'account.orders.status.FULFILLED': undefined
+  'account.orders.status.DELIVERED': undefined
+  'account.orders.status.CANCELED': undefined
+  'account.orders.status.FAILED': undefined
+  'account.orders.status.EXPIRED': undefined
+  'account.orders.status.REFUND_PENDING': undefined
+  'account.orders.status.PARTIALLY_REFUNDED': undefined
+  'account.orders.status.REFUNDED': undefined
+  'account.orders.cubes': { n: number }
+  'account.orders.deposit': { date: string }
+  'account.orders.instructions': undefined
+  'account.orders.refused': { words: string }
+  'account.orders.refund.atOnce': undefined
+  'account.orders.refund.request': undefined
+  'account.orders.refund.atOnceNamed': { name: string }
+  'account.orders.refund.requestNamed': { name: string }
+  'account.orders.refund.until': { date: string }
+  'account.orders.refund.asked': undefined
+  'account.orders.refund.declined': undefined
+  'account.orders.refund.underWay': { amount: string }
+  'account.orders.refund.underWayBank': { amount: string }
+  'account.orders.refund.done': { amount: string }
+  'account.orders.refund.doneBank': { amount: string }
+  'account.orders.refund.doneCubes': { amount: string }
+  'account.orders.refund.donePart': undefined
+  'account.orders.refund.help': undefined
+  'account.orders.dialog.title': { name: string }
+  'account.orders.dialog.titleRequest': { name: string }
+  'account.orders.dialog.money': { amount: string }
+  'account.orders.dialog.bank': { amount: string }
+  'account.orders.dialog.cubes': { amount: string }
+  'account.orders.dialog.losesCubes': undefined
+  'account.orders.dialog.losesTicket': undefined
+  'account.orders.dialog.request': undefined
+  'account.orders.dialog.reason': undefined
+  'account.orders.dialog.optional': undefined
+  'account.orders.dialog.confirm': { amount: string }
+  'account.orders.dialog.send': undefined
+  'account.orders.dialog.busy': undefined
+  'account.orders.toast.underWay': { amount: string }
+  'account.orders.toast.done': { amount: string }
+  'account.orders.toast.asked': undefined
+  'account.orders.toast.askedInstead': undefined
+  'account.orders.more': undefined
+  'account.orders.moreBusy': undefined
+  'account.orders.empty.title': undefined
+  'account.orders.empty.text': undefined
+  'account.orders.empty.action': undefined
   'account.settings.title': undefined
   'account.settings.language': undefined
   'account.settings.languageText': undefined

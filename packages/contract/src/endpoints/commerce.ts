@@ -86,7 +86,11 @@ export const OrderRefund = Shape({
 })
 export type OrderRefund = Static<typeof OrderRefund>
 
-export const OrderRecord = Shape({ ...OrderState.properties, refund: OrderRefund })
+export const OrderRecord = Shape({
+  ...OrderState.properties,
+  eventTitle: Nullable(LocalText),
+  refund: OrderRefund,
+})
 export type OrderRecord = Static<typeof OrderRecord>
 
 const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })

@@ -90,7 +90,7 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
               size="s"
               render={
                 <PageLink
-                  to={`/pay/success?order=${id}`}
+                  to={kind === 'REFUND_OPEN' ? '/mypage/orders' : `/pay/success?order=${id}`}
                   aria-label={t('account.leave.seeNamed', { thing: t(`account.leave.blocker.${kind}`) })}
                 />
               }

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import FileCheck from 'lucide-react/icons/file-check'
 import Languages from 'lucide-react/icons/languages'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import Wallet from 'lucide-react/icons/wallet'
@@ -10,6 +11,7 @@ import Wallet from 'lucide-react/icons/wallet'
 export const sections = [
   { name: 'profile', to: '/mypage', Icon: UserRound },
   { name: 'wallet', to: '/mypage/wallet', Icon: Wallet },
+  { name: 'orders', to: '/mypage/orders', Icon: ReceiptText },
   { name: 'settings', to: '/mypage/settings', Icon: Languages },
   { name: 'devices', to: '/mypage/devices', Icon: MonitorSmartphone },
   { name: 'consents', to: '/mypage/consents', Icon: FileCheck },

@@ -39,12 +39,14 @@ export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent
 
 export interface EventStart {
   id: string
+  title: Texts
   startAt: Date
   hasStarted: boolean
 }
 
 export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
-  select id, start_at as "startAt", start_at <= app_now() as "hasStarted" from event where id = any(${ids})`
+  select e.id, ${title(db)}, e.start_at as "startAt", e.start_at <= clock.at as "hasStarted"
+  from event e, ${clock(db)} where e.id = any(${ids})`
 
 export interface EventCardRow {
   id: string

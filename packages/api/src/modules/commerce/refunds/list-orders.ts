@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { localText } from '#kernel/texts.ts'
 import { type Order, orderStates, ordersOf } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refundFacts } from './refund-facts.ts'
@@ -29,6 +30,8 @@ export async function orderRecords(db: Db, orders: Order[], locale: Locale): Pro
   const facts = await refundFacts(db, orders)
   return orders.flatMap((order, i) => {
     const [state, fact] = [states[i], facts[i]]
-    return state && fact ? [{ ...state, refund: refundOf(order, fact) }] : []
+    if (!state || !fact) return []
+    const eventTitle = fact.event ? localText(fact.event.title, locale) : null
+    return [{ ...state, eventTitle, refund: refundOf(order, fact) }]
   })
 }

@@ -11,7 +11,7 @@ export async function refundFacts(db: Db, orders: Order[]): Promise<RefundFacts[
   const ids = orders.map(({ id }) => id)
   const served = await servedAt(db, ids)
   const untouched = await untouchedPackages(db, ids)
-  const starts = await eventStarts(db, [...new Set(orders.flatMap(({ eventId }) => eventId ?? []))])
+  const events = await eventStarts(db, [...new Set(orders.flatMap(({ eventId }) => eventId ?? []))])
   const requests = new Map((await selectRequests(db, ids)).map((row) => [row.orderId, row.state]))
   const refunded = await refundedOf(db, ids)
   return orders.map(({ id, eventId }) => {
@@ -20,7 +20,7 @@ export async function refundFacts(db: Db, orders: Order[]): Promise<RefundFacts[
       servedAt: was?.at ?? null,
       now: was?.now ?? new Date(0),
       isUntouched: untouched.has(id),
-      startAt: (eventId && starts.get(eventId)?.startAt) || null,
+      event: (eventId && events.get(eventId)) || null,
       request: requests.get(id) ?? null,
       refunded: refunded.get(id) ?? null,
     }

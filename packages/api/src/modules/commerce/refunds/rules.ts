@@ -1,5 +1,6 @@
 import type { OrderRefund } from '@encore/contract/endpoints'
 import type { Money } from '@encore/contract/rules/money'
+import type { EventStart } from '#modules/catalog/events/index.ts'
 import type { Order } from '#modules/commerce/orders/index.ts'
 
 /** How long cubes of which none is spent go back at once. */
@@ -13,8 +14,8 @@ export interface RefundFacts {
   now: Date
   /** None of the cubes it brought is spent. */
   isUntouched: boolean
-  /** When the event of its ticket starts; null for none. */
-  startAt: Date | null
+  /** What it was a ticket to, or goods of; null for none. */
+  event: EventStart | null
   /** Where the fan's newest request stands; null for none. */
   request: 'OPEN' | 'GRANTED' | 'DECLINED' | null
   refunded: Money | null
@@ -51,7 +52,8 @@ function offerOf(order: Order, facts: RefundFacts): Offer {
 
 /** Untouched cubes for seven days, live tickets until the start; everything else a person decides. */
 function atOnce({ kind, grants }: Order, facts: RefundFacts): Offer | null {
-  const until = kind === 'POINT' ? untilDays(facts) : grants.some(isLive) ? facts.startAt : null
+  const until =
+    kind === 'POINT' ? untilDays(facts) : grants.some(isLive) ? (facts.event?.startAt ?? null) : null
   return until && facts.now < until ? { kind: 'AT_ONCE', until: until.toISOString() } : null
 }
 

@@ -1,0 +1,120 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './orders.module.css'
+import { useMomentText } from './use-moment-text.ts'
+import { nameOf, useOrderWords } from './use-order-words.ts'
+
+export interface OrderRowProps {
+  order: OrderRecord
+  /** The fan wants the money back. */
+  onAsk: () => void
+}
+
+/** One order: what it was, what was paid and how, where it stands. */
+export function OrderRow({ order, onAsk }: OrderRowProps) {
+  const t = useT()
+  const { dated } = useMomentText()
+  const { sum, refundLine } = useOrderWords()
+  const { total, status, createdAt, pgCode, orderId, refund } = order
+  const line = refundLine(order)
+  return (
+    <li className={styles.order}>
+      <h3 className={styles.name}>
+        <Name order={order} />
+      </h3>
+      <b className={styles.sum}>{sum(total)}</b>
+      <p className={styles.facts}>
+        <time dateTime={createdAt}>{dated(createdAt)}</time>
+        {pgCode !== 'CUBE' && ` · ${t(`shop.method.${pgCode}`)}`}
+        {` · ${t('account.orders.number', { id: orderId.slice(-8) })}`}
+      </p>
+      <div className={styles.state}>
+        <Badge kind={looks[status]}>{t(`account.orders.status.${status}`)}</Badge>
+      </div>
+      <Telling order={order} />
+      {line && <p className={styles.line}>{line}</p>}
+      {refund.kind !== 'NONE' && (
+        <Button
+          size="s"
+          className={styles.ask}
+          aria-label={t(
+            refund.kind === 'AT_ONCE'
+              ? 'account.orders.refund.atOnceNamed'
+              : 'account.orders.refund.requestNamed',
+            { name: nameOf(order) },
+          )}
+          onClick={onAsk}
+        >
+          {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
+        </Button>
+      )}
+      {refund.state === 'DECIDED_NO' && (
+        <Button size="s" kind="plain" className={styles.ask} render={<PageLink to="/help" />}>
+          {t('account.orders.refund.help')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A ticket is called by its show, with its kind below. */
+function Name({ order: { name, eventId, eventTitle, quantity } }: { order: OrderRecord }) {
+  const t = useT()
+  const times = quantity > 1 ? t('account.orders.times', { n: quantity }) : ''
+  const called = <span lang={languageTag[name.lang]}>{name.text}</span>
+  if (!eventId || !eventTitle)
+    return (
+      <>
+        {called} {times}
+      </>
+    )
+  return (
+    <>
+      <PageLink to={`/detail/${eventId}`}>
+        <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
+      </PageLink>
+      <small>
+        {called} {times}
+      </small>
+    </>
+  )
+}
+
+/** What an unpaid order waits for, or why it was not paid. */
+function Telling({ order: { deposit, refusal, status } }: { order: OrderRecord }) {
+  const t = useT()
+  const { dated } = useMomentText()
+  if (deposit)
+    return (
+      <p className={styles.line}>
+        {t('account.orders.deposit', { date: dated(deposit.deadline) })}
+        {deposit.instructionsUrl && (
+          <>
+            {' · '}
+            <a href={deposit.instructionsUrl} target="_blank" rel="noreferrer">
+              {t('account.orders.instructions')}
+            </a>
+          </>
+        )}
+      </p>
+    )
+  const isRefused = refusal && (status === 'FAILED' || status === 'PENDING')
+  return isRefused ? <p className={styles.line}>{t('account.orders.refused', { words: refusal })}</p> : null
+}
+
+const looks: Record<OrderRecord['status'], NonNullable<BadgeProps['kind']>> = {
+  INIT: 'soft',
+  PENDING: 'warn',
+  FULFILLED: 'ok',
+  DELIVERED: 'ok',
+  CANCELED: 'soft',
+  FAILED: 'bad',
+  EXPIRED: 'soft',
+  REFUND_PENDING: 'warn',
+  PARTIALLY_REFUNDED: 'soft',
+  REFUNDED: 'soft',
+}

@@ -1,0 +1,119 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { refundReasonMax } from '@encore/contract/rules/limits'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { TextArea } from '@encore/ui/TextArea'
+import { useRef, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './orders.module.css'
+import { nameOf, useOrderWords } from './use-order-words.ts'
+
+export interface RefundDialogProps {
+  order: OrderRecord
+  onClose: () => void
+  /** The order stands elsewhere now. */
+  onAsked: () => Promise<void>
+}
+
+/** Says what happens to the money, and what the member loses, before it is asked back. */
+export function RefundDialog({ order, onClose, onAsked }: RefundDialogProps) {
+  const t = useT()
+  const { sum } = useOrderWords()
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const { ask, isBusy, failure } = useAsk(order, () => {
+    onClose()
+    return onAsked()
+  })
+  const isAtOnce = order.refund.kind === 'AT_ONCE'
+  const name = nameOf(order)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(isAtOnce ? 'account.orders.dialog.title' : 'account.orders.dialog.titleRequest', { name })}
+      closeLabel={t('shell.close')}
+      locked={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button
+            kind={isAtOnce ? 'danger' : 'primary'}
+            busy={isBusy}
+            busyLabel={t('account.orders.dialog.busy')}
+            onClick={() => void ask(reason.current?.value ?? '')}
+          >
+            {isAtOnce
+              ? t('account.orders.dialog.confirm', { amount: sum(order.total) })
+              : t('account.orders.dialog.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.asked}>
+        {failure && <FailureNotice failure={failure} />}
+        {isAtOnce ? (
+          <Consequences order={order} />
+        ) : (
+          <>
+            <p>{t('account.orders.dialog.request')}</p>
+            <Field label={t('account.orders.dialog.reason')} aside={t('account.orders.dialog.optional')}>
+              <TextArea ref={reason} name="reason" maxLength={refundReasonMax} />
+            </Field>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Consequences({ order: { total, kind, pgCode } }: { order: OrderRecord }) {
+  const t = useT()
+  const { sum } = useOrderWords()
+  const way = total.currency === 'CUBE' ? 'cubes' : pgCode === 'KONBINI' ? 'bank' : 'money'
+  return (
+    <ul className={styles.facts}>
+      <li>{t(`account.orders.dialog.${way}`, { amount: sum(total) })}</li>
+      <li>
+        {t(kind === 'POINT' ? 'account.orders.dialog.losesCubes' : 'account.orders.dialog.losesTicket')}
+      </li>
+    </ul>
+  )
+}
+
+/** Asks once however often it is pressed, and tells what came of it: what the server says, not what was expected. */
+function useAsk({ orderId, refund: { kind } }: OrderRecord, onAsked: () => Promise<void>) {
+  const t = useT()
+  const { sum } = useOrderWords()
+  const [intents] = useState(() => createIntents())
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const tell = ({ refund: { state, refunded } }: OrderRecord) => {
+    const amount = refunded ? sum(refunded) : ''
+    if (state === 'ASKED')
+      toast(t(kind === 'AT_ONCE' ? 'account.orders.toast.askedInstead' : 'account.orders.toast.asked'))
+    if (state === 'UNDER_WAY') toast(t('account.orders.toast.underWay', { amount }))
+    if (state === 'DONE') toast(t('account.orders.toast.done', { amount }))
+  }
+  const ask = async (reason: string) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const body = reason.trim() ? { reason: reason.trim() } : {}
+    const idempotencyKey = intents.keyFor(reason.trim())
+    const params = { id: orderId }
+    const sent = await api('POST /api/v1/order/{id}/refund', { params, body }, { idempotencyKey })
+    const answer = intents.settle(reason.trim(), sent)
+    setIsBusy(false)
+    if (!answer.ok) return setFailure(answer)
+    tell(answer.value)
+    await onAsked()
+  }
+  return { ask, isBusy, failure }
+}

@@ -1,0 +1,40 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { pageSize } from '@encore/contract/rules/limits'
+
+export const ordersAtOnce = 20
+const mostShown = 1_000
+
+/** How many orders the address asks for. */
+export function readShown(params: URLSearchParams): number {
+  const asked = Number(params.get('show') ?? ordersAtOnce)
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, ordersAtOnce), mostShown) : ordersAtOnce
+}
+
+/** The address of the list with more of it; null when all of it is there, or as much as a page carries. */
+export function morePath(shown: number, total: number): string | null {
+  return shown < Math.min(total, mostShown) ? `/mypage/orders?show=${shown + ordersAtOnce}` : null
+}
+
+export interface OrderList {
+  orders: OrderRecord[]
+  total: number
+}
+
+/** The newest orders, so many; an order that is placed meanwhile is not told twice. */
+export async function newestOrders(api: ApiCall, shown: number): Promise<Answer<OrderList>> {
+  const size = Math.min(shown, pageSize.max)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(shown / size) }, (_, page) =>
+      api('GET /api/v2/order/history', { query: { page, size } }),
+    ),
+  )
+  const orders = new Map<string, OrderRecord>()
+  let total = 0
+  for (const page of pages) {
+    if (!page.ok) return page
+    total = page.value.totalElements
+    for (const order of page.value.content) orders.set(order.orderId, order)
+  }
+  return { ok: true, value: { orders: [...orders.values()].slice(0, shown), total } }
+}

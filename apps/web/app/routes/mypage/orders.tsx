@@ -1,0 +1,81 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { Section } from '@encore/ui/Section'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useCallback, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { useChanged } from '#app/data/live-connection.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/orders.ts'
+import { OrderRow } from './OrderRow.tsx'
+import { morePath, newestOrders, readShown } from './order-list.ts'
+import styles from './orders.module.css'
+import { RefundDialog } from './RefundDialog.tsx'
+import { sectionData } from './section-data.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shown = readShown(new URL(request.url).searchParams)
+  return { shown, ...sectionData(await newestOrders(context.get(pageContext).api, shown)) }
+}
+
+/** What the member ordered, newest first, where each stands, and the way to its money back. */
+export default function Orders({ loaderData: { orders, shown, total } }: Route.ComponentProps) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<OrderRecord | null>(null)
+  useChanged(
+    'order',
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  return (
+    <Section title={t('account.orders.title')}>
+      {orders.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ol className={styles.orders}>
+          {orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} onAsk={() => setAsking(order)} />
+          ))}
+        </ol>
+      )}
+      <More to={morePath(shown, total)} />
+      {asking && <RefundDialog order={asking} onClose={() => setAsking(null)} onAsked={revalidate} />}
+    </Section>
+  )
+}
+
+function More({ to }: { to: string | null }) {
+  const t = useT()
+  const { state } = useNavigation()
+  if (!to) return null
+  return (
+    <div className={styles.more}>
+      <Button
+        busy={state === 'loading'}
+        busyLabel={t('account.orders.moreBusy')}
+        render={<PageLink to={to} preventScrollReset replace />}
+      >
+        {t('account.orders.more')}
+      </Button>
+    </div>
+  )
+}
+
+function Nothing() {
+  const t = useT()
+  return (
+    <Empty
+      framed
+      icon={<ReceiptText />}
+      title={t('account.orders.empty.title')}
+      action={<Button render={<PageLink to="/" />}>{t('account.orders.empty.action')}</Button>}
+    >
+      {t('account.orders.empty.text')}
+    </Empty>
+  )
+}
+
+export { SectionError as ErrorBoundary } from './SectionError.tsx'

@@ -1,0 +1,38 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { formatMoney, type Money } from '@encore/contract/rules/money'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { useMomentText } from './use-moment-text.ts'
+
+/** What an order is called in one word: a ticket by its show. */
+export const nameOf = ({ name, eventTitle }: OrderRecord): string => (eventTitle ?? name).text
+
+/** Sums and refunds as the reader is told of them. */
+export function useOrderWords() {
+  const { t, tag } = useText()
+  const { dated } = useMomentText()
+  const sum = ({ amount, currency }: Money): string =>
+    currency === 'CUBE' ? t('account.orders.cubes', { n: amount }) : formatMoney({ amount, currency }, tag)
+
+  /** Where a refund stands, or until when it is had at once; empty for nothing to tell. */
+  const refundLine = ({ refund, pgCode, status }: OrderRecord): string => {
+    const { state, until, refunded } = refund
+    const amount = refunded ? sum(refunded) : ''
+    const isBank = pgCode === 'KONBINI'
+    switch (state) {
+      case 'ASKED':
+        return t('account.orders.refund.asked')
+      case 'DECIDED_NO':
+        return t('account.orders.refund.declined')
+      case 'UNDER_WAY':
+        return t(isBank ? 'account.orders.refund.underWayBank' : 'account.orders.refund.underWay', { amount })
+      case 'DONE': {
+        const how = refunded?.currency === 'CUBE' ? 'doneCubes' : isBank ? 'doneBank' : 'done'
+        const done = t(`account.orders.refund.${how}`, { amount })
+        return status === 'PARTIALLY_REFUNDED' ? `${done}. ${t('account.orders.refund.donePart')}` : done
+      }
+      case null:
+        return until ? t('account.orders.refund.until', { date: dated(until) }) : ''
+    }
+  }
+  return { sum, refundLine }
+}

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright'
+import { buyCubes as chargeCubes, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { buyCubes } from '#fixtures/cubes.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { password, signIn, signUp } from '#fixtures/fan.ts'
+import { money } from '#fixtures/operator.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
+const movements = (page: Page) => page.getByRole('region', { name: 'Statement' }).locator('tbody tr')
+
+/** A fan of this journey alone, signed in on the page, with cubes bought by card. */
+async function come(page: Page, product: RunningProduct, name: string, cubes: number): Promise<Fan> {
+  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+  const fan = await signUpFan(product, wish)
+  if (cubes > 0) await chargeCubes(product, fan, cubes)
+  await signIn(page, product, fan.email, password)
+  return fan
+}
+
+async function openOrders(page: Page, product: RunningProduct): Promise<void> {
+  await page.goto(`${product.url}/mypage/orders`)
+  // A button before the page listens would do nothing.
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
+    [],
+  )
+}
+
+/** The newest notification, in the panel of the bell. */
+async function expectTold(page: Page, words: string | RegExp): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText(words).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
+
+test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `refunder${isMobile ? 'm' : 'd'}`)
+  await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, isMobile)
+  await openOrders(page, product)
+  const [order, dialog] = [orders(page).first(), page.getByRole('dialog', { name: 'Refund 100 cubes?' })]
+  await expect(order).toContainText('Paid')
+  await expect(order).toContainText(/Refunded at once until \d{4}\.\d\d\.\d\d \d\d:\d\d KST/)
+  await expectAccessible(page)
+
+  const button = order.getByRole('button', { name: 'Refund: 100 cubes' })
+  await button.click()
+  await expect(dialog.getByText('goes back to how you paid')).toBeVisible()
+  await expect(dialog.getByText('bonus cubes included')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.press('Enter')
+  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick()
+  await expect(dialog).toBeHidden()
+  // Nobody reloads: the page hears how it ends.
+  await expect(order).toContainText(/Refunded.*went back to how you paid/s)
+  await expect(order.getByRole('button')).toHaveCount(0)
+  await expectTold(page, /\$.+ refunded/)
+
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(movements(page).nth(0)).toContainText('Taken back for a refund')
+  await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('0')
+})
+
+test('a ticket paid with cubes goes back before the start: the cubes return, the ticket ends', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `changedmind${isMobile ? 'm' : 'd'}`, 1_000)
+  const { name, orderId } = await ticketToCome(fan)
+  await openOrders(page, product)
+  const order = orders(page).filter({ hasText: orderId.slice(-8) })
+  await order.getByRole('button', { name: `Refund: ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${name}?` })
+  await expect(dialog.getByText('return to your wallet at once')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Refund [\d,]+ cubes$/ }).click()
+  await expect(order).toContainText('are back in your wallet, where they came from')
+  await expectTold(page, /back in your wallet/)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(movements(page).nth(0)).toContainText('Returned by a refund')
+})
+
+/** A ticket to a show that has not begun, paid from the wallet. */
+async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: string }> {
+  const open = await call('GET /api/v1/event/status/open-ticket')
+  for (const { id, title } of open.ok ? open.value.content : []) {
+    const products = await call('GET /api/v1/event/{id}/products', { params: { id } })
+    const ticket = (products.ok ? products.value.content : []).find(({ kind }) => kind === 'TICKET_LIVE')
+    if (!ticket) continue
+    const body = { productUid: ticket.id, pgCode: 'CUBE' as const, quantity: 1 }
+    const placed = await call('POST /api/v2/order/product', { body })
+    if (placed.ok) return { name: title.text, orderId: placed.value.orderId }
+  }
+  throw new Error('no ticket to be had for cubes')
+}
+
+test('cubes in use are a request: a person decides by a command, and the fan is told', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `asker${isMobile ? 'm' : 'd'}`, 100)
+  await fan.call('POST /api/v1/poll-point', { body: { pointAmount: 60 } })
+  await openOrders(page, product)
+  const order = orders(page).first()
+  const ask = async (why: string) => {
+    await order.getByRole('button', { name: 'Ask for a refund: 100 cubes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for a refund of 100 cubes?' })
+    await dialog.getByLabel('Why do you want it back?').fill(why)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await ask('I meant the small package')
+  await expect(order).toContainText('We have your refund request')
+  await expect(order.getByRole('button')).toHaveCount(0)
+
+  const waiting = (await money(product, 'attention')).split('\n').find((line) => line.includes(fan.uid))
+  expect(waiting).toContain('I meant the small package')
+  const orderId = /or_\w+/.exec(waiting ?? '')?.[0] ?? ''
+  await money(product, 'refund', orderId, '--amount', '3000', '--reason', 'what is unspent')
+  await expect(order).toContainText(/Refunded in part.*went back.*rest of the order stays/s)
+  await expectTold(page, /₩3,000 refunded/)
+
+  await ask('And the rest?')
+  await money(product, 'refund', '--decline', orderId, '--reason', 'spent')
+  await expect(order).toContainText('declined it. The order stays as it is')
+  await expectTold(page, 'Your refund request was declined')
+  await order.getByRole('link', { name: 'Questions about it' }).click()
+  await expect(page).toHaveURL(`${product.url}/help`)
+})
+
+test('an empty list says how it begins, a long one follows on demand', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `collector${isMobile ? 'm' : 'd'}`, 0)
+  await openOrders(page, product)
+  await expect(page.getByText('Your first order starts this list')).toBeVisible()
+  for (let i = 0; i < 21; i++) await chargeCubes(product, fan, 30)
+  await expect(orders(page)).toHaveCount(20)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(orders(page)).toHaveCount(21)
+  await expect(page.getByRole('link', { name: 'Show more' })).toBeHidden()
+  await page.reload()
+  await expect(orders(page)).toHaveCount(21)
+})
