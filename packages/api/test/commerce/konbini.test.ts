@@ -4,7 +4,18 @@ import { balances } from '#modules/accounts/wallet/index.ts'
 import { settleOverdue } from '#modules/commerce/orders/settle-overdue.ts'
 import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
-import { historyOf, orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
+import {
+  accepted,
+  historyOf,
+  newTransid,
+  orderPackage,
+  orderProduct,
+  type Placed,
+  paymentsOf,
+  sendNotice,
+  signed,
+  stateOf,
+} from './gateway.ts'
 import {
   arm,
   comeBack,
@@ -296,6 +307,53 @@ test('an awaited deposit is asked about every hour until two days after its dead
     if (expected === null) expect(await next()).toBeNull()
     else expect(await next()).toBeCloseTo(expected, 1)
   }
+})
+
+const told = (placed: Placed, transid: string, status: string): string =>
+  signed({
+    ver: '230',
+    mid: 'SANDBOX002',
+    txntype: 'PAYMENT',
+    ref: placed.ref,
+    cur: 'JPY',
+    amt: '1200',
+    rescode: '0000',
+    resmsg: 'Success.',
+    transid,
+    paymethod: 'P006',
+    status,
+  })
+
+test.each([
+  ['Registered', 'Sale', 'Void'],
+  ['Registered', 'Void', 'Sale'],
+  ['Sale', 'Registered', 'Void'],
+  ['Sale', 'Void', 'Registered'],
+  ['Void', 'Registered', 'Sale'],
+  ['Void', 'Sale', 'Registered'],
+])('%s, %s, %s: the money counts once, in whatever order it is told', async (...statuses) => {
+  const fan = await addFan(shop)
+  const placed = await orderPackage(fan, cubes, 'KONBINI')
+  const transid = newTransid()
+  for (const status of [...statuses, ...statuses])
+    expect(await sendNotice(shop, told(placed, transid, status))).toBe(accepted)
+  await settleOverdue(ctx())
+  await expectPaidOnce(fan, placed)
+})
+
+test('number, money and end of twenty orders at the same instant: each is paid once', async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const fan = await addFan(shop)
+      return { fan, placed: await orderPackage(fan, cubes, 'KONBINI'), transid: newTransid() }
+    }),
+  )
+  const statuses = ['Registered', 'Sale', 'Void', 'Sale']
+  const notices = crowd.flatMap(({ placed, transid }) =>
+    statuses.map((status) => sendNotice(shop, told(placed, transid, status))),
+  )
+  expect(new Set(await Promise.all([...notices, settleOverdue(ctx())]))).toEqual(new Set([accepted, 'done']))
+  for (const { fan, placed } of crowd) await expectPaidOnce(fan, placed)
 })
 
 test('nobody pays: an hour after the deadline the order ends, also without a word of the gateway', async () => {
