@@ -71,7 +71,7 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await becomes(product, 'KRW', ['P302', 'P015'])
 
   await signIn(page, product, account.email, password)
-  const shop = await openShop(page, product, 'KRW')
+  const shop = await openShop(page, product, '₩ KRW')
   const kakao = shop.getByRole('radio', { name: 'Kakao Pay Not working right now' })
   await expect(kakao).toHaveAttribute('aria-disabled', 'true')
   const card = shop.getByRole('radio', { name: 'Credit card' })
@@ -88,7 +88,7 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await otherFanOrders(product, `${nickname}card`, 'P000')
   await passHours(product, 70 / 3_600)
   await becomes(product, 'JPY', ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'])
-  await shop.getByRole('button', { name: 'JPY' }).click()
+  await shop.getByRole('button', { name: '¥ JPY' }).click()
   await expect(shop.getByText('No payment method works right now')).toBeVisible()
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeDisabled()
 
@@ -99,6 +99,6 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await shop.getByRole('button', { name: 'Try again' }).click()
   await expect(shop.getByText('No payment method works right now')).toBeHidden()
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeEnabled()
-  await shop.getByRole('button', { name: 'KRW' }).click()
+  await shop.getByRole('button', { name: '₩ KRW' }).click()
   await shop.getByRole('radio', { name: 'Kakao Pay', exact: true }).check()
 })
