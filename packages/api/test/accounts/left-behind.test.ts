@@ -27,6 +27,8 @@ const columns: Record<string, string> = {
   'currency_choice.member_uid': 'gone',
   'departed_member.email': 'who it was, apart from everything in use, for 30 days',
   'departed_member.member_uid': 'who it was, apart from everything in use, for 30 days',
+  'deposit_reminder.member_uid':
+    'an open payment keeps the member; what is left of it goes with the notifications',
   'entitlement.member_uid': 'what was bought, kept by law',
   'facade_refresh.sid': 'gone',
   'idempotency_key.member_id': 'answers to calls of the last 72 hours',
@@ -40,6 +42,7 @@ const columns: Record<string, string> = {
   'orders.member_uid': 'what was bought, kept by law',
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',
+  'refund_request.member_uid': 'why money was asked back, kept with the order by law',
   'sign_in_failure.email_key': 'gone',
   'stock_hold.member_uid': 'an open hold is an open order, which keeps the member',
   'verification_code.email_key': 'gone',

@@ -72,7 +72,7 @@ test('the orders of one product or package are its only, and the caller’s', as
   }
   expect(await of(cubes)).toEqual([bought.orderId])
   expect(await of(photo)).toEqual([thing])
-  expect(await of(unknownId('pr'))).toEqual([])
+  expect(await of(unknownId('pr'))).toBe('NOT_FOUND')
   expect(await of(photo, other)).toEqual([])
 })
 

@@ -69,7 +69,7 @@ export const withPages = allKeys.filter((key) => {
 /** A well-formed id that nothing has, of the prefix the parameter asks for. */
 export function strangerId(key: EndpointKey): string {
   const { params } = endpointOf(key)
-  const pattern = /\^([a-z]+)_/.exec(JSON.stringify(params ?? ''))?.[1]
+  const pattern = /\^\(?([a-z]+)/.exec(JSON.stringify(params ?? ''))?.[1]
   return `${pattern ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
 

@@ -1,3 +1,4 @@
+import type { EndpointKey } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   allKeys,
@@ -39,6 +40,12 @@ const badIds = [
   `pr_${'Z'.repeat(26)}`,
 ]
 
+/** Dots that are resolved on the way name another address. */
+const leadsElsewhere = (key: EndpointKey, id: string) => {
+  const { pathname } = new URL(pathOf(key, id), 'http://any')
+  return pathname !== pathOf(key, id) && allKeys.includes(`${methodOf(key)} ${pathname}` as EndpointKey)
+}
+
 describe.each(withId)('%s', (key) => {
   test.each(badIds)('id %s is malformed or unknown to everybody, never a fault', async (id) => {
     for (const caller of callers) {
@@ -48,6 +55,7 @@ describe.each(withId)('%s', (key) => {
         headers: headersOf(clients.tokens[caller]),
         ...(endpointOf(key).body ? { payload: '{}' } : {}),
       })
+      if (status === 200 && leadsElsewhere(key, id)) continue
       const served = { member: ['member'], session: ['member', 'guest'], viewer: callers, anyone: callers }
       const refusesFirst = !served[endpointOf(key).caller].includes(caller)
       expect(refusesFirst ? [400, 401, 403, 404] : [400, 404, 405]).toContain(status)

@@ -179,7 +179,7 @@ export const commerce = {
     params: Shape({ id: ProductUid }),
     query: PageQuery,
     reply: PageOf(OrderRecord),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   'POST /api/v1/order/{id}/refund': endpoint({
     area,

@@ -1,5 +1,7 @@
 import { pageRequest } from '#kernel/pages.ts'
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { findPointProduct } from '#modules/accounts/wallet/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
 import type { Host } from '#modules/module.ts'
 import { askRefund } from './ask-refund.ts'
 import { listOrders } from './list-orders.ts'
@@ -15,16 +17,13 @@ export function refundRoutes({ serve, ctx }: Host): void {
       }),
     ),
   )
-  serve('GET /api/v2/order/product/{id}/history', async ({ principal, params, query, locale }) =>
-    ok(
-      await listOrders(ctx.sql, {
-        memberId: principal.uid,
-        productId: params.id,
-        page: pageRequest(query),
-        locale,
-      }),
-    ),
-  )
+  serve('GET /api/v2/order/product/{id}/history', async ({ principal, params, query, locale }) => {
+    const { id: productId } = params
+    const isSold = (await findProduct(ctx.sql, productId)) ?? (await findPointProduct(ctx.sql, productId))
+    if (!isSold) return fail('NOT_FOUND')
+    const page = pageRequest(query)
+    return ok(await listOrders(ctx.sql, { memberId: principal.uid, productId, page, locale }))
+  })
   serve.once('POST /api/v1/order/{id}/refund', ({ principal, params, body, locale }, tx) =>
     askRefund(ctx, tx, { id: params.id, memberId: principal.uid, reason: body.reason ?? '', locale }),
   )
