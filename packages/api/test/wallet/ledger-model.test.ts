@@ -1,7 +1,7 @@
 import { soulsPerCube } from '@encore/contract/rules/exchange'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balances, credit, type Lot, spend } from '#modules/accounts/wallet/index.ts'
+import { balances, credit, giveBack, type Lot, spend, takeBack } from '#modules/accounts/wallet/index.ts'
 import { callExchange } from '#modules/accounts/wallet/store.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
@@ -21,6 +21,12 @@ type Operation =
   | { kind: 'credit'; lot: Lot; amount: number; source: number }
   | { kind: 'spend'; amount: number; source: number }
   | { kind: 'exchange'; amount: number; source: number }
+  /** A package of cubes with as many free ones on top. */
+  | { kind: 'package'; cubes: number; bonus: number; source: number }
+  /** A refund takes cubes of a package back, as many as it can or none. */
+  | { kind: 'takeBack'; source: number; amount: number; isAll: boolean; refund: number }
+  /** A refund gives cubes back that a spend, or another refund, took. */
+  | { kind: 'giveBack'; of: 'ORDER' | 'REFUND'; source: number; amount: number; refund: number }
   | { kind: 'wait'; days: number }
   | { kind: 'crash'; inside: 'credit' | 'spend' | 'exchange'; amount: number }
 
@@ -52,6 +58,35 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('package' as const),
+      cubes: fc.integer({ min: 1, max: 500 }),
+      bonus: fc.integer({ min: 1, max: 100 }),
+      source,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('takeBack' as const),
+      source,
+      amount: fc.integer({ min: 1, max: 600 }),
+      isAll: fc.boolean(),
+      refund: source,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('giveBack' as const),
+      of: fc.constantFrom('ORDER' as const, 'REFUND' as const),
+      source,
+      amount: fc.integer({ min: 1, max: 400 }),
+      refund: source,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(100, 300, 3_600) }),
   },
@@ -68,12 +103,19 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 interface ModelLot {
   lot: Lot
   remaining: number
-  atDay: number
+  /** The last day it can be spent. */
+  untilDay: number
+  /** What brought it. */
+  cause: string
 }
+
+/** What one cause took, lot by lot in the order it did; what came back is subtracted. */
+type Taken = { lot: ModelLot; amount: number }[]
 
 /** What a wallet is, said plainly: lots in order, causes that count once. */
 class Model {
-  lots: ModelLot[] = []
+  readonly lots: ModelLot[] = []
+  readonly taken = new Map<string, Taken>()
   soul = 0
   readonly causes = new Set<string>()
   day = 0
@@ -85,22 +127,66 @@ class Model {
   credit(lot: Lot, amount: number, cause: string): void {
     if (this.causes.has(cause)) return
     this.causes.add(cause)
-    this.lots.push({ lot, remaining: amount, atDay: this.day })
+    this.lots.push({ lot, remaining: amount, untilDay: this.day + (lot === 'FREE' ? 366 : 3_653), cause })
+  }
+
+  private expire(): void {
+    for (const lot of this.lots) if (this.day > lot.untilDay) lot.remaining = 0
+  }
+
+  private take(lots: ModelLot[], amount: number, cause: string): void {
+    let left = amount
+    const taken: Taken = []
+    for (const lot of lots.toSorted((a, b) => rank(a) - rank(b))) {
+      const part = Math.min(lot.remaining, left)
+      lot.remaining -= part
+      left -= part
+      if (part > 0) taken.push({ lot, amount: part })
+    }
+    this.taken.set(cause, taken)
+  }
+
+  takeBack(pack: string, amount: number, least: number, cause: string): number | null {
+    this.expire()
+    const before = this.taken.get(cause)
+    if (before) return this.firstTaken.get(cause) ?? 0
+    const own = this.lots.filter((lot) => lot.cause === pack || lot.cause === `${pack} bonus`)
+    const there = own.reduce((sum, lot) => sum + lot.remaining, 0)
+    if (there < least) return null
+    const taken = Math.min(amount, there)
+    if (taken === 0) return 0
+    this.firstTaken.set(cause, taken)
+    this.take(own, taken, cause)
+    return taken
+  }
+  private readonly firstTaken = new Map<string, number>()
+
+  /** False when more comes back than was taken. */
+  giveBack(of: string, amount: number, cause: string): boolean {
+    const taken = (this.taken.get(of) ?? []).toReversed().toSorted((a, b) => rank(b.lot) - rank(a.lot))
+    const isNew = !this.causes.has(cause)
+    if (isNew && taken.reduce((sum, part) => sum + part.amount, 0) < amount) return false
+    this.expire()
+    if (!isNew) return true
+    this.causes.add(cause)
+    let left = amount
+    for (const part of taken) {
+      const back = Math.min(part.amount, left)
+      if (back === 0) continue
+      left -= back
+      part.amount -= back
+      part.lot.remaining += back
+      part.lot.untilDay = Math.max(part.lot.untilDay, this.day + 30)
+    }
+    return true
   }
 
   spend(amount: number, cause: string): boolean {
-    this.lots = this.lots.filter((lot) => this.day - lot.atDay <= (lot.lot === 'FREE' ? 366 : 3_653))
+    this.expire()
     if (this.causes.has(cause)) return true
     if (this.cube < amount) return false
     this.causes.add(cause)
-    let left = amount
-    for (const wanted of ['FREE', 'PURCHASED']) {
-      for (const lot of this.lots.filter((l) => l.lot === wanted)) {
-        const taken = Math.min(lot.remaining, left)
-        lot.remaining -= taken
-        left -= taken
-      }
-    }
+    this.take(this.lots, amount, cause)
     return true
   }
 
@@ -111,6 +197,9 @@ class Model {
     return exchanged
   }
 }
+
+/** Free lots are taken before bought ones; sorting keeps the oldest first. */
+const rank = ({ lot }: ModelLot): number => (lot === 'FREE' ? 0 : 1)
 
 test(
   `${sequences} random histories of a wallet keep every promise of the ledger (seed ${seed})`,
@@ -157,6 +246,26 @@ async function step(tx: Tx, model: Model, memberId: string, each: Operation): Pr
       expect(exchanged).toBe(model.exchange(each.amount, sourceId))
       break
     }
+    case 'package': {
+      const sourceId = `${memberId} pack ${each.source}`
+      await credit(tx, { memberId, amount: each.cubes, lot: 'PURCHASED', sourceType: 'ORDER', sourceId })
+      await credit(tx, { memberId, amount: each.bonus, lot: 'FREE', sourceType: 'ORDER_BONUS', sourceId })
+      model.credit('PURCHASED', each.cubes, sourceId)
+      model.credit('FREE', each.bonus, `${sourceId} bonus`)
+      break
+    }
+    case 'takeBack': {
+      const orderId = `${memberId} pack ${each.source}`
+      const refundId = `${memberId} refund ${each.refund}`
+      const { amount } = each
+      const least = each.isAll ? amount : 0
+      const taken = await takeBack(tx, { memberId, orderId, amount, least, refundId })
+      expect(taken.ok ? taken.value : null).toBe(model.takeBack(orderId, amount, least, refundId))
+      break
+    }
+    case 'giveBack':
+      await returnCubes(tx, model, memberId, each)
+      break
     case 'wait':
       model.day += each.days
       await tx`update app_clock set shift = make_interval(days => ${model.day})`
@@ -165,6 +274,22 @@ async function step(tx: Tx, model: Model, memberId: string, each: Operation): Pr
       await crash(tx, memberId, each)
   }
   expect(await balances(tx, memberId)).toEqual({ cube: model.cube, soul: model.soul })
+}
+
+/** More than was taken is refused by the database, and nothing moves. */
+async function returnCubes(
+  tx: Tx,
+  model: Model,
+  memberId: string,
+  { of, source: taker, amount, refund }: Operation & { kind: 'giveBack' },
+): Promise<void> {
+  const id = of === 'ORDER' ? `${memberId} out ${taker}` : `${memberId} refund ${taker}`
+  const refundId = `${memberId} back ${refund}`
+  const work = tx.savepoint((inner) =>
+    giveBack(inner, { memberId, amount, taken: { type: of, id }, refundId }),
+  )
+  if (model.giveBack(id, amount, refundId)) await work
+  else await expect(work).rejects.toMatchObject({ constraint_name: 'wallet_return_taken' })
 }
 
 /** The connection is lost after the movement and before its commit. */
