@@ -74,6 +74,9 @@ test('the orders of one product or package are its only, and the caller’s', as
   expect(await of(photo)).toEqual([thing])
   expect(await of(unknownId('pr'))).toBe('NOT_FOUND')
   expect(await of(photo, other)).toEqual([])
+  await shop.world.db.owner`update product set is_hidden = true where id = ${photo}`
+  expect(await of(photo)).toEqual([thing])
+  expect(await of(photo, other)).toBe('NOT_FOUND')
 })
 
 test('names are in the asked language', async () => {

@@ -19,10 +19,14 @@ export function refundRoutes({ serve, ctx }: Host): void {
   )
   serve('GET /api/v2/order/product/{id}/history', async ({ principal, params, query, locale }) => {
     const { id: productId } = params
-    const isSold = (await findProduct(ctx.sql, productId)) ?? (await findPointProduct(ctx.sql, productId))
-    if (!isSold) return fail('NOT_FOUND')
     const page = pageRequest(query)
-    return ok(await listOrders(ctx.sql, { memberId: principal.uid, productId, page, locale }))
+    const own = await listOrders(ctx.sql, { memberId: principal.uid, productId, page, locale })
+    // Who bought it keeps its history, also when nobody can see the product any more.
+    const isKnown =
+      own.totalElements > 0 ||
+      (await findProduct(ctx.sql, productId)) ||
+      (await findPointProduct(ctx.sql, productId))
+    return isKnown ? ok(own) : fail('NOT_FOUND')
   })
   serve.once('POST /api/v1/order/{id}/refund', ({ principal, params, body, locale }, tx) =>
     askRefund(ctx, tx, { id: params.id, memberId: principal.uid, reason: body.reason ?? '', locale }),
