@@ -35,7 +35,7 @@ export function soulsText(count: number, locale: Locale): string {
 export function price(money: Money, locale: Locale): string {
   if (money.currency === 'CUBE') return cubesText(money.amount, locale)
   const isShared = money.currency === 'JPY' || money.currency === 'CNY'
-  return formatMoney(money, languageTag[locale], isShared && ownYen[locale] !== money.currency)
+  return formatMoney(money, languageTag[locale], isShared && ownCurrency[locale] !== money.currency)
 }
 
-const ownYen: Partial<Record<Locale, string>> = { ja: 'JPY', zhhans: 'CNY' }
+const ownCurrency: Partial<Record<Locale, string>> = { ja: 'JPY', zhhans: 'CNY' }
