@@ -198,6 +198,23 @@ test('a refund given up is settled by hand at the bank', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
+test('what was paid in cash waits for a bank account, no gateway is asked, and a person settles it', async () => {
+  const fan = await addFan(shop)
+  const placed = await orderPackage(fan, cubes, 'KONBINI')
+  await openPage(shop, placed)
+  await press(shop, placed, 'register')
+  await press(shop, placed, 'pay')
+  await reaches(fan, placed, 'FULFILLED')
+  await askedBack(fan, placed.orderId)
+  const [line = ''] = listed(placed.orderId)
+  expect(line).toMatch(/^rf_\w+ {2}BANK_DETAILS {2}.*JPY 1200 .*"ASKED BANK_DETAILS"$/)
+  const refundId = line.split(' ')[0] ?? ''
+  expect(money('refund', '--retry', refundId).stderr).toContain('the gateway cannot do it')
+  expect(money('refund', '--settled', refundId, ...because)).toEqual(done)
+  expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUNDED' })
+  expect(await audits(shop)).toEqual([])
+})
+
 test('a refund given up is withdrawn: the cubes are back, the order stands as before and can be asked for again', async () => {
   const fan = await addFan(shop)
   const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
