@@ -19,6 +19,11 @@ test('money is served once: where an order was served or is being paid back, it 
   }
 })
 
+test('nothing is delivered while its money is on its way back', () => {
+  const deliverable = statuses.filter((status) => orderGraph[status].delivered)
+  expect(deliverable).toEqual(['FULFILLED'])
+})
+
 test('three words tell a buyer where an order stands', () => {
   expect(statuses.filter((status) => resultOf(status) === 'pending')).toEqual(['INIT', 'PENDING'])
   expect(statuses.filter((status) => resultOf(status) === 'success')).toEqual(['FULFILLED', 'DELIVERED'])

@@ -1,0 +1,91 @@
+import { orderStatuses } from '@encore/contract/endpoints'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#modules/commerce/orders/index.ts'
+import { cubesFor, mostFor, type RefundFacts, refundOf } from './rules.ts'
+
+const paidAt = new Date('2026-11-21T12:00:00Z')
+const after = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
+
+const order = (change: Partial<Order>) =>
+  ({ kind: 'POINT', status: 'FULFILLED', grants: [], ...change }) as Order
+const ticket = (change: Partial<Order> = {}) =>
+  order({ kind: 'PRODUCT', grants: [{ scope: 'LIVE', windowFrom: null, windowTo: null }], ...change })
+
+const facts = (change: Partial<RefundFacts>): RefundFacts => ({
+  servedAt: paidAt,
+  now: after(1),
+  isUntouched: true,
+  event: { id: 'ev', title: {}, startAt: after(5), hasStarted: false },
+  request: null,
+  refunded: null,
+  ...change,
+})
+
+const kindOf = (of: Order, change: Partial<RefundFacts> = {}) => refundOf(of, facts(change)).kind
+
+test('cubes go back at once for seven days while none is spent, then they are a request', () => {
+  expect(refundOf(order({}), facts({}))).toMatchObject({ kind: 'AT_ONCE', until: after(7).toISOString() })
+  expect(kindOf(order({}), { now: new Date(after(7).getTime() - 1) })).toBe('AT_ONCE')
+  expect(kindOf(order({}), { now: after(7) })).toBe('REQUEST')
+  expect(kindOf(order({}), { isUntouched: false })).toBe('REQUEST')
+})
+
+test('a live ticket goes back at once until the start; replays, goods and downloads are a request', () => {
+  expect(refundOf(ticket(), facts({}))).toMatchObject({ kind: 'AT_ONCE', until: after(5).toISOString() })
+  expect(kindOf(ticket(), { now: after(5) })).toBe('REQUEST')
+  const replay = [{ scope: 'REPLAY' as const, windowFrom: null, windowTo: null }]
+  expect(kindOf(ticket({ grants: replay }))).toBe('REQUEST')
+  expect(kindOf(ticket({ grants: [] }))).toBe('REQUEST')
+})
+
+test.each(orderStatuses)('in %s there is something to ask for only where something is kept', (status) => {
+  const kinds = { FULFILLED: 'AT_ONCE', DELIVERED: 'AT_ONCE', PARTIALLY_REFUNDED: 'REQUEST' }
+  expect(kindOf(order({ status }))).toBe(kinds[status as keyof typeof kinds] ?? 'NONE')
+})
+
+test('who has asked waits, who was declined does not ask again', () => {
+  const told = (request: RefundFacts['request'], status: Order['status'] = 'FULFILLED') =>
+    refundOf(order({ status }), facts({ request, isUntouched: false }))
+  expect(told('OPEN')).toMatchObject({ kind: 'NONE', state: 'ASKED' })
+  expect(told('DECLINED')).toMatchObject({ kind: 'NONE', state: 'DECIDED_NO' })
+  expect(told('GRANTED')).toMatchObject({ kind: 'REQUEST', state: null })
+  expect(told('GRANTED', 'REFUND_PENDING')).toMatchObject({ kind: 'NONE', state: 'UNDER_WAY' })
+  expect(told('GRANTED', 'PARTIALLY_REFUNDED')).toMatchObject({ kind: 'REQUEST', state: 'DONE' })
+})
+
+describe('the cubes that go with the money', () => {
+  const packages = fc.record({
+    amount: fc.integer({ min: 1, max: 10 ** 12 }),
+    cubes: fc.integer({ min: 1, max: 99_000_000 }),
+    bonusCubes: fc.integer({ min: 0, max: 99_000_000 }),
+  })
+  const share = fc.integer({ min: 1, max: 1_000 })
+
+  test('are all of them when all parts are back, and never fewer than a part is worth', () => {
+    fc.assert(
+      fc.property(packages, fc.array(share, { maxLength: 6 }), (bought, shares) => {
+        let before = 0
+        let taken = 0
+        for (const part of shares) {
+          const amount = Math.min(Math.ceil((bought.amount * part) / 3_000), bought.amount - before)
+          taken += cubesFor(bought, before, amount)
+          before += amount
+        }
+        taken += cubesFor(bought, before, bought.amount - before)
+        expect(taken).toBe(bought.cubes + bought.bonusCubes)
+      }),
+    )
+  })
+
+  test('set the most that can go back: one unit more would need a cube that is spent', () => {
+    fc.assert(
+      fc.property(packages, share, (bought, part) => {
+        const unspent = Math.floor(((bought.cubes + bought.bonusCubes) * part) / 1_000)
+        const most = mostFor(bought, 0, unspent)
+        expect(cubesFor(bought, 0, most)).toBeLessThanOrEqual(unspent)
+        if (most < bought.amount) expect(cubesFor(bought, 0, most + 1)).toBeGreaterThan(unspent)
+      }),
+    )
+  })
+})
