@@ -22,6 +22,8 @@ export type SandboxOptions = {
   readonly merchants?: readonly Merchant[]
   /** Waits between notices are divided by it. */
   readonly speed?: number
+  /** How often Payletter Korea sends a notice again; 3 by default. */
+  readonly koreaResends?: number
   /** Gets lines without personal data. */
   readonly log?: (line: string) => void
 }
@@ -30,7 +32,14 @@ export type Sandbox = { readonly url: string; close(): Promise<void> }
 
 /** Starts the stand-ins for all outside parties on one address. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, host = '127.0.0.1', stateDir, merchants = sandboxMerchants, speed = 1 } = options
+  const {
+    port,
+    host = '127.0.0.1',
+    stateDir,
+    merchants = sandboxMerchants,
+    speed = 1,
+    koreaResends = 3,
+  } = options
   const file = await openStateFile(join(stateDir, 'gateway.json'), emptySandboxState())
   const mailFile = await openStateFile<MailboxState>(join(stateDir, 'mailbox.json'), { mails: [] })
   const { state } = file
@@ -43,7 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliveries: state.deliveries,
     rules: {
       eximbay: eximbayDeliveryRules,
-      payletter_kr: koreaDeliveryRules,
+      payletter_kr: koreaDeliveryRules(koreaResends),
       payletter_global: globalDeliveryRules,
     },
     clock,

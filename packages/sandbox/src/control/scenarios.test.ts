@@ -135,6 +135,34 @@ test('cancel_then_approve pays after the buyer has gone', async () => {
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
 })
 
+test.each([
+  ['approve_at_expiry', {}, 900],
+  ['approve_after_expiry', {}, 960],
+  ['approve_after_expiry', { delaySeconds: 1_500 }, 1_500],
+])('%s %j: the bank approves when the merchant may have given up', async (scenario, more, seconds) => {
+  await arm(scenario, { next: true, ...more })
+  const page = await world.press(await world.open(), 'approve')
+  expect(page).toContain('data-close-window')
+  // Waits are a hundredth in these tests.
+  await world.control('clock', { advance: seconds / 100 - 1 })
+  expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
+  expect(notices()).toEqual([])
+  await world.restart()
+  await world.control('clock', { advance: 2 })
+  await arrived(1)
+  expect(notices()[0]).toMatchObject({ rescode: '0000', amt: '9.90' })
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '9.90' })
+})
+
+test('external_refund gives back at the office, and nobody is told', async () => {
+  await approveWith('external_refund')
+  await arrived(1)
+  await world.control('clock', { advance: 5 })
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '0.00' })
+  expect(await world.direct(query({}))).toMatchObject({ balance: '0.00' })
+  expect(notices()).toHaveLength(1)
+})
+
 test('approve_then_decline sends a refusal of the same transaction afterwards', async () => {
   await approveWith('approve_then_decline')
   await arrived(2)

@@ -55,7 +55,7 @@ test('cash at the till is a sale of the same number, told to the server alone', 
 test('at the deadline the number is void, also after a restart', async () => {
   await open()
   await act('register')
-  await world.arrived(1)
+  await world.accepted(1)
   await world.restart()
   expect(await asked()).toMatchObject({ status: 'REGISTERED', balance: '1200' })
   await world.control('clock', { advance: 3 * day - 3_600 })

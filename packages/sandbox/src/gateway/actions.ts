@@ -20,6 +20,7 @@ import { voiceOf } from './voices.ts'
 /** The buyer pays. Waits for the first notice to be answered when the notice has to come first. */
 export async function approve(ctx: GatewayContext, session: Session): Promise<void> {
   const { behaviour } = session
+  if (behaviour.approvedAfterSeconds > 0) return approveLater(ctx, session)
   const first = charge(ctx, session, 0)
   session.state = 'approved'
   session.result = first.notice
@@ -35,7 +36,24 @@ export async function approve(ctx: GatewayContext, session: Session): Promise<vo
     const late = message(ctx, session, stamp, declineReasons.card_number)
     notify(ctx, session, late, { afterMs: followUpMs(ctx, session) })
   }
+  if (behaviour.followUp === 'office_refund') giveBackLater(ctx, session, first)
   if (behaviour.order === 'webhook_first') await sent
+}
+
+function approveLater(ctx: GatewayContext, session: Session): void {
+  const inMs = (session.behaviour.approvedAfterSeconds * 1000) / ctx.speed
+  closeWithoutAnswer(ctx, session)
+  const late = charge(ctx, session, inMs)
+  if (session.behaviour.notices !== 'none') notify(ctx, session, late.notice, { afterMs: inMs })
+}
+
+/** The gateway's own office gives everything back; only some gateways tell. */
+function giveBackLater(ctx: GatewayContext, session: Session, transaction: Transaction): void {
+  const afterMs = followUpMs(ctx, session)
+  transaction.officeRefundAtMs = ctx.clock.nowMs() + afterMs
+  ctx.changed()
+  const told = voiceOf(session).refundNotice?.(transaction.notice, transaction.officeRefundAtMs)
+  if (told) notify(ctx, session, told, { afterMs })
 }
 
 /** The bank refuses; the merchant is told on both ways. */

@@ -10,6 +10,8 @@ export type Behaviour = {
   readonly followUp: (typeof followUps)[number]
   /** What becomes of cash that a buyer has promised to bring. */
   readonly deposit: (typeof deposits)[number]
+  /** Seconds after the press until the bank approves; the window is gone by then, and only the notice tells. */
+  readonly approvedAfterSeconds: number
   /** How many answers of the merchant get lost on the way, so that the notice is sent again. */
   readonly lostAnswers: number
   /** The window closes by itself as soon as it opens, without an answer. */
@@ -21,7 +23,13 @@ export const orders = ['usual', 'return_first', 'webhook_first'] as const
 export const noticeCounts = ['one', 'none', 'twice', 'parallel'] as const
 export const tampers = ['none', 'amount', 'currency', 'signature', 'ref'] as const
 export const forms = ['usual', 'extra_field', 'float_amount'] as const
-export const followUps = ['none', 'second_approval', 'decline', 'approve_after_cancel'] as const
+export const followUps = [
+  'none',
+  'second_approval',
+  'decline',
+  'approve_after_cancel',
+  'office_refund',
+] as const
 export const deposits = ['waits', 'paid', 'paid_first', 'void', 'paid_after_void'] as const
 export const refundFaults = ['none', 'rc18', 'lost_answer'] as const
 
@@ -33,11 +41,13 @@ export const plainBehaviour: Behaviour = {
   form: 'usual',
   followUp: 'none',
   deposit: 'waits',
+  approvedAfterSeconds: 0,
   lostAnswers: 0,
   closesItself: false,
   refundFault: 'none',
 }
 
+// Merchants commonly let an order wait for a quarter of an hour; `delaySeconds` names another.
 const scenarios = {
   plain: {},
   return_first: { order: 'return_first' },
@@ -53,6 +63,8 @@ const scenarios = {
   unknown_ref: { tamper: 'ref' },
   extra_field: { form: 'extra_field' },
   float_amount: { form: 'float_amount' },
+  approve_at_expiry: { approvedAfterSeconds: 15 * 60 },
+  approve_after_expiry: { approvedAfterSeconds: 16 * 60 },
   close_window: { closesItself: true },
   cancel_then_approve: { followUp: 'approve_after_cancel' },
   approve_then_decline: { followUp: 'decline' },
@@ -61,6 +73,7 @@ const scenarios = {
   konbini_void: { deposit: 'void' },
   konbini_paid_after_void: { deposit: 'paid_after_void' },
   konbini_reorder: { deposit: 'paid_first' },
+  external_refund: { followUp: 'office_refund' },
   refund_rc18: { refundFault: 'rc18' },
   refund_lost_answer: { refundFault: 'lost_answer' },
 } satisfies Record<string, Partial<Behaviour>>
@@ -74,22 +87,32 @@ export function isScenario(name: string): name is Scenario {
 
 export function behaviourOf(scenario: Scenario, delaySeconds?: number): Behaviour {
   const behaviour: Behaviour = { ...plainBehaviour, ...scenarios[scenario] }
-  return delaySeconds === undefined ? behaviour : { ...behaviour, noticeDelaySeconds: delaySeconds }
+  if (delaySeconds === undefined) return behaviour
+  return behaviour.approvedAfterSeconds > 0
+    ? { ...behaviour, approvedAfterSeconds: delaySeconds }
+    : { ...behaviour, noticeDelaySeconds: delaySeconds }
 }
 
 /** The behaviour as the tester's panel sets it; what the panel does not show stays as it was armed. */
 export function behaviourFromPanel(armed: Behaviour, panel: Readonly<Record<string, string>>): Behaviour {
-  const delay = Number(panel.delay)
   return {
     ...armed,
-    noticeDelaySeconds: delay >= 0 && delay <= 3600 ? delay : armed.noticeDelaySeconds,
+    noticeDelaySeconds: numberIn(panel.delay, 3600) ?? armed.noticeDelaySeconds,
+    approvedAfterSeconds: numberIn(panel.approvedAfter, 86_400) ?? armed.approvedAfterSeconds,
+    lostAnswers: numberIn(panel.lostAnswers, 20) ?? armed.lostAnswers,
     order: oneOf(orders, panel.order) ?? armed.order,
     notices: oneOf(noticeCounts, panel.notices) ?? armed.notices,
     tamper: oneOf(tampers, panel.tamper) ?? armed.tamper,
     form: oneOf(forms, panel.form) ?? armed.form,
     followUp: oneOf(followUps, panel.followUp) ?? armed.followUp,
     deposit: oneOf(deposits, panel.deposit) ?? armed.deposit,
+    refundFault: oneOf(refundFaults, panel.refundFault) ?? armed.refundFault,
   }
+}
+
+function numberIn(value: string | undefined, max: number): number | undefined {
+  const number = Number(value || Number.NaN)
+  return number >= 0 && number <= max ? number : undefined
 }
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {

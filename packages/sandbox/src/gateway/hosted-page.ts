@@ -60,15 +60,22 @@ function panel(session: Session, t: HostedTexts, isLater: boolean): Html {
   return html`<details class="panel">
   <summary>${t.panel}</summary>
   <div class="options">
-    <label class="field"><span>${t.delay}</span><input name="delay" type="number" min="0" max="3600" value="${behaviour.noticeDelaySeconds}"></label>
+    ${number('delay', t.delay, 3600, behaviour.noticeDelaySeconds)}
+    ${!isLater && number('approvedAfter', t.approvedAfter, 86_400, behaviour.approvedAfterSeconds)}
+    ${number('lostAnswers', t.lostAnswers, 20, behaviour.lostAnswers)}
     ${select('order', t.order, t.orders, behaviour.order)}
     ${select('notices', t.notices, t.noticeCounts, behaviour.notices)}
     ${select('tamper', t.tamper, t.tampers, behaviour.tamper)}
     ${select('followUp', t.followUp, t.followUps, behaviour.followUp)}
     ${isLater && select('deposit', t.deposit, t.deposits, behaviour.deposit)}
+    ${select('refundFault', t.refundFault, t.refundFaults, behaviour.refundFault)}
     ${select('form', t.form, t.forms, behaviour.form)}
   </div>
 </details>`
+}
+
+function number(name: string, label: string, max: number, value: number): Html {
+  return html`<label class="field"><span>${label}</span><input name="${name}" type="number" min="0" max="${max}" value="${value}"></label>`
 }
 
 function select(

@@ -24,6 +24,8 @@ export type HostedTexts = {
   readonly close: string
   readonly panel: string
   readonly delay: string
+  readonly approvedAfter: string
+  readonly lostAnswers: string
   readonly order: string
   readonly orders: Readonly<Record<'usual' | 'return_first' | 'webhook_first', string>>
   readonly notices: string
@@ -32,10 +34,12 @@ export type HostedTexts = {
   readonly tampers: Readonly<Record<'none' | 'amount' | 'currency' | 'signature' | 'ref', string>>
   readonly followUp: string
   readonly followUps: Readonly<
-    Record<'none' | 'second_approval' | 'decline' | 'approve_after_cancel', string>
+    Record<'none' | 'second_approval' | 'decline' | 'approve_after_cancel' | 'office_refund', string>
   >
   readonly deposit: string
   readonly deposits: Readonly<Record<'waits' | 'paid' | 'paid_first' | 'void' | 'paid_after_void', string>>
+  readonly refundFault: string
+  readonly refundFaults: Readonly<Record<'none' | 'rc18' | 'lost_answer', string>>
   readonly form: string
   readonly forms: Readonly<Record<'usual' | 'extra_field' | 'float_amount', string>>
   readonly register: string

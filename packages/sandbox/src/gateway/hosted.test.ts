@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isSigned, query } from '#src/testing/merchant.ts'
+import { isSigned, query, refund } from '#src/testing/merchant.ts'
 import { returnFields, startWorld, type World } from '#src/testing/world.ts'
 
 let world: World
@@ -108,6 +108,18 @@ test('the panel of the tester decides what is sent', async () => {
   await world.press(await world.open({ ref: 'T-2' }), 'approve', { form: 'float_amount' })
   await arrived(1)
   expect(notices()[0]).toMatchObject({ ref: 'T-2', amt: '9.9' })
+})
+
+test('the panel shows what was armed, and takes refunds and lost answers too', async () => {
+  await world.control('arm', { provider: 'eximbay', next: true, scenario: 'approve_after_expiry' })
+  const page = await (await fetch(await world.open())).text()
+  expect(page).toContain('name="approvedAfter" type="number" min="0" max="86400" value="960"')
+  const panel = { approvedAfter: '0', lostAnswers: '1', refundFault: 'rc18' }
+  const { transid } = returnFields(await world.press(await world.open(), 'approve', panel))
+  await arrived(1)
+  await world.control('clock', { advance: 60 })
+  await arrived(2)
+  expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: 'RC18' })
 })
 
 test('an unknown page is told as such', async () => {

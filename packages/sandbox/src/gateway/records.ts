@@ -45,6 +45,8 @@ export type Transaction = {
   readonly notice: Fields
   readonly refunds: Refund[]
   refundFault: Behaviour['refundFault']
+  /** When the gateway's own office gives all of it back, in time of the sandbox's clock. */
+  officeRefundAtMs?: number
 }
 
 /** A refund without refundid was made in the gateway's own office. */

@@ -3,6 +3,7 @@ import { type Behaviour, plainBehaviour } from './behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { Fields } from './form.ts'
 import type { Provider, Session, Transaction } from './records.ts'
+import { refundInOffice } from './refunds.ts'
 
 // Enough for days of testing; the state file is written whole at every change.
 const keptSessions = 1000
@@ -50,10 +51,16 @@ export function findTransactionByAny(ctx: GatewayContext, id: string): Transacti
   return booked(ctx).findLast((item) => item.transid === id || item.sessionId === id || item.ref === id)
 }
 
-/** Transactions that the gateway would show now, oldest first. */
+/** Transactions that the gateway would show now, oldest first, with what its office has given back since. */
 export function booked(ctx: GatewayContext): Transaction[] {
   const nowMs = ctx.clock.nowMs()
-  return ctx.state.gateway.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
+  const shown = ctx.state.gateway.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
+  for (const transaction of shown) {
+    if (transaction.officeRefundAtMs === undefined || transaction.officeRefundAtMs > nowMs) continue
+    delete transaction.officeRefundAtMs
+    refundInOffice(ctx, transaction)
+  }
+  return shown
 }
 
 /** Whether an office's list of a day (`yyyymmdd`, Korean time) names it: paid or given back on that day. */

@@ -15,6 +15,8 @@ export type Voice = {
   readonly noticesRefusals: boolean
   /** The signed fields that the merchant gets on both ways. */
   message(ctx: GatewayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields
+  /** What the merchant's server is told of money given back; absent where nothing is told. */
+  refundNotice?(paid: Fields, atMs: number): Fields
   /** How they stand on the wire to the merchant's server. */
   encode(message: Fields): { readonly body: string; readonly contentType: string }
   /** How the browser goes back to the merchant. */

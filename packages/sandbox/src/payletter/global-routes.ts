@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { formatAmount, parseAmount } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
-import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
-import { booked, findSession, isOfDay, openSession } from '#src/gateway/sessions.ts'
+import { balanceOf } from '#src/gateway/refunds.ts'
+import { booked, isOfDay, openSession } from '#src/gateway/sessions.ts'
 import { type GlobalStore, globalStoreOf } from './clients.ts'
-import { formNotice, refundNotice } from './global-voice.ts'
+import { amountOf, refundPayment, refused } from './global-refund.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
+import { refundBySignature } from './older-refund.ts'
 
 /** Payletter Global: JSON in and out, the key of the store in `Authorization: GPLKEY`. */
 export function globalRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   jsonRoutes(app, ctx, ({ post, get }) => {
     post('/api/payment/request', 'payment', (request, body) => openPayment(ctx, request, body ?? {}))
-    post('/api/payment/refund', 'refund', (request, body) => refundPayment(ctx, request, body ?? {}))
+    post('/api/payment/refund', 'refund', (request, body) => refundByKey(ctx, request, body ?? {}))
+    post('/payment/:pginfo/refund', 'refund', (request) => refundBySignature(ctx, request))
     get('/office/payletter-global', (request, query) => dayList(ctx, request, query))
   })
 }
@@ -74,37 +74,10 @@ function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json): 
   }
 }
 
-/** There is no idempotency key: the same refund again finds nothing left. The merchant is told of what was done. */
-function refundPayment(ctx: GatewayContext, request: FastifyRequest, body: Json): Answer {
+function refundByKey(ctx: GatewayContext, request: FastifyRequest, body: Json): Answer {
   const store = globalStoreOf(body.storeid)
   if (!store || !isKeyOf(store, request)) return refused(401, 998, 'Authentication failed')
-  const found = booked(ctx).find((item) => item.mid === store.storeId && item.transid === body.paytoken)
-  if (!found || found.cur !== body.currency) return refused(406, 995, 'No such payment')
-  const answer = { ref: found.ref }
-  const amount = amountOf(body.amount, store)
-  if (amount === undefined) return { ...answer, ...refused(400, 997, 'Amount is not valid') }
-  if (found.refundFault === 'rc18')
-    return { ...answer, ...refused(406, 995, 'Unsettled balance is too small') }
-  const refusal = refundInOffice(ctx, found, amount)
-  if (refusal) return { ...answer, ...refused(406, 995, refusal) }
-  const isLost = found.refundFault === 'lost_answer'
-  if (isLost) found.refundFault = 'none'
-  ctx.engine.add({
-    id: randomBytes(8).toString('hex'),
-    provider: 'payletter_global',
-    ref: found.ref,
-    url: findSession(ctx, found.sessionId)?.fields.statusurl ?? '',
-    ...formNotice(refundNotice(found.notice, ctx.clock.nowMs())),
-    dueAtMs: ctx.clock.nowMs(),
-    triesDone: 0,
-    answersToLose: 0,
-  })
-  return {
-    ...answer,
-    status: 200,
-    isLost,
-    body: { data: { paytoken: found.transid, refundamt: Number(amount) } },
-  }
+  return refundPayment(ctx, store, body)
 }
 
 /** A look-up is not documented: this list of a day (Korean time) is the sandbox's own. */
@@ -129,14 +102,3 @@ function dayList(
 
 const isKeyOf = (store: GlobalStore, request: FastifyRequest): boolean =>
   request.headers.authorization === `GPLKEY ${store.key}`
-
-/** A JSON number in major units as `9.90`; undefined for what cannot be charged. */
-function amountOf(value: unknown, { currency }: GlobalStore): string | undefined {
-  const minor = typeof value === 'number' ? parseAmount(String(value), currency) : undefined
-  return minor !== undefined && minor > 0n ? formatAmount(minor, currency) : undefined
-}
-
-const refused = (status: number, code: number, message: string): Answer => ({
-  status,
-  body: { code, message },
-})

@@ -42,13 +42,15 @@ export const globalVoice: Voice = {
     if (behaviour.form === 'extra_field') message.acquirernote = 'a field that no guide names'
     return hashed(message, behaviour.tamper === 'signature' ? 'not the key' : undefined)
   },
+  refundNotice,
   encode: formNotice,
   way: ({ fields }) => ({ method: 'post', url: fields.returnurl ?? '', carriesResult: true }),
 }
 
 /** What a merchant is told of a refund, whoever made it. */
-export const refundNotice = (paid: Fields, nowMs: number): Fields =>
-  hashed({ ...paid, notifytype: '2', timestamp: String(Math.floor(nowMs / 1000)) })
+export function refundNotice(paid: Fields, atMs: number): Fields {
+  return hashed({ ...paid, notifytype: '2', timestamp: String(Math.floor(atMs / 1000)) })
+}
 
 function hashed(message: Fields, wrongKey?: string): Fields {
   const key = wrongKey ?? globalStoreOf(message.storeid)?.key ?? ''

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jsonOf, startWorld, type World } from '#src/testing/world.ts'
 import { globalHashOf } from './global-hash.ts'
@@ -63,6 +64,48 @@ test('a payment tells the same signed fields on both ways, until the answer is e
   await world.control('clock', { advance: 3_600 })
   await world.arrived(3)
   expect(world.merchant.notices).toEqual([result, result, result])
+})
+
+test('external_refund is told by notifytype 2', async () => {
+  await world.control('arm', { provider: 'payletter_global', next: true, scenario: 'external_refund' })
+  await post('request', payment())
+  world.merchant.answerWith(ok, ok)
+  await world.control('tx/T-2/approve')
+  await world.control('clock', { advance: 5 })
+  await world.arrived(2)
+  expect(world.merchant.notices[1]).toMatchObject({ notifytype: '2', storeorderno: 'T-2', payamt: '9.9' })
+})
+
+test('the older refund is a form, signed over its own address', async () => {
+  await post('request', payment())
+  world.merchant.answerWith(ok, ok)
+  const { transactions } = await jsonOf<{ transactions: { transid: string }[] }>(
+    await world.control('tx/T-2/approve'),
+  )
+  const form = {
+    storeid: 'sandbox_usd',
+    paytoken: transactions[0]?.transid ?? '',
+    currency: 'USD',
+    amount: '4',
+    pginfo: 'PLCreditCardMpi',
+  }
+  const signed = async (change: object, wrongKey = '') => {
+    const body = new URLSearchParams({ ...form, ...change }).toString()
+    const address = `${world.url}/payment/PLCreditCardMpi/refund`
+    const text = `sandbox_usdGLUSD0123456789ABCDEF${wrongKey}POST${encodeURIComponent(address).toLowerCase()}17672256001x${body}`
+    const signature = createHash('sha256').update(text).digest('hex')
+    const reply = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      headers: { authorization: `POQAPI sandbox_usd:${signature}:1x:1767225600` },
+    })
+    return { status: reply.status, body: await jsonOf<Record<string, unknown>>(reply) }
+  }
+  expect(await signed({}, 'x')).toMatchObject({ status: 401, body: { code: 998 } })
+  expect(await signed({ pginfo: 'PLUnionPay' })).toMatchObject({ status: 400, body: { code: 997 } })
+  expect(await signed({})).toMatchObject({ status: 200, body: { data: { refundamt: 4 } } })
+  expect(await signed({ amount: '6' })).toMatchObject({ status: 406, body: { code: 995 } })
+  expect(await signed({ amount: '5.9' })).toMatchObject({ status: 200 })
 })
 
 test.each([

@@ -95,6 +95,33 @@ test('a notice that is not answered with code 0 comes three times more', async (
   await world.arrived(4)
 })
 
+test('how often a notice comes again is the tester’s', async () => {
+  const impatient = await startWorld({ koreaResends: 1 })
+  const { merchant } = impatient
+  const pay = async (orderNo: string) => {
+    const urls = { return_url: `${merchant.url}/return`, callback_url: `${merchant.url}/status` }
+    const reply = await fetch(`${impatient.url}/v1.0/payments/request`, {
+      method: 'POST',
+      headers: { authorization: paymentKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...payment({ order_no: orderNo }), ...urls }),
+    })
+    expect(reply.status).toBe(200)
+    await impatient.control(`tx/${orderNo}/approve`)
+  }
+  merchant.answerWith('OK', 'OK', '{"code":0}')
+  await pay('T-1')
+  await impatient.arrived(2)
+  await impatient.control('clock', { advance: 3_600 })
+  await pay('T-2')
+  await impatient.accepted(1)
+  const { content } = await jsonOf<{ content: { kind: string; ref: string }[] }>(
+    await fetch(`${impatient.url}/__ctl/exchanges`),
+  )
+  const notices = content.filter(({ kind }) => kind === 'notice')
+  expect(notices.map(({ ref }) => ref)).toEqual(['T-1', 'T-1', 'T-2'])
+  await impatient.close()
+})
+
 test('a payment is canceled once, whole or in parts', async () => {
   const cancelOf = async (amount: number) => {
     const {

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import type { Exchange } from '#src/delivery/exchanges.ts'
 import { type Fields, parseForm } from '#src/gateway/form.ts'
 import { type Sandbox, startSandbox } from '#src/index.ts'
 import { payment, postForm, startMerchant } from './merchant.ts'
 
 /** A sandbox on a free port with one merchant beside it; waits are a hundredth of the documented ones. */
-export async function startWorld() {
+export async function startWorld(options: { koreaResends?: number } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const merchant = await startMerchant()
-  const start = () => startSandbox({ port: 0, stateDir, speed: 100 })
+  const start = () => startSandbox({ port: 0, stateDir, speed: 100, ...options })
   let sandbox: Sandbox = await start()
 
   async function control(path: string, body: object = {}): Promise<Response> {
@@ -30,6 +31,16 @@ export async function startWorld() {
     /** Waits until so many notices have reached the merchant. */
     arrived: (count: number) =>
       vi.waitFor(() => expect(merchant.notices).toHaveLength(count), { timeout: 10_000 }),
+    /** Waits until so many notices were answered as they should be: nothing of them is under way any more. */
+    accepted: (count: number) =>
+      vi.waitFor(
+        async () => {
+          const reply = await fetch(`${sandbox.url}/__ctl/exchanges`)
+          const { content } = await jsonOf<{ content: Exchange[] }>(reply)
+          expect(content.filter((exchange) => exchange.accepted)).toHaveLength(count)
+        },
+        { timeout: 10_000 },
+      ),
     /** Stops the sandbox and starts it again on the same state. */
     async restart() {
       await sandbox.close()
