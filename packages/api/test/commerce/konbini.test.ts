@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { settleOverdue } from '#modules/commerce/orders/settle-overdue.ts'
 import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
+import { compareReports } from '#modules/commerce/payments/compare-reports.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
 import {
   accepted,
@@ -449,6 +450,18 @@ test.each(['bad_fgkey', 'unknown_ref'])('%s: no number counts that is not proved
   const pressed = await press(shop, placed, 'register')
   expect(await comeBack(pressed)).toBe('/payment/eximbay/result')
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING', deposit: null })
+})
+
+test('money that came in under a reference of nobody goes back by hand too', async () => {
+  const { placed } = await atGateway('unknown_ref')
+  await press(shop, placed, 'register')
+  await press(shop, placed, 'pay')
+  await shop.world.db.owner`update gateway_report set asked_at = app_now() - interval '1 day'`
+  await compareReports(ctx())
+  const rows = await shop.world.db.owner`
+    select r.state, r.rescode from refund r join payment_capture c using (provider, gateway_tx_id)
+    where c.orphan ->> 'ref' = ${`NOT-${placed.ref}`.slice(0, 30)}`
+  expect(rows).toMatchObject([{ state: 'FAILED_MANUAL', rescode: 'BANK_DETAILS' }])
 })
 
 test('a shop takes 300,000 yen and not one more', async () => {

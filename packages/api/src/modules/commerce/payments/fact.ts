@@ -20,6 +20,8 @@ export interface GatewayFact {
   money: Money<PaidCurrency> | null
   /** The gateway's own words. */
   words: string
+  /** What the gateway calls the method it was paid by, where it says so. */
+  method?: string
   /** Where the buyer reads how to pay at the shop. */
   instructionsUrl?: string
   source: 'STATUS' | 'RETURN' | 'QUERY'

@@ -15,7 +15,7 @@ export async function takeOrphan(
 ): Promise<void> {
   const { provider, ref, mid, gatewayTxId, money } = fact
   if (!money) return
-  const orphan = { ref, mid, method, payer, at: paidAt.toISOString() }
+  const orphan = { ref, mid, method: fact.method ?? method, payer, at: paidAt.toISOString() }
   const taken = await transact(ctx.sql, async (tx) => {
     const isNew = await insertOrphan(tx, fact, money, orphan)
     const refund = { id: newId('rf'), provider, gatewayTxId, orderId: null, amount: money.amount }

@@ -47,6 +47,7 @@ export function factOf(
       .replace(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 300),
+    ...(fields.paymethod && { method: fields.paymethod }),
     source,
     raw,
   }
