@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askGateway } from '#modules/commerce/payments/ask-gateway.ts'
+import { gatewayOf } from '#modules/commerce/payments/gateways.ts'
 import { probeGateways } from '#modules/commerce/payments/probe-gateways.ts'
 import { orderPackage, stateOf } from './gateway.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
@@ -147,4 +148,17 @@ test('guests are told the same as members', async () => {
   expect(list.ok && list.value.unavailable.map(({ pgCode }) => pgCode)).toEqual(
     (await offered(member, 'KRW')).closed,
   )
+})
+
+test('who knows nothing of a payment has answered: its refund can wait, its methods stay open', async () => {
+  const fan = await addFan(shop)
+  const unknown = { attemptId: 'at_1', attemptedAt: new Date(), memberId: fan.uid, method: 'P000' }
+  for (let n = 0; n < 10; n++) {
+    const rest = await gatewayOf('EXIMBAY').unrefunded(ctx(), {
+      ...{ ...unknown, refundId: 'rf_1', mid: 'SANDBOX001', gatewayTxId: 'nobody knows it' },
+      ...{ captured: { amount: 1_000, currency: 'KRW' }, amount: 1_000, reason: 'ASKED' },
+    })
+    expect(rest).toBeNull()
+  }
+  expect(await offered(fan, 'KRW')).toMatchObject({ closed: [] })
 })

@@ -25,7 +25,8 @@ export function watched(gateway: Gateway): Gateway {
     },
     async unrefunded(ctx, request) {
       const rest = await gateway.unrefunded(ctx, request)
-      await note(ctx, rest !== null)
+      // Nothing may also mean that its answer says nothing of this payment.
+      if (rest !== null) await note(ctx, true)
       return rest
     },
   }
