@@ -559,6 +559,11 @@ export interface MessageParams {
   'shop.noPackages': undefined
   'shop.failed.title': undefined
   'shop.failed.text': undefined
+  'shop.pricing': undefined
+  'shop.group.card': undefined
+  'shop.group.wallet': undefined
+  'shop.group.cash': undefined
+  'shop.group.other': undefined
   'cube.shop.shortage.error.3100': { n: number }
   'coupon.title': undefined
   'coupon.entry': undefined
@@ -623,7 +628,6 @@ export interface MessageParams {
   'payment.app.text': undefined
   'payment.app.back': undefined
   'payment.lines.item': undefined
-  'payment.lines.method': undefined
   'payment.lines.total': undefined
   'payment.lines.number': { number: string }
   'payment.backToRetry': undefined

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@encore/contract/errors'
-import { formatMoney, type PaidCurrency } from '@encore/contract/rules/money'
+import { type Currency, formatMoney, type PaidCurrency } from '@encore/contract/rules/money'
 import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -84,6 +84,8 @@ function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
       {packages.state === 'loaded' && (
         <Charge
           list={packages.list}
+          currency={packages.currency ?? packages.list.currency}
+          isChanging={packages.isChanging}
           wish={wish}
           onCurrency={packages.chooseCurrency}
           onRenew={packages.renew}
@@ -105,16 +107,19 @@ function Waiting() {
 
 interface ChargeProps {
   list: CubePackages
+  /** The one asked for, of which the list may not be yet. */
+  currency: Currency
+  isChanging: boolean
   wish: CubeWish | undefined
   onCurrency: (currency: PaidCurrency) => void
   /** Asks again, with what is shown kept until the answer. */
   onRenew: () => void
 }
 
-function Charge({ list, wish, onCurrency, onRenew }: ChargeProps) {
+function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: ChargeProps) {
   const { t, tag } = useText()
   const isMember = useViewer().kind === 'member'
-  const { pointProducts, currency, currencies } = list
+  const { pointProducts, currencies } = list
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
   const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
@@ -146,17 +151,19 @@ function Charge({ list, wish, onCurrency, onRenew }: ChargeProps) {
           {t(`errors.${failure.name}`)}
         </Notice>
       )}
-      <Button
-        kind="primary"
-        size="l"
-        wide
-        busy={isBusy}
-        busyLabel={t('shop.paying')}
-        disabled={method === null}
-        onClick={() => method && pay(chosen, method)}
-      >
-        {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
-      </Button>
+      <div className={styles.pay}>
+        <Button
+          kind="primary"
+          size="l"
+          wide
+          busy={isBusy || isChanging}
+          busyLabel={t(isChanging ? 'shop.pricing' : 'shop.paying')}
+          disabled={method === null}
+          onClick={() => method && pay(chosen, method)}
+        >
+          {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
+        </Button>
+      </div>
       <p className={styles.fine}>{t('shop.terms')}</p>
       <button
         className={`link ${styles.coupon}`}

@@ -1,7 +1,9 @@
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { type CSSProperties, useId } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import type { Method, MethodOffer } from './methods.ts'
+import styles from './MethodChoice.module.css'
+import { groupOf, type Method, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
 
 export interface MethodChoiceProps {
   offers: readonly MethodOffer[]
@@ -13,25 +15,59 @@ export interface MethodChoiceProps {
 /** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
 export function MethodChoice({ offers, method, onChoose }: MethodChoiceProps) {
   const t = useT()
+  const groups = methodGroups
+    .map((group) => ({ group, own: offers.filter(({ code }) => groupOf(code) === group) }))
+    .filter(({ own }) => own.length > 0)
   return (
     <ChoiceGroup
       legend={t('shop.methods')}
-      columns={Math.min(3, offers.length)}
       value={method ?? ''}
       onValueChange={(value) => {
         const chosen = offers.find(({ code, reason }) => code === value && reason === null)
         if (chosen) onChoose(chosen.code)
       }}
     >
-      {offers.map(({ code, reason }) => (
-        <Choice
-          key={code}
-          value={code}
-          compact
-          title={t(`shop.method.${code}`)}
-          {...(reason !== null && { 'aria-disabled': true, note: t(`shop.unavailable.${reason}`) })}
-        />
+      {groups.map(({ group, own }) => (
+        <Group key={group} group={group} offers={own} isAlone={groups.length === 1} />
       ))}
     </ChoiceGroup>
   )
+}
+
+interface GroupProps {
+  group: MethodGroup
+  offers: readonly MethodOffer[]
+  isAlone: boolean
+}
+
+function Group({ group, offers, isAlone }: GroupProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would be a second question
+    <div className={styles.group} role="group" aria-labelledby={isAlone ? undefined : id}>
+      {!isAlone && (
+        <p className={styles.name} id={id}>
+          {t(`shop.group.${group}`)}
+        </p>
+      )}
+      <div className={styles.tiles} style={{ '--columns': columnsFor(offers.length) } as CSSProperties}>
+        {offers.map(({ code, reason }) => (
+          <Choice
+            key={code}
+            value={code}
+            compact
+            title={t(`shop.method.${code}`)}
+            {...(reason !== null && { 'aria-disabled': true, note: t(`shop.unavailable.${reason}`) })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** As few half-empty rows as two or three columns allow. */
+function columnsFor(count: number): number {
+  if (count % 3 === 0) return 3
+  return count === 1 ? 1 : count % 2 === 0 ? 2 : 3
 }

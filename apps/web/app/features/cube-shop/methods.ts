@@ -11,6 +11,19 @@ export interface MethodOffer {
   reason: UnavailableReason | null
 }
 
+/** How methods lie together: by what the fan has at hand. */
+export const methodGroups = ['card', 'wallet', 'cash', 'other'] as const
+export type MethodGroup = (typeof methodGroups)[number]
+
+const wallets: readonly Method[] = ['P001', 'P003', 'P302', 'P015']
+
+export function groupOf(code: Method): MethodGroup {
+  const method = findMethod(code)
+  if (method?.deposit) return 'cash'
+  if (method?.provider === 'PAYLETTER_GLOBAL') return 'other'
+  return wallets.includes(code) ? 'wallet' : 'card'
+}
+
 /** The methods of a price list, in its order, for a price in minor units. */
 export function methodOffers(
   { pgCodes, unavailable }: Pick<CubePackages, 'pgCodes' | 'unavailable'>,

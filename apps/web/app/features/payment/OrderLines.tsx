@@ -16,7 +16,7 @@ export function OrderLines({ order }: { order: OrderState }) {
           { key: 'item', name: t('payment.lines.item'), value: item },
           ...(pgCode === 'CUBE'
             ? []
-            : [{ key: 'method', name: t('payment.lines.method'), value: t(`shop.method.${pgCode}`) }]),
+            : [{ key: 'method', name: t('shop.methods'), value: t(`shop.method.${pgCode}`) }]),
           { key: 'total', name: t('payment.lines.total'), value: formatMoney(total, tag), strong: true },
         ]}
       />

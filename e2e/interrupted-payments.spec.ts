@@ -1,0 +1,119 @@
+import { goToGateway, openShop } from '#fixtures/cubes.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('a refusal is told in the gateway’s words, and the same order is paid by trying again', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `again${isMobile ? 'm' : 'd'}`)
+  await openShop(page, product.url)
+  const gateway = await goToGateway(page, isMobile)
+  await gateway.getByLabel('Reason to decline').selectOption('Over the limit')
+  await gateway.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('The payment was not made').first()).toBeVisible()
+  await expect(page.getByText('Over the limit').first()).toBeVisible()
+  if (isMobile) await page.getByRole('link', { name: 'Go back and try again' }).click()
+  const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const second = await opened
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Payment is canceled by the buyer').first()).toBeVisible()
+  if (isMobile) await page.getByRole('link', { name: 'Go back and try again' }).click()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await expect(shop.getByRole('radio', { name: /^100 cubes/ })).toBeChecked()
+  await shop.getByRole('radio', { name: 'UnionPay', exact: true }).check()
+  const third = await goToGateway(page, isMobile)
+  await third.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+})
+
+test('a fan who goes back from the gateway finds the payment where it was left', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  // The browser inside a messenger has one window only, on a desk too.
+  const inApp = isMobile
+    ? page
+    : await openBrowser(browser, { ...contextOptions, userAgent: 'Mozilla/5.0 Chrome/140 KAKAOTALK/10.4' })
+  await come(inApp, product, `goes-back${isMobile ? 'm' : 'd'}`)
+  await openShop(inApp, product.url)
+  await goToGateway(inApp, true)
+  await inApp.goBack()
+  await expect(inApp.getByText('You left the payment page')).toBeVisible()
+  await inApp.reload()
+  await expect(inApp.getByText('You left the payment page')).toBeVisible()
+  await inApp.getByRole('link', { name: 'Encore, home' }).first().click()
+  await expect(inApp).toHaveURL(`${product.url}/`)
+  await inApp.getByRole('button', { name: 'Try again' }).click()
+  await inApp.getByRole('button', { name: 'Approve' }).click()
+  await expect(inApp.getByText('100 cubes are yours')).toBeVisible()
+  await inApp.goBack()
+  await inApp.goto(product.url)
+  await expect(inApp.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
+})
+
+test('the notice outlives a reload while the window is open, and hears the result', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await come(page, product, 'reloader')
+  await openShop(page, product.url)
+  const gateway = await goToGateway(page, false)
+  await expect(page.getByText('Finish the payment in the window')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Finish the payment in its window')).toBeVisible()
+  await page.getByRole('link', { name: 'Encore, home' }).first().click()
+  await expect(page.getByText('Finish the payment in its window')).toBeVisible()
+  await gateway.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(page.getByText('Finish the payment')).toBeHidden()
+})
+
+test('pressed twice and over an outage, a payment is one', async ({ page, product, isMobile }) => {
+  await come(page, product, `hasty${isMobile ? 'm' : 'd'}`)
+  const shop = await openShop(page, product.url)
+  const pay = shop.getByRole('button', { name: /^Pay / })
+  await page.context().setOffline(true)
+  await pay.click()
+  await expect(shop.getByRole('alert')).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.context().setOffline(false)
+  let orders = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v2/order/point')) orders++
+  })
+  const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup')
+  await pay.dblclick()
+  const gateway = await opened
+  await gateway.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  expect(orders).toBe(1)
+})
+
+test('paid twice in two tabs, the second money goes back and the fan is told', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `twice${isMobile ? 'm' : 'd'}`)
+  const other = await page.context().newPage()
+  await openShop(page, product.url)
+  await openShop(other, product.url)
+  const first = await goToGateway(page, isMobile)
+  const second = await goToGateway(other, isMobile)
+  await first.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await second.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('100 cubes are yours')).toBeVisible()
+
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(page.getByRole('region', { name: 'Statement' }).locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('You paid twice: the second payment goes back')).toBeVisible()
+})

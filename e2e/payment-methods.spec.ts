@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test'
+import { goToGateway, openShop } from '#fixtures/cubes.ts'
+import { come } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+interface Way {
+  currency: 'KRW' | 'USD' | 'JPY'
+  method: string
+  /** What the gateway's page says is paid. */
+  asked: string
+}
+
+const byForm: Way[] = [
+  { currency: 'KRW', method: 'Credit card', asked: '₩3,300' },
+  { currency: 'USD', method: 'Credit card', asked: '$2.50' },
+  { currency: 'USD', method: 'American Express', asked: '$2.50' },
+  { currency: 'USD', method: 'JCB', asked: '$2.50' },
+  { currency: 'KRW', method: 'UnionPay', asked: '₩3,300' },
+  { currency: 'JPY', method: 'Credit card (JPY)', asked: '¥370' },
+  { currency: 'JPY', method: 'JCB (JPY)', asked: '¥370' },
+]
+
+const byAddress: Way[] = [
+  { currency: 'USD', method: 'PayPal', asked: '$2.50' },
+  { currency: 'USD', method: 'Alipay+', asked: '$2.50' },
+  { currency: 'KRW', method: 'Kakao Pay', asked: '₩3,300' },
+  { currency: 'KRW', method: 'Naver Pay', asked: '₩3,300' },
+  { currency: 'USD', method: 'Card (USD)', asked: '$2.50' },
+  { currency: 'USD', method: 'PayPal (USD)', asked: '$2.50' },
+  { currency: 'USD', method: 'UnionPay (USD)', asked: '$2.50' },
+]
+
+const flows = [
+  { flow: 'a signed form', ways: byForm, width: 820 },
+  { flow: 'an address', ways: byAddress, width: 762 },
+]
+
+for (const { flow, ways, width } of flows)
+  test(`a fan pays by every method that ${flow} leads to, and the statement explains each cube`, async ({
+    page,
+    product,
+    isMobile,
+  }) => {
+    test.setTimeout(240_000)
+    await come(page, product, `payer${width}${isMobile ? 'm' : 'd'}`)
+    for (const { currency, method, asked } of ways) {
+      const shop = await openShop(page, product.url)
+      await choose(shop, currency, method)
+      const gateway = await goToGateway(page, isMobile)
+      if (!isMobile) {
+        await expect(shop).toBeHidden()
+        expect(await gateway.evaluate(() => [innerWidth, innerHeight])).toEqual([width, 600])
+      }
+      await expect(gateway.getByRole('heading', { level: 1 })).toContainText(asked)
+      await gateway.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('30 cubes are yours')).toBeVisible()
+    }
+    await page.goto(`${product.url}/mypage/wallet`)
+    const bought = page.getByRole('region', { name: 'Statement' }).locator('tbody tr')
+    await expect(bought).toHaveCount(ways.length)
+    const balances = await bought.locator('td:nth-child(4)').allInnerTexts()
+    expect(balances.map(Number)).toEqual(ways.map((_, index) => (ways.length - index) * 30))
+  })
+
+/** The smallest package in a currency, by a method. */
+async function choose(shop: Locator, currency: string, method: string) {
+  await shop.getByRole('button', { name: currency }).click()
+  await shop.getByRole('radio', { name: /^30 cubes/ }).check()
+  await shop.getByRole('radio', { name: method, exact: true }).check()
+}
