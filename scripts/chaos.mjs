@@ -1,4 +1,4 @@
-// `npm run chaos -- [--payments 300] [--seed <number>]`: payments under faults and kill -9; ends with 1 when a promise broke.
+// `npm run chaos -- [--payments 300] [--at-once 10] [--seed <number>]`: payments under faults and kill -9; ends with 1 when a promise broke.
 // `--full`: 2,000 payments, after the tests that measure money, at their full size.
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 import { build } from './build.mjs'
@@ -9,7 +9,7 @@ const isFull = args.includes('--full')
 bootstrap()
 if (isFull) measureInFull()
 build()
-const size = isFull ? ['--payments', '2000'] : []
+const size = isFull ? ['--payments', '2000', '--at-once', '25'] : []
 run(node, ['bench/src/chaos/main.ts', ...size, ...args.filter((arg) => arg !== '--full')], {
   env: environment(),
 })

@@ -26,18 +26,20 @@ import { openWorld, type World } from './world.ts'
 const { values } = parseArgs({
   options: {
     payments: { type: 'string', default: '300' },
+    'at-once': { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1e9) },
     unrecorded: { type: 'boolean', default: false },
   },
 })
 const payments = Number(values.payments)
+const paymentsPerRound = Number(values['at-once'])
 const seed = Number(values.seed)
-if (!(payments >= 10 && payments <= 10_000 && Number.isInteger(seed))) {
-  console.error('npm run chaos -- [--payments 300] [--seed <number>] [--full]')
+const isPossible = payments >= 10 && payments <= 10_000 && paymentsPerRound >= 1 && paymentsPerRound <= 50
+if (!isPossible || !Number.isInteger(seed)) {
+  console.error('npm run chaos -- [--payments 300] [--at-once 10] [--seed <number>] [--full]')
   process.exit(2)
 }
 
-const paymentsPerRound = 10
 const rounds = Math.ceil(payments / paymentsPerRound)
 /** One more than pay at a time spends cubes. */
 const buyerCount = paymentsPerRound + 1
@@ -47,7 +49,10 @@ const databaseReturnsWithinMs = 5_000
 const [roundMs, endMs] = [60_000, 600_000]
 
 console.log(`chaos: ${payments} payments, seed ${seed}`)
-const keep = openRecord('chaos', `npm run chaos -- --payments ${payments} --seed ${seed}`)
+const keep = openRecord(
+  'chaos',
+  `npm run chaos -- --payments ${payments} --at-once ${paymentsPerRound} --seed ${seed}`,
+)
 const world = await openWorld()
 let code = 1
 try {
