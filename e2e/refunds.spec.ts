@@ -153,7 +153,7 @@ test('an empty list says how it begins, a long one follows on demand', async ({
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `collector${isMobile ? 'm' : 'd'}`, 0)
+  const fan = await come(page, product, `hoarder${isMobile ? 'm' : 'd'}`, 0)
   await openOrders(page, product)
   await expect(page.getByText('Your first order starts this list')).toBeVisible()
   for (let i = 0; i < 21; i++) await chargeCubes(product, fan, 30)

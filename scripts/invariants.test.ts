@@ -287,3 +287,16 @@ describe('pages about the product', () => {
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(3, '0')))
   })
 })
+
+describe('journeys', () => {
+  test('call no two fans by one name: they all meet on one product', () => {
+    const named = textsOf(files, /^e2e\/[\w-]+\.spec\.ts$/).flatMap(({ path, text }) =>
+      [...new Set([...text.matchAll(/\bproduct,\s*['`]([a-z][\w-]*)/g)].map(([, name = '']) => name))].map(
+        (name) => ({ path, name }),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    const shared = [...Map.groupBy(named, ({ name }) => name).values()].filter(({ length }) => length > 1)
+    expect(shared).toEqual([])
+  })
+})
