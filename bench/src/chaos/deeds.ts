@@ -82,7 +82,7 @@ async function payAtGateway(
   await world.control('arm', { provider, ref: refOf(order.value), scenario })
   const page = await reachPage(order.value)
   if (!page || leaves) return
-  if (pgCode === 'KONBINI') return payAtShop(deed, page)
+  if (pgCode === 'KONBINI') return payAtShop(deed, page, scenario === 'bad_fgkey')
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
   if (comesBack && pressed.result) await comeBack(pressed)
 }
@@ -98,9 +98,10 @@ async function giveUpOpen(history: History, { fan }: Customer, { name, data }: E
   return given.ok
 }
 
-/** A number is taken; some bring the money, some too late, some never. */
-async function payAtShop({ world, chance }: Deed, page: string): Promise<void> {
+/** A number is taken; some bring the money, some too late, some never. Of a forged number no till knows. */
+async function payAtShop({ world, chance }: Deed, page: string, isForged: boolean): Promise<void> {
   await world.control(`tx/${page}/register`, {})
+  if (isForged) return
   const acts = chance.pick([['pay'], ['pay'], ['pay'], ['void'], ['void', 'pay'], []])
   for (const act of acts) await world.control(`tx/${page}/${act}`, {})
 }
