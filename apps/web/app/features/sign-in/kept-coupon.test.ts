@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   forgetCoupon,
   keepTicketPath,
@@ -6,19 +6,9 @@ import {
   rememberedCoupon,
   takeTicketPath,
 } from './kept-coupon.ts'
+import { emptySessionStorage } from './testing/session-storage.ts'
 
-const kept = new Map<string, string>()
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
-  return () => vi.unstubAllGlobals()
-})
+const kept = emptySessionStorage()
 
 test('a code is remembered as it is typed, until it is forgotten', () => {
   rememberCoupon('spring 26')
