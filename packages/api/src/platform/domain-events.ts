@@ -1,3 +1,4 @@
+import type { Product } from '@encore/contract/endpoints'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
@@ -88,6 +89,31 @@ export interface DomainEventMap {
     memberId: string
     gift: { gives: 'CUBES' | 'SOULS'; amount: number } | { gives: 'TICKET'; eventId: string; title: Texts }
   }
+  /** A gift is paid: its link exists, and is good until `until` (ISO 8601). */
+  'gift.ready': GiftNews & { amount: number; currency: Currency; pgCode: PgCode; until: string }
+  /** Nobody has taken it, and there is a day left. */
+  'gift.dueSoon': GiftNews & { until: string }
+  /** What was bought is the recipient's; goods have their address by now. */
+  'gift.accepted': GiftNews & { recipientId: string }
+  /** The money goes back to the sender by a refund of the order, as it does of one that expired. */
+  'gift.declined': GiftNews
+  'gift.expired': GiftNews
+  /** The order was paid back without the gift being over; `recipientId` is null while nobody had taken it. */
+  'gift.revoked': GiftNews & { recipientId: string | null }
+}
+
+/** A gift that something happened to. */
+export interface GiftNews {
+  giftId: string
+  /** The sender's order that paid it. */
+  orderId: string
+  senderId: string
+  productId: string
+  kind: Product['kind']
+  /** What it is a ticket to, or goods of; null for what stands alone. */
+  eventId: string | null
+  name: Texts
+  quantity: number
 }
 
 /** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */
