@@ -50,6 +50,8 @@ export const errors = {
   ORDER_NOT_REFUNDABLE: { code: 4108, status: 409 },
   PAYMENT_METHOD_FAILING: { code: 4109, status: 409 },
 
+  PICKUP_SLOT_FULL: { code: 4301, status: 409 },
+
   COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
   COUPON_PERIOD: { code: 5011, status: 500 },
   COUPON_USED_UP: { code: 5012, status: 500 },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request… */
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot… */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'ca'
   | 'cr'
   | 'ra'
+  | 'ps'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { giveSlotBack, slotsOf, takeSlot, writeSlots } from '#modules/catalog/pickup/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { anEvent, aProduct, definition, productId } from './catalogue.ts'
+
+let world: World
+const light = productId('pickup-light')
+const poster = productId('pickup-poster')
+const slot = (hour: number, capacity: number) => ({
+  from: new Date(`2026-11-28T0${hour}:00Z`),
+  to: new Date(`2026-11-28T0${hour + 1}:00Z`),
+  capacity,
+})
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.db.owner`update app_clock set shift = '2026-11-28T06:30Z'::timestamptz - now()`
+  const goods = { kind: 'GOODS' as const, isOnSitePickup: true }
+  const taken = await importCatalog(
+    world.api.ctx,
+    definition({
+      events: [anEvent()],
+      products: [aProduct(goods, 'pickup-light'), aProduct(goods, 'pickup-poster')],
+    }),
+  )
+  expect(taken.ok).toBe(true)
+  await open(light, [slot(4, 5), slot(6, 40), slot(7, 1), slot(8, 1)])
+  await open(poster, [slot(7, 1)])
+})
+afterAll(() => world.close())
+
+const inOne = <T>(work: Parameters<typeof transact<T, never>>[1]) => transact(world.db.app, work)
+const open = (id: string, pickupSlots: ReturnType<typeof slot>[]) =>
+  inOne(async (tx) => ok(await writeSlots(tx, [{ id, pickupSlots }])))
+const take = (productId: string, slotId: string, orderId = newId('or')) =>
+  transact(world.db.app, (tx) => takeSlot(tx, { productId, slotId, orderId }))
+const giveBack = (orderId: string) => inOne(async (tx) => ok(await giveSlotBack(tx, orderId)))
+const slots = async (id = light) => (await slotsOf(world.db.app, [id])).get(id) ?? []
+const slotAt = async (hour: number, id = light) => {
+  const found = (await slots(id)).find(({ from }) => from.getUTCHours() === hour)
+  if (!found) throw new Error(`no slot at ${hour}`)
+  return found
+}
+const audit = () => world.db.app`select * from pickup_audit`
+
+test('slots are told in their order with what is left, those that are over are not', async () => {
+  expect((await slots()).map(({ from, left }) => [from.getUTCHours(), left])).toEqual([
+    [6, 40],
+    [7, 1],
+    [8, 1],
+  ])
+  expect(await slots(productId('tide-live'))).toEqual([])
+})
+
+test('of many orders at once exactly as many get a place as there are', async () => {
+  const { id } = await slotAt(6)
+  const orders = Array.from({ length: 60 }, () => newId('or'))
+  const taken = await Promise.all(orders.map((orderId) => take(light, id, orderId)))
+  expect(taken.filter(({ ok: isTaken }) => isTaken)).toHaveLength(40)
+  expect(taken.flatMap((one) => (one.ok ? [] : [one.failure.error]))).toEqual(
+    Array.from({ length: 20 }, () => 'PICKUP_SLOT_FULL'),
+  )
+  const winners = orders.filter((_, i) => taken[i]?.ok)
+  await Promise.all(winners.slice(0, 10).map(giveBack))
+  expect((await slotAt(6)).left).toBe(10)
+  expect(await audit()).toHaveLength(0)
+})
+
+test('an order takes a place once, and gives it back once', async () => {
+  const { id } = await slotAt(7)
+  const orderId = newId('or')
+  expect((await take(light, id, orderId)).ok).toBe(true)
+  expect((await take(light, id, orderId)).ok).toBe(true)
+  expect(await take(light, id)).toMatchObject({
+    ok: false,
+    failure: { error: 'PICKUP_SLOT_FULL', data: { pickupSlotId: id } },
+  })
+  await Promise.all([giveBack(orderId), giveBack(orderId)])
+  expect((await slotAt(7)).left).toBe(1)
+  // Back again: a refund that was taken back.
+  expect((await take(light, id, orderId)).ok).toBe(true)
+  expect((await slotAt(7)).left).toBe(0)
+  expect(await audit()).toHaveLength(0)
+})
+
+test('a slot of another product, one that is over and none at all are refused with their field', async () => {
+  const unknown = { error: 'INVALID_INPUT', fields: [{ path: 'pickupSlotId', rule: 'unknown' }] }
+  const [over] = await world.db.owner<{ id: string }[]>`
+    select id from pickup_slot where product_id = ${light} order by from_at limit 1`
+  for (const id of [(await slotAt(7, poster)).id, over?.id ?? '', newId('ps')])
+    expect(await take(light, id)).toMatchObject({ ok: false, failure: unknown })
+})
+
+test('a slot never shrinks below what is taken', async () => {
+  const { id } = await slotAt(8)
+  await open(light, [slot(8, 2)])
+  expect((await take(light, id)).ok && (await take(light, id)).ok).toBe(true)
+  await expect(open(light, [slot(8, 1)])).rejects.toThrow('pickup_slot_not_overfull')
+})
