@@ -1,0 +1,134 @@
+import type { FieldProblem } from '../errors.ts'
+import { normaliseEmail } from './account.ts'
+import { isCountry, isDialCode } from './countries.ts'
+import { isBlank, lineProblem } from './printable.ts'
+
+export interface CustomInfo {
+  customInfoFieldId: string
+  content: string
+  label: string
+}
+
+/** What every field of the order extra info may be while somebody is still typing. */
+export interface OrderInfoDraft {
+  name?: string | null
+  firstName?: string | null
+  birth?: string | null
+  phoneNumber?: string | null
+  email?: string | null
+  countryCode?: string | null
+  countryDialCode?: string | null
+  address?: string | null
+  customInfos?: readonly CustomInfo[] | null
+}
+
+/** An organiser's question; what it is called does not matter here. */
+export interface AskedField {
+  id: string
+  kind: 'TEXT' | 'SELECT' | 'DATE'
+  isRequired: boolean
+  options: readonly string[]
+}
+
+/** An email is empty if it is null or blank (spec section 5). */
+export const isEmailEmpty = (email: string | null | undefined): boolean => isBlank(email)
+
+const always = ['name', 'birth', 'phoneNumber', 'email', 'countryCode', 'countryDialCode'] as const
+
+/**
+ * Whether everything is there (spec section 5): all of `always`, the first name unless the country is KR, and, where
+ * asked, some content in every custom info. Whether it makes sense, `orderInfoProblems` says.
+ */
+export const isOrderInfoComplete = (info: OrderInfoDraft, checksCustomInfos = false): boolean =>
+  missingFields(info).length === 0 &&
+  (!checksCustomInfos || (info.customInfos ?? []).every(({ content }) => !isBlank(content)))
+
+/** Korean names are written as one. */
+export const needsFirstName = (countryCode: string | null | undefined): boolean => countryCode !== 'KR'
+
+const missingFields = (info: OrderInfoDraft) => [
+  ...always.filter((field) => isBlank(info[field])),
+  ...(needsFirstName(info.countryCode) && isBlank(info.firstName) ? (['firstName'] as const) : []),
+]
+
+/** What is wrong, in the order of the form; `today` is a date of the asker's clock, `2026-11-21`. */
+export function orderInfoProblems(info: OrderInfoDraft, today: string): FieldProblem[] {
+  const problems = [
+    lineProblem('name', info.name),
+    needsFirstName(info.countryCode) || !isBlank(info.firstName)
+      ? lineProblem('firstName', info.firstName)
+      : null,
+    emailProblem('email', info.email),
+    birthProblem('birth', info.birth, today),
+    known('countryCode', info.countryCode, isCountry),
+    known('countryDialCode', info.countryDialCode, isDialCode),
+    phoneProblem('phoneNumber', info.phoneNumber),
+  ]
+  return problems.filter((problem) => problem !== null)
+}
+
+/** What is wrong with the answers to an organiser's questions: paths are `customInfos/0/content`. */
+export function customInfoProblems(
+  answers: readonly Pick<CustomInfo, 'customInfoFieldId' | 'content'>[],
+  fields: readonly AskedField[],
+): FieldProblem[] {
+  const unasked = answers.flatMap(({ customInfoFieldId }, at) => {
+    const isFirst = answers.findIndex((other) => other.customInfoFieldId === customInfoFieldId) === at
+    const isAsked = isFirst && fields.some(({ id }) => id === customInfoFieldId)
+    return isAsked ? [] : [{ path: `customInfos/${at}/customInfoFieldId`, rule: 'unknown' }]
+  })
+  const wrong = fields.flatMap((field, place) => {
+    const at = answers.findIndex(({ customInfoFieldId }) => customInfoFieldId === field.id)
+    const rule = answerRule(field, answers[at]?.content ?? '')
+    return rule ? [{ path: `customInfos/${at < 0 ? place : at}/content`, rule }] : []
+  })
+  return [...unasked, ...wrong]
+}
+
+function answerRule({ kind, isRequired, options }: AskedField, content: string): string | null {
+  if (isBlank(content)) return isRequired ? 'required' : null
+  if (kind === 'SELECT') return options.includes(content) ? null : 'enum'
+  return kind === 'DATE' && !isDate(content) ? 'date' : null
+}
+
+export function emailProblem(path: string, email: string | null | undefined): FieldProblem | null {
+  if (isEmailEmpty(email)) return { path, rule: 'required' }
+  return normaliseEmail(email ?? '') === null ? { path, rule: 'email' } : null
+}
+
+/** Digits, with what people put between them; 4 to 15 of them (ITU-T E.164). */
+export function phoneProblem(path: string, text: string | null | undefined): FieldProblem | null {
+  if (isBlank(text)) return { path, rule: 'required' }
+  const number = tidyPhone(text ?? '')
+  return /^[\d ().-]+$/.test(number) && /^\d{4,15}$/.test(number.replace(/\D/g, ''))
+    ? null
+    : { path, rule: 'phone' }
+}
+
+/** Full-width digits and dashes as plain ones. */
+export const tidyPhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212ー]/g, '-')
+    .trim()
+
+function known(path: string, text: string | null | undefined, isKnown: (text: string) => boolean) {
+  if (isBlank(text)) return { path, rule: 'required' }
+  return isKnown(text ?? '') ? null : { path, rule: 'enum' }
+}
+
+const oldestBirth = '1900-01-01'
+
+function birthProblem(path: string, text: string | null | undefined, today: string): FieldProblem | null {
+  if (isBlank(text)) return { path, rule: 'required' }
+  const birth = text ?? ''
+  if (!isDate(birth) || birth < oldestBirth) return { path, rule: 'date' }
+  return birth > today ? { path, rule: 'future' } : null
+}
+
+/** A day that exists, as `1998-04-12`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
