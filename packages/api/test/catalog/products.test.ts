@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalog } from '#modules/catalog/import/index.ts'
-import { findProduct } from '#modules/catalog/products/index.ts'
+import { findProduct, findProducts } from '#modules/catalog/products/index.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId } from './catalogue.ts'
 
 let world: World
+const hoodie = {
+  eventId: null,
+  kind: 'GOODS' as const,
+  requiresShipping: true,
+  weightGrams: 780,
+  supplyDate: '2026-12-10',
+  optionGroup: 'hoodie',
+  name: { en: 'Tour hoodie', ko: '투어 후디' },
+}
+const sized = (size: string) => [{ name: { en: 'Size', ko: '사이즈' }, value: { en: size } }]
 const at = (iso: string) => new Date(`2026-11-${iso}:00Z`)
 const atMoment = (iso: string) => world.db.owner`update app_clock set shift = ${iso}::timestamptz - now()`
 
@@ -34,6 +44,10 @@ beforeAll(async () => {
         aProduct({ replayDays: 30, onHand: 0 }, 'tide-long'),
         aProduct({ eventId: eventId('called-off') }, 'called-off-live'),
         aProduct({ eventId: null, kind: 'GOODS', pointPrice: null }, 'mug'),
+        aProduct({ ...hoodie, options: sized('M'), shipsFrom: 'JP', shipsTo: ['JP', 'KR'] }, 'hoodie-m'),
+        aProduct({ ...hoodie, options: sized('L') }, 'hoodie-l'),
+        aProduct({ kind: 'DIGITAL', eventId: null }, 'wallpapers'),
+        aProduct({ isHidden: true }, 'secret'),
       ],
     }),
   )
@@ -77,6 +91,52 @@ test('a product stands alone or with its event', async () => {
   expect((await world.send('GET /api/v2/product/{id}/detail', unknown)).status).toBe(404)
   const nothing = { params: { id: eventId('unknown') } }
   expect((await world.send('GET /api/v1/event/{id}/products', nothing)).status).toBe(404)
+})
+
+test('goods tell their weight, where they go and when, and what they are chosen by', async () => {
+  const { body } = await world.send('GET /api/v2/product/{id}/detail', {
+    params: { id: productId('hoodie-m') },
+    headers: { 'accept-language': 'ko' },
+  })
+  expect(body).toMatchObject({
+    name: { text: '투어 후디, M', lang: 'ko' },
+    weightGrams: 780,
+    shipsFrom: 'JP',
+    shipsTo: ['JP', 'KR'],
+    supplyDate: '2026-12-10',
+    download: null,
+    optionGroup: { id: 'hoodie', name: { text: '투어 후디', lang: 'ko' } },
+    options: [{ name: { text: '사이즈', lang: 'ko' }, value: { text: 'M', lang: 'en' } }],
+  })
+  const files = await world.send('GET /api/v2/product/{id}/detail', {
+    params: { id: productId('wallpapers') },
+  })
+  expect(files.body).toMatchObject({
+    weightGrams: null,
+    shipsTo: null,
+    supplyDate: null,
+    download: { from: '2026-11-20T09:00:00.000Z', days: 365 },
+    optionGroup: null,
+    options: [],
+  })
+})
+
+test('several products are found at once, by id, without those that nobody may see', async () => {
+  const ids = ['hoodie-l', 'mug', 'secret', 'unknown'].map(productId)
+  const found = await findProducts(world.api.ctx.sql, ids)
+  expect([...found.keys()].toSorted()).toEqual([productId('hoodie-l'), productId('mug')].toSorted())
+  expect(found.get(productId('hoodie-l'))?.name).toEqual({ en: 'Tour hoodie, L', ko: '투어 후디, L' })
+})
+
+test.each([
+  ['of a kind that nothing delivers', `kind = 'FAN_CALL'`, 'product_kind_for_sale'],
+  ['of a kind that nothing draws', `kind = 'DRAW_ENTRY'`, 'product_kind_for_sale'],
+  ['sent without a weight', `requires_shipping = true, weight_grams = null`, 'product_shipped_is_weighed'],
+  ['with files but without their time', `kind = 'DIGITAL'`, 'product_download'],
+  ['of a group but without options', `option_group = 'mugs'`, 'product_options'],
+])('the database refuses a product %s', async (_, change, constraint) => {
+  const update = `update product set ${change} where id = '${productId('mug')}'`
+  await expect(world.db.owner.unsafe(update)).rejects.toMatchObject({ constraint_name: constraint })
 })
 
 test('a product is on sale within its window only, and never for a canceled event', async () => {

@@ -94,6 +94,7 @@ export const Product = Shape({
   eventId: Nullable(Id('ev')),
   kind: OneOf(productKinds),
   productCode: Type.String(),
+  /** With its options: `Tour hoodie, M`. */
   name: LocalText,
   description: LocalText,
   notice: Nullable(LocalText),
@@ -117,6 +118,30 @@ export const Product = Shape({
       options: Type.Array(Type.String()),
     }),
   ),
+  weightGrams: Nullable(
+    Type.Integer({ description: 'one unit with its wrapping; known of what is shipped' }),
+  ),
+  shipsFrom: Nullable(Type.String({ description: 'country code of the warehouse; null is ours in Korea' })),
+  shipsTo: Nullable(
+    Type.Array(Type.String(), { description: 'country codes; null is every country served' }),
+  ),
+  supplyDate: Nullable(
+    Type.String({ description: '`2026-12-10`, from when goods are sent or handed over; null is at once' }),
+  ),
+  download: Nullable(
+    Shape({
+      from: Instant,
+      days: Type.Integer({
+        description: 'how long the files stay, from the later of `from` and the purchase',
+      }),
+    }),
+  ),
+  /** Products of one group are shown as one. */
+  optionGroup: Nullable(Shape({ id: Type.String(), name: LocalText })),
+  options: Type.Array(Shape({ name: LocalText, value: LocalText }), {
+    description:
+      'what tells it from the others of its group; the same names in the same order in all of them',
+  }),
   productPrices: Type.Array(MoneyShape),
   productPointPrice: Nullable(Type.Integer({ description: 'cubes' })),
   defaultCurrency: CurrencyCode,

@@ -53,6 +53,8 @@ export interface DemoProduct {
   payEndAt?: Date
   replayDays?: number
   needs?: 'shipping'
+  /** Of one unit with its wrapping, when it is shipped. */
+  weightGrams?: number
   customInfoFields?: StockedProduct['customInfoFields']
   /** Drawn with the event's art; tickets have no picture of their own. */
   picture?: GoodsKind

@@ -106,6 +106,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'stick',
     needs: 'shipping',
+    weightGrams: 420,
     words: {
       name: {
         ko: 'AFTERGLOW 응원봉',
@@ -135,6 +136,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'lp',
     needs: 'shipping',
+    weightGrams: 920,
     words: {
       name: {
         ko: 'AFTERGLOW LP, 노을빛 바이닐',

@@ -39,6 +39,7 @@ const signedSet: DemoProduct = {
   kind: 'GOODS',
   picture: 'cards',
   needs: 'shipping',
+  weightGrams: 90,
   words: {
     name: {
       ko: '서명 엽서 세트',

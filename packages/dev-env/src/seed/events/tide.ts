@@ -79,6 +79,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'stick',
     needs: 'shipping',
+    weightGrams: 420,
     words: {
       name: { ko: '타이드 응원봉', ja: 'タイド ペンライト', en: 'Tide light stick', zhhans: 'TIDE 应援棒' },
       description: {
@@ -97,6 +98,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'book',
     needs: 'shipping',
+    weightGrams: 980,
     words: {
       name: {
         ko: 'Low Tide 사진집',
@@ -120,6 +122,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'lp',
     needs: 'shipping',
+    weightGrams: 640,
     words: {
       name: { ko: 'Low Tide LP', ja: 'Low Tide LP', en: 'Low Tide LP', zhhans: 'Low Tide 黑胶' },
       description: {
@@ -138,6 +141,7 @@ const goods: DemoProduct[] = [
     kind: 'GOODS',
     picture: 'cards',
     needs: 'shipping',
+    weightGrams: 60,
     words: {
       name: {
         ko: '포토카드 30종 중 6장',

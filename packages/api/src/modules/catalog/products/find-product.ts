@@ -1,15 +1,24 @@
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type CustomInfoField, type ProductKind, selectProduct } from './store.ts'
+import {
+  type CustomInfoField,
+  type ProductKind,
+  type ProductOption,
+  type Supply,
+  selectProducts,
+} from './store.ts'
 
 /** A product as those who sell it see it. */
-export interface SaleProduct {
+export interface SaleProduct extends Supply {
   id: string
   eventId: string | null
   kind: ProductKind
   productCode: string
+  /** With its options: `Tour hoodie, M`. */
   name: Texts
+  options: ProductOption[]
+  image: string | null
   /** Counted over all orders of one member. */
   buyLimitMax: number
   payStartAt: Date
@@ -33,4 +42,9 @@ export interface SaleProduct {
 }
 
 /** Null for an unknown or hidden product, and for one of a hidden event. */
-export const findProduct = (db: Db, id: string): Promise<SaleProduct | null> => selectProduct(db, id)
+export const findProduct = async (db: Db, id: string): Promise<SaleProduct | null> =>
+  (await selectProducts(db, [id]))[0] ?? null
+
+/** By id; unknown and hidden ones are absent. One query however many. */
+export const findProducts = async (db: Db, ids: string[]): Promise<Map<string, SaleProduct>> =>
+  new Map((await selectProducts(db, ids)).map((product) => [product.id, product]))

@@ -4,6 +4,12 @@ import { serveProducts } from './routes.ts'
 export const products: Module = { name: 'products', install: serveProducts }
 
 export { cheapestTickets } from './cheapest-tickets.ts'
-export { findProduct, type SaleProduct } from './find-product.ts'
+export { findProduct, findProducts, type SaleProduct } from './find-product.ts'
 export { type CheapestPrice, depositLimitsOf } from './rules.ts'
-export { type CustomInfoField, type ProductWrite, writeProducts } from './store.ts'
+export {
+  type CustomInfoField,
+  type ProductKind,
+  type ProductOption,
+  type ProductWrite,
+  writeProducts,
+} from './store.ts'

@@ -41,6 +41,17 @@ export function productReply(
       ...field,
       label: localText(field.label, locale),
     })),
+    weightGrams: row.weightGrams,
+    shipsFrom: row.shipsFrom,
+    shipsTo: row.shipsTo,
+    supplyDate: row.supplyDate,
+    download: row.download && { from: row.download.from.toISOString(), days: row.download.days },
+    optionGroup:
+      row.optionGroup === null ? null : { id: row.optionGroup, name: localText(row.groupName, locale) },
+    options: row.options.map(({ name, value }) => ({
+      name: localText(name, locale),
+      value: localText(value, locale),
+    })),
     productPrices: pricesFor(row, locale),
     productPointPrice: row.pointPrice,
     defaultCurrency: row.defaultCurrency,

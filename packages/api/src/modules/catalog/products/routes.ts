@@ -4,12 +4,12 @@ import type { Host } from '#modules/module.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { productReply } from './present.ts'
 import { unavailableFor } from './rules.ts'
-import { isListedEvent, selectProduct, selectProductsOfEvent } from './store.ts'
+import { isListedEvent, selectProducts, selectProductsOfEvent } from './store.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
   const { paymentMethods } = ctx.config
   serve('GET /api/v2/product/{id}/detail', async ({ params, locale }) => {
-    const product = await selectProduct(ctx.sql, params.id)
+    const [product] = await selectProducts(ctx.sql, [params.id])
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
     const reply = productReply(product, stock.get(product.id), locale, paymentMethods)

@@ -1,6 +1,6 @@
 import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
-import { cheapest, payableWith, pricesFor, unavailableFor } from './rules.ts'
+import { cheapest, fullName, payableWith, pricesFor, unavailableFor } from './rules.ts'
 
 const ticket = (krw: number, usd: number, pointPrice: number | null = null) => ({
   defaultCurrency: 'USD' as const,
@@ -46,6 +46,15 @@ test('a product is payable with the methods that charge one of its currencies, a
   ])
   const yen = { ...ticket(1, 1), prices: [{ amount: 5_400, currency: 'JPY' as const }] }
   expect(payableWith(yen, paymentMethods)).toEqual(['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'])
+})
+
+test('a name with options is whole in every language it has, with the words of the next best one', () => {
+  const options = [{ value: { en: 'black', ko: '검정' } }, { value: { en: 'M' } }]
+  expect(fullName({ en: 'Tour hoodie', ko: '투어 후디' }, options)).toEqual({
+    en: 'Tour hoodie, black, M',
+    ko: '투어 후디, 검정, M',
+  })
+  expect(fullName({ ja: 'Tシャツ' }, [])).toEqual({ ja: 'Tシャツ' })
 })
 
 const hour = 3_600_000

@@ -3,6 +3,17 @@ import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
+import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
+
+/** A product's name with what was chosen, in every language that its name is in: `Tour hoodie, black, M`. */
+export function fullName(name: Texts, options: readonly { value: Texts }[]): Texts {
+  if (options.length === 0) return name
+  const inLanguage = (lang: Locale) => [
+    name[lang],
+    ...options.map(({ value }) => localText(value, lang).text),
+  ]
+  return Object.fromEntries(languagesOf(name).map((lang) => [lang, inLanguage(lang).join(', ')]))
+}
 
 interface Priced {
   defaultCurrency: Currency

@@ -2,6 +2,7 @@ import type { Product } from '@encore/contract/endpoints'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { fullName } from './rules.ts'
 
 export type ProductKind = Product['kind']
 
@@ -13,7 +14,27 @@ export interface CustomInfoField {
   options: string[]
 }
 
-export interface ProductRow {
+/** What tells a product from the others of its group: `Size`, `M`. */
+export interface ProductOption {
+  name: Texts
+  value: Texts
+}
+
+/** How goods get to their buyer. */
+export interface Supply {
+  /** One unit with its wrapping; always known of what is shipped. */
+  weightGrams: number | null
+  /** Country code of the warehouse; null is ours in Korea. */
+  shipsFrom: string | null
+  /** Country codes; null is every country that is served. */
+  shipsTo: string[] | null
+  /** `2026-12-10`: the day from which goods are sent or handed over; null is at once. */
+  supplyDate: string | null
+  /** Of DIGITAL products: the files open at `from` and stay for so many days after it or after the purchase. */
+  download: { from: Date; days: number } | null
+}
+
+export interface ProductRow extends Supply {
   id: string
   eventId: string | null
   kind: ProductKind
@@ -33,10 +54,20 @@ export interface ProductRow {
   isOnSitePickup: boolean
   customInfoFields: CustomInfoField[]
   sortPosition: number
+  /** With its options: `Tour hoodie, M`. */
   name: Texts
+  optionGroup: string | null
+  /** The name that the products of a group share. */
+  groupName: Texts
+  options: ProductOption[]
   description: Texts
   notice: Texts
   prices: Money<PaidCurrency>[]
+}
+
+type StoredRow = Omit<ProductRow, 'name' | 'download'> & {
+  downloadFrom: Date | null
+  downloadDays: number | null
 }
 
 const columns = (db: Db) => db`
@@ -51,7 +82,11 @@ const columns = (db: Db) => db`
     then least(e.replay_from + make_interval(days => p.replay_days), e.replay_to) end as "replayTo",
   p.requires_order_info as "requiresOrderInfo", p.requires_shipping as "requiresShipping",
   p.is_on_site_pickup as "isOnSitePickup", p.custom_info_fields as "customInfoFields",
-  p.sort_position as "sortPosition", texts.name, texts.description, texts.notice, prices.prices`
+  p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",
+  to_char(p.supply_date, 'YYYY-MM-DD') as "supplyDate",
+  p.download_from as "downloadFrom", p.download_days as "downloadDays",
+  p.option_group as "optionGroup", p.options,
+  p.sort_position as "sortPosition", texts.name as "groupName", texts.description, texts.notice, prices.prices`
 
 /** Products one may see: neither hidden themselves nor of a hidden event. */
 const visible = (db: Db) => db`
@@ -71,15 +106,23 @@ const visible = (db: Db) => db`
   ) prices
   where not p.is_hidden and (p.event_id is null or e.id is not null)`
 
-export async function selectProduct(db: Db, id: string): Promise<ProductRow | null> {
-  const [row] = await db<ProductRow[]>`select ${columns(db)} from ${visible(db)} and p.id = ${id}`
-  return row ?? null
+function productRow({ downloadFrom, downloadDays, ...row }: StoredRow): ProductRow {
+  const download = downloadFrom && downloadDays ? { from: downloadFrom, days: downloadDays } : null
+  return { ...row, download, name: fullName(row.groupName, row.options) }
 }
 
-export const selectProductsOfEvent = (db: Db, eventId: string) =>
-  db<ProductRow[]>`
+/** Those of them that one may see, in no order. */
+export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
+  const rows = await db<StoredRow[]>`select ${columns(db)} from ${visible(db)} and p.id = any(${ids})`
+  return rows.map(productRow)
+}
+
+export async function selectProductsOfEvent(db: Db, eventId: string): Promise<ProductRow[]> {
+  const rows = await db<StoredRow[]>`
     select ${columns(db)} from ${visible(db)} and p.event_id = ${eventId}
     order by p.sort_position, p.id`
+  return rows.map(productRow)
+}
 
 export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`select 1 from event_now where id = ${eventId}`
@@ -104,7 +147,7 @@ export const selectTicketPrices = (db: Db, eventIds: string[]) =>
       and not p.is_hidden and p.pay_end_at > clock.at
     order by p.event_id, p.sort_position, p.id`
 
-export interface ProductWrite {
+export interface ProductWrite extends Supply {
   id: string
   /** Null: stands alone. */
   eventId: string | null
@@ -124,7 +167,12 @@ export interface ProductWrite {
   customInfoFields: CustomInfoField[]
   sortPosition: number
   isHidden: boolean
+  /** Without its options. */
   name: Texts
+  /** Products of one group are shown as one, and chosen among by their options. */
+  optionGroup: string | null
+  /** The same names in the same order in a whole group; empty without a group. */
+  options: ProductOption[]
   description: Texts
   notice: Texts
   prices: Money<PaidCurrency>[]
@@ -141,7 +189,10 @@ export async function writeProducts(tx: Tx, products: ProductWrite[]): Promise<v
       pay_end_at = excluded.pay_end_at, default_currency = excluded.default_currency,
       point_price = excluded.point_price, replay_days = excluded.replay_days,
       requires_order_info = excluded.requires_order_info, requires_shipping = excluded.requires_shipping,
-      is_on_site_pickup = excluded.is_on_site_pickup, custom_info_fields = excluded.custom_info_fields,
+      is_on_site_pickup = excluded.is_on_site_pickup, weight_grams = excluded.weight_grams,
+      ships_from = excluded.ships_from, ships_to = excluded.ships_to, supply_date = excluded.supply_date,
+      download_from = excluded.download_from, download_days = excluded.download_days,
+      option_group = excluded.option_group, options = excluded.options, custom_info_fields = excluded.custom_info_fields,
       sort_position = excluded.sort_position, is_hidden = excluded.is_hidden`
   await tx`delete from product_text where product_id = any(${ids})`
   await tx`delete from product_price where product_id = any(${ids})`
@@ -166,6 +217,14 @@ const productColumns = (tx: Tx, product: ProductWrite) => ({
   requires_order_info: product.requiresOrderInfo,
   requires_shipping: product.requiresShipping,
   is_on_site_pickup: product.isOnSitePickup,
+  weight_grams: product.weightGrams,
+  ships_from: product.shipsFrom,
+  ships_to: product.shipsTo,
+  supply_date: product.supplyDate,
+  download_from: product.download?.from ?? null,
+  download_days: product.download?.days ?? null,
+  option_group: product.optionGroup,
+  options: tx.json(product.options.map(({ name, value }) => ({ name: { ...name }, value: { ...value } }))),
   custom_info_fields: tx.json(
     product.customInfoFields.map((field) => ({ ...field, label: { ...field.label } })),
   ),

@@ -1,0 +1,24 @@
+import type { EventWrite } from '#modules/catalog/events/index.ts'
+import type { Rule } from './rule.ts'
+
+export const eventRules: Rule<EventWrite>[] = [
+  ['title', 'required', (event) => Object.values(event.title).some(Boolean)],
+  ['slug', 'pattern', (event) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(event.slug)],
+  ['accent', 'pattern', (event) => /^#[0-9a-f]{6}$/.test(event.accent)],
+  ['zone', 'time-zone', (event) => isZone(event.zone)],
+  ['doorsAt', 'before-start', (event) => event.doorsAt <= event.startAt],
+  ['endAt', 'after-start', (event) => event.endAt > event.startAt],
+  ['ticketCloseAt', 'after-open', (event) => event.ticketCloseAt > event.ticketOpenAt],
+  ['ticketCloseAt', 'until-end', (event) => event.ticketCloseAt <= event.endAt],
+  ['replayTo', 'both', (event) => (event.replayFrom === null) === (event.replayTo === null)],
+  ['replayFrom', 'after-end', ({ replayFrom, endAt }) => replayFrom === null || replayFrom >= endAt],
+  ['replayTo', 'after-from', ({ replayFrom, replayTo }) => !replayFrom || !replayTo || replayTo > replayFrom],
+]
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import type { Texts } from '#kernel/texts.ts'
+import type { PickupSlot, StockedProduct } from './definition.ts'
+import type { Rule } from './rule.ts'
+
+/** Kinds whose sale has no delivery yet. */
+const unsellableKinds = ['FAN_CALL', 'DRAW_ENTRY']
+
+const saleRules: Rule<StockedProduct>[] = [
+  ['name', 'required', ({ name }) => isWritten(name)],
+  ['kind', 'not-for-sale', (product) => !unsellableKinds.includes(product.kind)],
+  ['eventId', 'required', (product) => product.eventId !== null || !product.kind.startsWith('TICKET')],
+  ['replayDays', 'required', (product) => product.replayDays !== null || product.kind !== 'TICKET_REPLAY'],
+  ['payEndAt', 'after-start', (product) => product.payEndAt > product.payStartAt],
+  ['buyLimitMax', 'minimum', (product) => product.buyLimitMax >= 1],
+  ['onHand', 'minimum', (product) => Number.isSafeInteger(product.onHand) && product.onHand >= 0],
+  ['prices', 'unique', ({ prices }) => areDistinct(prices.map((price) => price.currency))],
+  [
+    'prices',
+    'minimum',
+    ({ prices }) => prices.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0),
+  ],
+  ['defaultCurrency', 'priced', hasDefaultPrice],
+]
+
+const supplyRules: Rule<StockedProduct>[] = [
+  ['requiresShipping', 'or-pickup', (product) => !(product.requiresShipping && product.isOnSitePickup)],
+  ['requiresShipping', 'goods-only', (product) => !product.requiresShipping || isGoods(product)],
+  ['isOnSitePickup', 'goods-only', (product) => !product.isOnSitePickup || isGoods(product)],
+  ['weightGrams', 'required', (product) => !product.requiresShipping || product.weightGrams !== null],
+  ['weightGrams', 'range', ({ weightGrams }) => weightGrams === null || isWithin(weightGrams, 1, 100_000)],
+  ['shipsFrom', 'country-code', ({ shipsFrom }) => shipsFrom === null || isCountryCode(shipsFrom)],
+  ['shipsTo', 'minimum', ({ shipsTo }) => shipsTo === null || shipsTo.length > 0],
+  ['shipsTo', 'unique', ({ shipsTo }) => shipsTo === null || areDistinct(shipsTo)],
+  ['shipsTo', 'country-code', ({ shipsTo }) => shipsTo === null || shipsTo.every(isCountryCode)],
+  ['supplyDate', 'goods-only', (product) => product.supplyDate === null || isGoods(product)],
+  ['supplyDate', 'date', ({ supplyDate }) => supplyDate === null || isDay(supplyDate)],
+  ['download', 'digital-only', ({ kind, download }) => kind === 'DIGITAL' || download === null],
+  ['download', 'required', ({ kind, download }) => kind !== 'DIGITAL' || download !== null],
+  ['download', 'range', ({ download }) => download === null || isWithin(download.days, 1, 3_660)],
+  ['pickupSlots', 'pickup-only', ({ pickupSlots, isOnSitePickup }) => !pickupSlots?.length || isOnSitePickup],
+  ['pickupSlots', 'after-start', ({ pickupSlots = [] }) => pickupSlots.every(({ from, to }) => from < to)],
+  ['pickupSlots', 'minimum', ({ pickupSlots = [] }) => pickupSlots.every(hasRoom)],
+]
+
+const optionRules: Rule<StockedProduct>[] = [
+  [
+    'optionGroup',
+    'pattern',
+    ({ optionGroup }) => optionGroup === null || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(optionGroup),
+  ],
+  ['options', 'with-group', ({ optionGroup, options }) => (optionGroup === null) === (options.length === 0)],
+  ['options', 'maximum', ({ options }) => options.length <= 3],
+  [
+    'options',
+    'required',
+    ({ options }) => options.every(({ name, value }) => isWritten(name) && isWritten(value)),
+  ],
+]
+
+export const productRules: Rule<StockedProduct>[] = [...saleRules, ...supplyRules, ...optionRules]
+
+/** Products of one group are of one kind and event, are chosen by the same options, and no two by the same values. */
+export function groupProblems(products: StockedProduct[]): FieldProblem[] {
+  const first = new Map<string, StockedProduct>()
+  const seen = new Set<string>()
+  return products.flatMap((product, index) => {
+    const { optionGroup, options } = product
+    if (optionGroup === null) return []
+    const leader = first.get(optionGroup) ?? product
+    first.set(optionGroup, leader)
+    const values = JSON.stringify([optionGroup, options.map(({ value }) => value)])
+    const isTaken = seen.has(values)
+    seen.add(values)
+    return [
+      ...(isOfOneGroup(product, leader) ? [] : [{ path: `products/${index}/options`, rule: 'as-in-group' }]),
+      ...(isTaken ? [{ path: `products/${index}/options`, rule: 'unique' }] : []),
+    ]
+  })
+}
+
+const isOfOneGroup = (one: StockedProduct, other: StockedProduct) => groupFacts(one) === groupFacts(other)
+const groupFacts = ({ eventId, kind, name, options }: StockedProduct) =>
+  JSON.stringify([eventId, kind, name, options.map((option) => option.name)])
+
+const isWritten = (texts: Texts) => Object.values(texts).some(Boolean)
+const isGoods = ({ kind }: StockedProduct) => kind === 'GOODS'
+const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code)
+const areDistinct = (values: string[]) => new Set(values).size === values.length
+const hasRoom = ({ capacity }: PickupSlot) => isWithin(capacity, 1, 1_000_000)
+const isWithin = (count: number, least: number, most: number) =>
+  Number.isSafeInteger(count) && count >= least && count <= most
+
+/** `2026-12-10`, and a day that the calendar has. */
+const isDay = (day: string) => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day.length === 10
+}
+
+function hasDefaultPrice({ defaultCurrency, prices, pointPrice }: StockedProduct): boolean {
+  if (defaultCurrency === 'CUBE') return pointPrice !== null
+  return prices.some((price) => price.currency === defaultCurrency)
+}
