@@ -83,6 +83,25 @@ test('stock never falls below what is sold', async () => {
   expect((await lower(60)).ok).toBe(true)
 })
 
+test('pickup slots are opened with their product, and never hold fewer than have a place', async () => {
+  const slot = (capacity: number) => ({
+    from: new Date('2026-11-28T01:00Z'),
+    to: new Date('2026-11-28T02:00Z'),
+    capacity,
+  })
+  const open = (capacity: number) => {
+    const pickedUp = { kind: 'GOODS' as const, isOnSitePickup: true, pickupSlots: [slot(capacity)] }
+    return importCatalog(world.api.ctx, definition({ products: [aProduct(pickedUp, 'booth-set')] }))
+  }
+  expect((await open(10)).ok).toBe(true)
+  await world.db.owner`update pickup_slot set taken = 4 where product_id = ${productId('booth-set')}`
+  expect(await open(3)).toEqual({
+    ok: false,
+    failure: { error: 'INVALID_INPUT', fields: [{ path: 'products/pickupSlots', rule: 'below-taken' }] },
+  })
+  expect((await open(4)).ok).toBe(true)
+})
+
 test.each(['event', 'product', 'artist', 'theme'])('the product itself cannot delete a %s', async (table) => {
   await expect(world.db.app.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/)
 })

@@ -1,6 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { writeArtists, writeEvents } from '#modules/catalog/events/index.ts'
+import { writeSlots } from '#modules/catalog/pickup/index.ts'
 import { writeProducts } from '#modules/catalog/products/index.ts'
 import { openStock } from '#modules/catalog/stock/index.ts'
 import { writeThemes } from '#modules/catalog/themes/index.ts'
@@ -13,7 +14,8 @@ import { definitionProblems } from './rules.ts'
 
 /**
  * Takes over a definition in one transaction: what has a known id is replaced, the rest is new.
- * Stock below what is held and sold is refused as `products/{index}/onHand` `below-sold`.
+ * Stock below what is held and sold is refused as `products/{index}/onHand` `below-sold`, a slot smaller than what
+ * is taken of it as `products/pickupSlots` `below-taken`.
  */
 export async function importCatalog(
   { sql }: Ctx,
@@ -28,7 +30,8 @@ export async function importCatalog(
     await writeThemes(tx, themes)
     await writeProducts(tx, products)
     await tell(tx, { topic: 'catalog' })
-    return openStocks(tx, products)
+    const stocked = await openStocks(tx, products)
+    return stocked.ok ? openSlots(tx, products) : stocked
   })
 }
 
@@ -48,4 +51,17 @@ async function openStocks(
     }
   }
   return ok(undefined)
+}
+
+async function openSlots(
+  tx: Tx,
+  products: StockedProduct[],
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  try {
+    await writeSlots(tx, products)
+    return ok(undefined)
+  } catch (cause) {
+    if (constraintOf(cause) !== 'pickup_slot_not_overfull') throw cause
+    return invalid('products/pickupSlots', 'below-taken')
+  }
 }

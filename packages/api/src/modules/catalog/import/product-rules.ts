@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@encore/contract/errors'
 import type { Texts } from '#kernel/texts.ts'
-import type { PickupSlot, StockedProduct } from './definition.ts'
+import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
+import type { StockedProduct } from './definition.ts'
 import type { Rule } from './rule.ts'
 
 /** Kinds whose sale has no delivery yet. */
@@ -87,7 +88,7 @@ const isWritten = (texts: Texts) => Object.values(texts).some(Boolean)
 const isGoods = ({ kind }: StockedProduct) => kind === 'GOODS'
 const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code)
 const areDistinct = (values: string[]) => new Set(values).size === values.length
-const hasRoom = ({ capacity }: PickupSlot) => isWithin(capacity, 1, 1_000_000)
+const hasRoom = ({ capacity }: PickupSlotWrite) => isWithin(capacity, 1, 1_000_000)
 const isWithin = (count: number, least: number, most: number) =>
   Number.isSafeInteger(count) && count >= least && count <= most
 
