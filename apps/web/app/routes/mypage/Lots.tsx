@@ -1,7 +1,7 @@
 import type { CubeLot } from '@encore/contract/endpoints'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Lots.module.css'
-import { useMomentText } from './use-moment-text.ts'
 
 const shownAtOnce = 5
 

@@ -2,11 +2,11 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge, type BadgeProps } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './orders.module.css'
-import { useMomentText } from './use-moment-text.ts'
-import { nameOf, useOrderWords } from './use-order-words.ts'
 
 export interface OrderRowProps {
   order: OrderRecord

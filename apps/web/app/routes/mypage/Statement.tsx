@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Statement.module.css'
 import { listStatement, type StatementPart, type StatementQuery, statementPath } from './statement.ts'
-import { useMomentText } from './use-moment-text.ts'
 import { useMovementWords } from './use-movement-words.ts'
 
 export interface StatementProps {

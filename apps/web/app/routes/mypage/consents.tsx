@@ -8,13 +8,13 @@ import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/consents.ts'
 import styles from './consents.module.css'
-import { sectionData } from './section-data.ts'
-import { useMomentText } from './use-moment-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return sectionData(await context.get(pageContext).api('GET /api/v1/member/consent')).content
@@ -128,4 +128,4 @@ function useDecision({ document, currentVersion }: Consent) {
   return { decide, failure, isBusy: isSaving || state !== 'idle' }
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

@@ -7,13 +7,13 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/devices.ts'
 import styles from './devices.module.css'
 import { EndDevices, type Ending } from './EndDevices.tsx'
-import { sectionData } from './section-data.ts'
-import { useMomentText } from './use-moment-text.ts'
 
 export type OpenSession = Reply<Endpoints['GET /api/v1/auth/session']>['content'][number]
 
@@ -82,4 +82,4 @@ function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: stri
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

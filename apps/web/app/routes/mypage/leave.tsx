@@ -5,13 +5,13 @@ import { Pairs } from '@encore/ui/Pairs'
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
 import { useRevalidator } from 'react-router'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/leave.ts'
 import { LeaveForm } from './LeaveForm.tsx'
 import styles from './leave.module.css'
-import { sectionData } from './section-data.ts'
 import { useMe } from './use-me.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -107,4 +107,4 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

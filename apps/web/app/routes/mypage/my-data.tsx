@@ -50,4 +50,4 @@ export default function MyData() {
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

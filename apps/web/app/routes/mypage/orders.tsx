@@ -6,6 +6,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useCallback, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { RefundDialog } from '#app/features/orders/RefundDialog.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -13,8 +15,6 @@ import type { Route } from './+types/orders.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { morePath, newestOrders, readShown } from './order-list.ts'
 import styles from './orders.module.css'
-import { RefundDialog } from './RefundDialog.tsx'
-import { sectionData } from './section-data.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = readShown(new URL(request.url).searchParams)
@@ -78,4 +78,4 @@ function Nothing() {
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

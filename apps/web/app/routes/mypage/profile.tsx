@@ -63,4 +63,4 @@ export default function Profile() {
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

@@ -12,6 +12,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import type { Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -19,7 +20,6 @@ import type { Route } from './+types/wallet.ts'
 import { Lots } from './Lots.tsx'
 import { Statement } from './Statement.tsx'
 import { StatementFile } from './StatementFile.tsx'
-import { sectionData } from './section-data.ts'
 import { listStatement, readStatementQuery, statementPath } from './statement.ts'
 import { useMe } from './use-me.ts'
 import styles from './wallet.module.css'
@@ -128,4 +128,4 @@ function Nothing({ currency }: { currency: (typeof walletCurrencies)[number] }) 
   )
 }
 
-export { SectionError as ErrorBoundary } from './SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

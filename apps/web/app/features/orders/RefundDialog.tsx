@@ -11,7 +11,7 @@ import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { createIntents } from '#app/features/payment/intents.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './orders.module.css'
+import styles from './RefundDialog.module.css'
 import { nameOf, useOrderWords } from './use-order-words.ts'
 
 export interface RefundDialogProps {

@@ -3,7 +3,7 @@ import { Outcome } from '@encore/ui/Outcome'
 import { useLocation } from 'react-router'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './mypage.module.css'
+import styles from './SignedOut.module.css'
 
 /** The session ended while the page was open. */
 export function SignedOut() {
