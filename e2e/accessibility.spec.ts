@@ -18,11 +18,6 @@ const myPage = [
   '/leave',
 ]
 
-/** The members of the demo join once the product answers; journeys begin when the start is over. */
-test.beforeAll(async ({ product }) => {
-  await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
-})
-
 test('pages for everyone', async ({ page, product }) => {
   const event = await alwaysOnAir(product)
   for (const path of [

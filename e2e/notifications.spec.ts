@@ -9,11 +9,6 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const marked = 'Notifications, something is new'
 const unmarked = 'Notifications'
 
-/** The demo tells its members something once all of them have joined; journeys begin when the start is over. */
-test.beforeAll(async ({ product }) => {
-  await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
-})
-
 /** A fan who was told more than fills a page. */
 async function muchTold(product: RunningProduct, nickname: string) {
   const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }

@@ -9,11 +9,6 @@ const pages = ['/pay/success', '/pay/cancel', '/pay/fail', '/payment/eximbay/res
 const appPages = ['/app-payment/eximbay/success', '/app-payment/eximbay/fail']
 const nobodys = 'or_01JD0000000000000000000000'
 
-/** The members of the demo join once the product answers; journeys begin when the start is over. */
-test.beforeAll(async ({ product }) => {
-  await expect.poll(product.output, { timeout: 60_000 }).toContain('ready in')
-})
-
 test('what a gateway leads back to tells the truth, and to its fan only', async ({
   page,
   product,

@@ -83,7 +83,8 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const deadline = Date.now() + 120_000
-  while (!(await isReady(url))) {
+  // The demo's members join once the product answers; the start is over when its address is told.
+  while (!written.includes('(ready in') || !(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${written}`)
     if (Date.now() > deadline) throw new Error(`The product was not ready within 2 min:\n${written}`)
     await new Promise((tick) => setTimeout(tick, 100))

@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'pr'
   | 'pp'
   | 'or'
+  | 'ol'
   | 'at'
   | 'ho'
   | 'en'

@@ -30,9 +30,12 @@ export interface DomainEventMap {
     orderId: string
     memberId: string
     kind: 'POINT' | 'PRODUCT'
-    productId: string | null
-    quantity: number
+    /** How it is called as a whole, and all its units. */
     name: Texts
+    quantity: number
+    lines: FulfilledLine[]
+    /** Its buyer gives it to somebody else: it has brought no rights yet. */
+    isGift: boolean
     /** What was paid, in minor units. */
     amount: number
     currency: Currency
@@ -40,8 +43,6 @@ export interface DomainEventMap {
     /** What a cube package brought, its bonus included; null for products. */
     cubes: number | null
     bonusCubes: number | null
-    /** The event a ticket lets in to; null when no ticket was bought. */
-    admitsTo: string | null
   }
   'order.paymentReturns': ReturningPayment
   /** The fan asks for money that only a person may give back. */
@@ -114,6 +115,21 @@ export interface GiftNews {
   eventId: string | null
   name: Texts
   quantity: number
+}
+
+/** What was bought of one product. */
+export interface FulfilledLine {
+  lineId: string
+  productId: string
+  kind: 'CUBES' | 'TICKET_LIVE' | 'TICKET_REPLAY' | 'GOODS' | 'DIGITAL' | 'FAN_CALL' | 'DRAW_ENTRY'
+  eventId: string | null
+  quantity: number
+  /** Rights to its event; times are ISO texts, null where the event's own count. */
+  grants: { scope: 'LIVE' | 'REPLAY' | 'CALL'; windowFrom: string | null; windowTo: string | null }[]
+  cartItemId: string | null
+  pickupSlotId: string | null
+  needsShipping: boolean
+  isOnSitePickup: boolean
 }
 
 /** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */

@@ -39,6 +39,7 @@ const columns: Record<string, string> = {
   'notification.member_uid': 'gone',
   'notification_reader.member_uid': 'gone',
   'oauth_tx.subject_uid': 'guests only, for an hour',
+  'order_line.member_uid': 'what was bought and paid, kept by law',
   'orders.member_uid': 'what was bought, kept by law',
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',

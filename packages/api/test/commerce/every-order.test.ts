@@ -107,7 +107,8 @@ const soldUnits = () => shop.world.db.owner<{ units: number }[]>`
   select sold as units from stock where product_id = ${sold.ticket}`
 
 const servedUnits = () => shop.world.db.owner<{ units: number }[]>`
-  select count(*)::integer as units from orders where product_id = ${sold.ticket} and status = 'FULFILLED'`
+  select count(*)::integer as units from orders
+  where status = 'FULFILLED' and id in (select order_id from order_line where product_id = ${sold.ticket})`
 
 async function playSome(plays: Play[]): Promise<void> {
   const fans = await addFans(shop, plays.length)

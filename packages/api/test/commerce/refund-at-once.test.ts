@@ -181,7 +181,7 @@ test('cubes return to a lot that passed its date meanwhile and last thirty days 
     where member_uid = ${fan.uid} and kind = 'FREE'`
   await shop.world.db.owner`
     update event set start_at = start_at + interval '50 days', end_at = end_at + interval '50 days'
-    where id = (select event_id from orders where id = ${id})`
+    where id = (select event_id from order_line where order_id = ${id})`
   await askedBack(fan, id)
   expect(await walletOf(fan)).toMatchObject({ cube: 110 })
   await shiftClock(shop, '29 days 23 hours')

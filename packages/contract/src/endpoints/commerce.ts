@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { orderQuantityMax, refundReasonMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
+import { productKinds } from './catalog.ts'
 import {
   CurrencyCode,
   Id,
@@ -50,16 +51,36 @@ export const PlacedOrder = Shape({
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+/** What was ordered of one product. */
+export const OrderLine = Shape({
+  lineId: Id('ol'),
+  productUid: Type.String(),
+  kind: OneOf([...productKinds, 'CUBES']),
+  name: LocalText,
+  quantity: Type.Integer(),
+  unitPrice: MoneyShape,
+  eventId: Nullable(Id('ev')),
+})
+export type OrderLine = Static<typeof OrderLine>
+
 export const OrderState = Shape({
   orderId: Id('or'),
   kind: OneOf(['POINT', 'PRODUCT']),
   status: OneOf(orderStatuses),
   result: OneOf(['success', 'failure', 'pending']),
+  /** Of the first line. */
   productUid: Type.String(),
+  /** As the whole is called: the first line, and how many more there are. */
   name: LocalText,
+  /** Units of all lines. */
   quantity: Type.Integer(),
+  lines: Type.Array(OrderLine),
+  /** What shipping costs, inside `total`; null when nothing is shipped. */
+  shipping: Nullable(MoneyShape),
   total: MoneyShape,
+  isGift: Type.Boolean(),
   pgCode: OneOf(pgCodes),
+  /** That all lines belong to. */
   eventId: Nullable(Id('ev')),
   createdAt: Instant,
   /** Until when stock is held for this order; null when nothing is held. */

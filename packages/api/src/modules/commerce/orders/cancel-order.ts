@@ -3,13 +3,13 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
-import { release } from '#modules/catalog/stock/index.ts'
 import { endAttempts } from '#modules/commerce/payments/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
 import { orderState } from './present.ts'
 import { lockOrder, selectOrder } from './store.ts'
 import { orderGraph } from './transitions.ts'
+import { releaseUnits } from './units.ts'
 
 export interface CancelRequest {
   id: string
@@ -29,6 +29,6 @@ export async function cancelOrder(
   if (order.status === 'CANCELED') return ok(await orderState(tx, order, locale))
   if (!nextState(orderGraph, order.status, 'buyerCanceled')) return fail('ORDER_NOT_CANCELABLE')
   const canceled = await moveOrder(tx, order, 'buyerCanceled')
-  await release(tx, id, order.productId)
+  await releaseUnits(tx, order)
   return ok(await orderState(tx, canceled, locale))
 }

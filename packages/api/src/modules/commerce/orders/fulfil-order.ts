@@ -3,6 +3,7 @@ import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
+import { nameOf, unitsIn } from './rules.ts'
 import type { Order } from './store.ts'
 import type { OrderEvent } from './transitions.ts'
 
@@ -19,15 +20,18 @@ export async function fulfilOrder(
     orderId: order.id,
     memberId: order.memberId,
     kind: order.kind,
-    productId: order.kind === 'PRODUCT' ? order.productId : null,
-    quantity: order.quantity,
-    name: order.name,
+    name: nameOf(order.lines),
+    quantity: unitsIn(order.lines),
+    lines: order.lines.map(({ id: lineId, name: _name, unitAmount: _price, ...line }) => ({
+      lineId,
+      ...line,
+    })),
+    isGift: order.isGift,
     amount: order.amount,
     currency: order.currency,
     pgCode: order.pgCode,
     cubes: order.kind === 'POINT' ? (order.cubes ?? 0) + (order.bonusCubes ?? 0) : null,
     bonusCubes: order.bonusCubes,
-    admitsTo: order.grants.length > 0 ? order.eventId : null,
   })
   return fulfilled
 }
@@ -40,17 +44,20 @@ async function giveCubes(tx: Tx, { id, memberId, cubes, bonusCubes }: Order): Pr
   for (const lot of lots) if (lot.amount > 0) await credit(tx, { memberId, sourceId: id, ...lot })
 }
 
-async function giveRights(tx: Tx, { id, memberId, eventId, grants }: Order): Promise<void> {
-  if (!eventId) return
-  for (const { scope, windowFrom, windowTo } of grants) {
-    await grantEntitlement(tx, {
-      memberId,
-      eventId,
-      scope,
-      source: 'ORDER',
-      sourceId: id,
-      windowFrom: windowFrom ? new Date(windowFrom) : null,
-      windowTo: windowTo ? new Date(windowTo) : null,
-    })
+/** A gift's rights wait for whoever accepts it. */
+async function giveRights(tx: Tx, { id, memberId, lines, isGift }: Order): Promise<void> {
+  if (isGift) return
+  for (const { eventId, grants } of lines) {
+    for (const { scope, windowFrom, windowTo } of eventId ? grants : []) {
+      await grantEntitlement(tx, {
+        memberId,
+        eventId: eventId ?? '',
+        scope,
+        source: 'ORDER',
+        sourceId: id,
+        windowFrom: windowFrom ? new Date(windowFrom) : null,
+        windowTo: windowTo ? new Date(windowTo) : null,
+      })
+    }
   }
 }

@@ -1,16 +1,18 @@
-import { extend, hold } from '#modules/catalog/stock/index.ts'
+import { extend } from '#modules/catalog/stock/index.ts'
 import { awaitsDeposit, depositGraceMinutes } from '#modules/commerce/payments/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { PromisedPayment } from '#platform/domain-events.ts'
+import { nameOf } from './rules.ts'
 import { endHold, extendHold, lockOrder, type Order } from './store.ts'
+import { holdUnits } from './units.ts'
 
 /** The buyer will pay at a shop: the order waits, and what it holds waits with it. */
 export async function hearPromise(ctx: Ctx, tx: Tx, promise: PromisedPayment): Promise<void> {
   const order = await lockOrder(tx, promise.orderId)
   if (order?.status !== 'PENDING') return
-  const { id: orderId, memberId, name, amount, currency } = order
+  const { id: orderId, memberId, amount, currency } = order
   const until = new Date(promise.deadline.getTime() + depositGraceMinutes * 60_000)
   if (!(await keepHeld(tx, order, until))) return endHold(tx, orderId)
   await extendHold(tx, orderId, until)
@@ -18,7 +20,7 @@ export async function hearPromise(ctx: Ctx, tx: Tx, promise: PromisedPayment): P
   await ctx.events.emit(tx, 'order.awaitsDeposit', {
     orderId,
     memberId,
-    name,
+    name: nameOf(order.lines),
     amount,
     currency,
     deadline: promise.deadline.toISOString(),
@@ -35,7 +37,5 @@ export async function hearLapse(tx: Tx, orderId: string): Promise<void> {
 /** False when the hold was over and somebody else has taken what it held. */
 async function keepHeld(tx: Tx, order: Order, until: Date): Promise<boolean> {
   if (order.kind === 'POINT' || (await extend(tx, order.id, until))) return true
-  const { id: orderId, memberId, productId, quantity } = order
-  const request = { productId, orderId, memberId, quantity, minutes: 1, reason: 'DEPOSIT' }
-  return (await hold(tx, request)).ok && extend(tx, orderId, until)
+  return (await holdUnits(tx, order, { minutes: 1, reason: 'DEPOSIT' })).ok && extend(tx, order.id, until)
 }

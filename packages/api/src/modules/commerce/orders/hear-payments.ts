@@ -1,6 +1,4 @@
 import { keepPresent } from '#modules/accounts/members/index.ts'
-import { findProduct } from '#modules/catalog/products/index.ts'
-import { hold, release, sell } from '#modules/catalog/stock/index.ts'
 import { type CaptureDecision, settleCapture } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -8,8 +6,11 @@ import type { CapturedPayment } from '#platform/domain-events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mayBuy } from './may-buy.ts'
 import { moveOrder } from './move-order.ts'
+import { told } from './present.ts'
 import { captureMeaning, holdMinutes, isOpen } from './rules.ts'
 import { lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
+import { holdUnits, releaseUnits, sellUnits } from './units.ts'
+import { chooseLines } from './wanted-lines.ts'
 
 /** Money came in: the order is served, or the money goes back. Runs in the transaction that hears of it. */
 export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
@@ -17,9 +18,8 @@ export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): P
   const decision = await decide(ctx, tx, order, payment.matches)
   await settleCapture(tx, payment, decision)
   if (!decision.refund) return
-  const { id: orderId, memberId, kind, name, quantity, pgCode } = order
   const { gatewayTxId, amount, currency } = payment
-  const returning = { orderId, memberId, kind, name, quantity, pgCode, gatewayTxId, amount, currency }
+  const returning = { ...told(order), gatewayTxId, amount, currency }
   await ctx.events.emit(tx, 'order.paymentReturns', { ...returning, reason: decision.refund })
 }
 
@@ -28,7 +28,7 @@ async function decide(ctx: Ctx, tx: Tx, order: Order, matches: boolean): Promise
     case 'extra':
       return { outcome: 'CAPTURED_EXTRA', refund: 'PAID_TWICE' }
     case 'giveBack':
-      await release(tx, order.id, order.productId)
+      await releaseUnits(tx, order)
       await moveOrder(tx, order, 'capturedInVain')
       return { outcome: 'MISMATCH', refund: 'MISMATCH' }
     case 'serve':
@@ -44,7 +44,7 @@ async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
 
 /** In time while the order is open and its hold stands; else late, and only if it can be had again. */
 async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
-  const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sell(tx, order.id)))
+  const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sellUnits(tx, order)))
   if (!inTime && !(await takeAgain(tx, order))) {
     await moveOrder(tx, order, 'capturedInVain')
     return { outcome: 'CAPTURED_LATE', refund: 'OUT_OF_STOCK' }
@@ -56,13 +56,17 @@ async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
 /** Whether what a late payment was for can still be given: stock is there and the member's limits allow it. */
 async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   if (order.kind === 'POINT') return true
-  const { id: orderId, memberId, productId, quantity, status } = order
-  if (!isOpen(status)) {
-    const product = await findProduct(tx, productId)
-    if (!product || !(await mayBuy(tx, memberId, product, quantity)).ok) return false
-  }
-  const request = { productId, orderId, memberId, quantity, minutes: holdMinutes, reason: 'PAID_LATE' }
-  return (await hold(tx, request)).ok && sell(tx, orderId)
+  if (!isOpen(order.status) && !(await mayHaveAgain(tx, order))) return false
+  return (
+    (await holdUnits(tx, order, { minutes: holdMinutes, reason: 'PAID_LATE' })).ok && sellUnits(tx, order)
+  )
+}
+
+/** Whether the member could buy again what an order was for. */
+export async function mayHaveAgain(tx: Tx, { memberId, lines }: Order): Promise<boolean> {
+  const wanted = lines.map(({ productId, quantity }) => ({ productUid: productId, quantity }))
+  const chosen = await chooseLines(tx, wanted)
+  return chosen !== null && (await mayBuy(tx, memberId, chosen)).ok
 }
 
 /** The gateway refused one attempt; the order waits for another as long as its hold lives. */

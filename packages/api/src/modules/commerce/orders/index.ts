@@ -14,6 +14,7 @@ import {
   lockBuyer,
   lockOrder,
   type Order,
+  type OrderLine,
   type ServedAt,
   selectHistory,
   selectOrder,
@@ -24,13 +25,14 @@ import {
 } from './store.ts'
 import { orderGraph } from './transitions.ts'
 
-export { lockPaidOrder } from './hear-payments.ts'
-export { mayBuy } from './may-buy.ts'
+export { lockPaidOrder, mayHaveAgain } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
-export { orderStates } from './present.ts'
+export { orderStates, told } from './present.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
+export { eventOf, nameOf, unitsIn } from './rules.ts'
 export type { OrderStatus } from './transitions.ts'
-export type { Order, ServedAt }
+export { holdUnits, returnUnits, sellUnits } from './units.ts'
+export type { Order, OrderLine, ServedAt }
 
 /** Emits `order.fulfilled`, `order.awaitsDeposit`, `order.paymentReturns` and `order.refunded`. */
 export const orders: Module = {
@@ -39,7 +41,7 @@ export const orders: Module = {
     const { ctx } = host
     requireReachable(orderGraph, 'INIT')
     orderRoutes(host)
-    host.holds({ section: 'orders', blockers: blockersOf, data: selectOrdersOf })
+    host.holds({ section: 'orders', blockers: blockersOf, data: ordersExported })
     host.holds({ section: 'tickets', losses: ticketsLost, data: ticketsOf })
     ctx.events.on('payment.captured', (tx, payment) => hearCapture(ctx, tx, payment))
     ctx.events.on('payment.promised', (tx, promise) => hearPromise(ctx, tx, promise))
@@ -49,6 +51,20 @@ export const orders: Module = {
     host.every(5_000, 'settle overdue orders', () => settleOverdue(ctx))
   },
 }
+
+/** The orders part of an export, the oldest first. */
+const ordersExported = async (db: Db, memberId: string) =>
+  (await selectOrdersOf(db, memberId)).map(
+    ({ id, createdAt: at, kind, status, lines, amount, currency }) => ({
+      id,
+      at,
+      kind,
+      status,
+      lines: lines.map(({ name, quantity, unitAmount }) => ({ name, quantity, unitAmount })),
+      amount,
+      currency,
+    }),
+  )
 
 /** Orders by their ids; those that are none have no entry. */
 export async function ordersById(db: Db, ids: string[]): Promise<Map<string, Order>> {

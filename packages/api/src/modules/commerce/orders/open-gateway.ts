@@ -10,13 +10,12 @@ import { awaitsDeposit, gatewayMethod, openAttempt } from '#modules/commerce/pay
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
-import { gatewayPageMinutes, holdMinutes } from './rules.ts'
+import { gatewayPageMinutes, holdMinutes, nameOf, unitsIn } from './rules.ts'
 import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
 /** What a gateway order is asked with; the sum was computed here. */
 export interface GatewayRequest {
   pgCode: PgCode
-  quantity: number
   total: Money<PaidCurrency>
   /** Until when money at a shop would be awaited; null for what is paid at once. */
   depositUntil: Date | null
@@ -45,24 +44,30 @@ export async function answerOpenOrder(
   ctx: Ctx,
   tx: Tx,
   open: Order,
-  request: GatewayRequest & { productId: string },
+  wanted: NewOrder,
+  request: GatewayRequest,
 ): Promise<Result<PlacedOrder, Failure<'ORDER_OPEN'>>> {
-  const isSame =
-    open.productId === request.productId &&
-    open.pgCode === request.pgCode &&
-    open.quantity === request.quantity &&
-    open.amount === request.total.amount &&
-    open.currency === request.total.currency
-  if (!isSame || !open.isHeld || (await awaitsDeposit(tx, open.id)))
+  if (!isSame(open, wanted) || !open.isHeld || (await awaitsDeposit(tx, open.id)))
     return fail('ORDER_OPEN', { data: { orderId: open.id } })
   return ok(await signedAnswer(ctx, tx, open, request))
 }
+
+/** The same things for the same money by the same method. */
+const isSame = (open: Order, wanted: NewOrder): boolean =>
+  open.pgCode === wanted.pgCode &&
+  open.amount === wanted.amount &&
+  open.currency === wanted.currency &&
+  open.isGift === wanted.isGift &&
+  open.lines.length === wanted.lines.length &&
+  wanted.lines.every(({ productId, quantity }) =>
+    open.lines.some((line) => line.productId === productId && line.quantity === quantity),
+  )
 
 async function signedAnswer(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { pgCode, quantity, total, locale, platform, depositUntil }: GatewayRequest,
+  { pgCode, total, locale, platform, depositUntil }: GatewayRequest,
 ): Promise<PlacedOrder> {
   const member = await memberById(tx, order.memberId)
   const way = await openAttempt(ctx, tx, {
@@ -70,8 +75,8 @@ async function signedAnswer(
     memberId: order.memberId,
     method: gatewayMethod(pgCode),
     money: total,
-    quantity,
-    itemName: localText(order.name, locale).text,
+    quantity: unitsIn(order.lines),
+    itemName: localText(nameOf(order.lines), locale).text,
     buyerName: member?.nickname ?? '',
     buyerEmail: member?.email ?? null,
     locale,

@@ -17,15 +17,19 @@ import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms, noLimits } from './deposit-terms.ts'
 import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
 import { cubesName } from './rules.ts'
-import { lockBuyer, lockOpenOrder } from './store.ts'
+import { lockBuyer, lockOpenOrder, type OrderLine } from './store.ts'
 
-export interface OrderRequest {
+/** Who pays, and how. */
+export interface Payer {
   memberId: string
-  productUid: string
   pgCode: PgCode
-  quantity: number
   locale: Locale
   platform: Platform
+}
+
+export interface PointRequest extends Payer {
+  productUid: string
+  quantity: number
 }
 
 type Refusal =
@@ -39,7 +43,7 @@ type Refusal =
 export async function placePointOrder(
   ctx: Ctx,
   tx: Tx,
-  { memberId, productUid, pgCode, quantity, locale, platform }: OrderRequest,
+  { memberId, productUid, pgCode, quantity, locale, platform }: PointRequest,
 ): Promise<Result<PlacedOrder, Failure<Refusal>>> {
   await lockBuyer(tx, memberId)
   const product = await findPointProduct(tx, productUid)
@@ -55,31 +59,36 @@ export async function placePointOrder(
   if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
   const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
   if (!deposit.ok) return deposit
-  const request = {
-    productId: productUid,
-    pgCode,
-    quantity,
-    total,
-    locale,
-    platform,
-    depositUntil: deposit.value,
-  }
-  const open = await lockOpenOrder(tx, memberId, productUid, null)
-  if (open) return answerOpenOrder(ctx, tx, open, request)
+  const request = { pgCode, total, locale, platform, depositUntil: deposit.value }
   const cubes = product.point * quantity
   const draft = {
     id: newId('or'),
     memberId,
     kind: 'POINT' as const,
-    productId: productUid,
-    eventId: null,
-    name: cubesName(cubes),
-    quantity,
+    lines: [packageLine(productUid, cubes, quantity, price.amount)],
     ...total,
+    shippingAmount: 0,
     pgCode,
+    isGift: false,
     cubes,
     bonusCubes: product.bonusPoint * quantity,
-    grants: [],
   }
+  const open = await lockOpenOrder(tx, memberId, { productIds: [productUid], liveEventIds: [] })
+  if (open) return answerOpenOrder(ctx, tx, open, draft, request)
   return ok(await placeAtGateway(ctx, tx, draft, request))
 }
+
+const packageLine = (productUid: string, cubes: number, quantity: number, unitAmount: number): OrderLine => ({
+  id: newId('ol'),
+  productId: productUid,
+  kind: 'CUBES',
+  eventId: null,
+  name: cubesName(cubes),
+  quantity,
+  unitAmount,
+  grants: [],
+  cartItemId: null,
+  pickupSlotId: null,
+  needsShipping: false,
+  isOnSitePickup: false,
+})

@@ -1,22 +1,28 @@
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import type { DepositLimits } from '@encore/contract/rules/deposits'
 import { type Currency, type Money, maxAmount, type PaidCurrency } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { chargeCurrency, chosenCurrency, currencyOfLocale, spend } from '#modules/accounts/wallet/index.ts'
-import { depositLimitsOf, findProduct, type SaleProduct } from '#modules/catalog/products/index.ts'
-import { hold, sell } from '#modules/catalog/stock/index.ts'
+import { spend } from '#modules/accounts/wallet/index.ts'
+import { depositLimitsOf, type SaleProduct } from '#modules/catalog/products/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms } from './deposit-terms.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { mayBuy } from './may-buy.ts'
-import { answerOpenOrder, gatewayMinutes, placeAtGateway } from './open-gateway.ts'
-import type { OrderRequest } from './place-point-order.ts'
+import { liveEventsOf, mayBuy } from './may-buy.ts'
+import { answerOpenOrder, type GatewayRequest, gatewayMinutes, placeAtGateway } from './open-gateway.ts'
+import type { Payer } from './place-point-order.ts'
 import { paidAtOnce } from './present.ts'
-import { grantsOf, holdMinutes } from './rules.ts'
+import { holdMinutes } from './rules.ts'
 import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder } from './store.ts'
+import { holdUnits, sellUnits } from './units.ts'
+import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine } from './wanted-lines.ts'
+
+export interface ProductRequest extends Payer {
+  lines: WantedLine[]
+}
 
 type Refusal =
   | 'NOT_FOUND'
@@ -32,41 +38,29 @@ type Refusal =
 
 type Placed = Promise<Result<PlacedOrder, Failure<Refusal>>>
 
-/** Orders a product: cubes pay it at once, a gateway holds its stock until the payment is known. */
-export async function placeProductOrder(ctx: Ctx, tx: Tx, request: OrderRequest): Placed {
-  const { memberId, productUid, pgCode, quantity, locale, platform } = request
+/** Orders products: cubes pay them at once, a gateway holds their stock until the payment is known. */
+export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
+  const { memberId, pgCode } = request
   await lockBuyer(tx, memberId)
-  const product = await findProduct(tx, productUid)
-  if (!product) return fail('NOT_FOUND')
-  const price = await priceOf(ctx, tx, product, request)
-  if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
-  const total = { amount: price.amount * quantity, currency: price.currency }
-  if (total.amount > maxAmount) return invalid('quantity', 'maximum')
+  const chosen = await chooseLines(tx, request.lines)
+  if (!chosen) return fail('NOT_FOUND')
+  const currency = await currencyFor(ctx, tx, chosen, request)
+  if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
+  const draft = draftOf(request, chosen, currency)
+  if (draft.amount > maxAmount) return invalid('quantity', 'maximum')
   if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
-  const deposit = await depositTerms(tx, pgCode, total.amount, depositLimitsOf(product))
+  const deposit = await depositTerms(tx, pgCode, draft.amount, earliest(chosen))
   if (!deposit.ok) return deposit
-  const depositUntil = deposit.value
-  const gateway = isPaid(total)
-    ? { productId: product.id, pgCode, quantity, total, locale, platform, depositUntil }
-    : null
-  const open = await lockOpenOrder(tx, memberId, product.id, liveEventOf(product))
-  if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
-  if (open && gateway) return answerOpenOrder(ctx, tx, open, gateway)
-  if (!product.isOnSale) return fail('SALE_CLOSED')
-  const missing = missingInfo(product)
-  if (missing) return invalid(missing, 'required')
-  const allowed = await mayBuy(tx, memberId, product, quantity)
-  if (!allowed.ok) return allowed
-  const draft = draftOf(request, product, total)
-  const minutes = gateway ? gatewayMinutes : holdMinutes
-  const held = await hold(tx, {
-    productId: product.id,
-    orderId: draft.id,
-    memberId,
-    quantity,
-    minutes,
-    reason: pgCode,
+  const gateway = gatewayRequest(request, draft, deposit.value)
+  const open = await lockOpenOrder(tx, memberId, {
+    productIds: chosen.map(({ product }) => product.id),
+    liveEventIds: liveEventsOf(chosen),
   })
+  if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
+  if (open && gateway) return answerOpenOrder(ctx, tx, open, draft, gateway)
+  const refusal = await refusalOf(tx, memberId, chosen)
+  if (refusal) return { ok: false, failure: refusal }
+  const held = await holdUnits(tx, draft, { minutes: gateway ? gatewayMinutes : holdMinutes, reason: pgCode })
   if (!held.ok) return held
   return gateway ? ok(await placeAtGateway(ctx, tx, draft, gateway)) : payByCubes(ctx, tx, draft)
 }
@@ -76,30 +70,20 @@ async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder): Placed {
   const { id, memberId, amount } = draft
   await insertOrder(tx, draft, holdMinutes)
   const order = await lockOrder(tx, id)
-  if (!order || !(await sell(tx, id))) throw new Error(`Order ${id} lost its hold`)
+  if (!order || !(await sellUnits(tx, order))) throw new Error(`Order ${id} lost its hold`)
   const paid = await spend(tx, { memberId, amount, sourceType: 'ORDER', sourceId: id })
   if (!paid.ok) return paid
   return ok(paidAtOnce(await fulfilOrder(ctx, tx, order, 'paidByCubes')))
 }
 
-/** The price of one unit in what the method takes, as the member was shown it; null when it takes none of them. */
-async function priceOf(
-  { config }: Ctx,
-  tx: Tx,
-  product: SaleProduct,
-  { memberId, pgCode, locale, platform }: OrderRequest,
-): Promise<Money | null> {
-  const { pointPrice, prices, defaultCurrency } = product
-  if (pgCode === 'CUBE') return pointPrice === null ? null : { amount: pointPrice, currency: 'CUBE' }
-  const fallback = defaultCurrency === 'CUBE' ? null : defaultCurrency
-  const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), fallback]
-  const currency = chargeCurrency(
-    { methods: config.paymentMethods, platform },
-    pgCode,
-    wanted,
-    prices.map((price) => price.currency),
-  )
-  return prices.find((price) => price.currency === currency) ?? null
+/** What speaks against selling these lines to the member now. */
+async function refusalOf(tx: Tx, memberId: string, chosen: ChosenLine[]): Promise<Failure<Refusal> | null> {
+  const closed = chosen.find(({ product }) => !product.isOnSale)
+  if (closed) return { error: 'SALE_CLOSED', data: { productUid: closed.product.id } }
+  const missing = chosen.map(({ product }) => missingInfo(product)).find(Boolean)
+  if (missing) return { error: 'INVALID_INPUT', fields: [{ path: missing, rule: 'required' }] }
+  const allowed = await mayBuy(tx, memberId, chosen)
+  return allowed.ok ? null : allowed.failure
 }
 
 /** What the buyer would have to tell and cannot yet: such products are shown, not sold. */
@@ -108,21 +92,44 @@ function missingInfo({ requiresShipping, requiresOrderInfo }: SaleProduct): stri
   return requiresOrderInfo ? 'orderEtcInfo' : null
 }
 
+/** Null for what cubes pay. */
+function gatewayRequest(
+  { locale, platform }: ProductRequest,
+  { pgCode, amount, currency }: NewOrder,
+  depositUntil: Date | null,
+): GatewayRequest | null {
+  const total = { amount, currency }
+  return isPaid(total) ? { pgCode, total, depositUntil, locale, platform } : null
+}
+
 const isPaid = (money: Money<Currency>): money is Money<PaidCurrency> => money.currency !== 'CUBE'
 
-const liveEventOf = ({ kind, eventId }: SaleProduct) => (kind === 'TICKET_LIVE' ? eventId : null)
+/** The limits of all lines together. */
+function earliest(chosen: ChosenLine[]): DepositLimits {
+  const limits = chosen.map(({ product }) => depositLimitsOf(product))
+  const least = (times: (number | null)[]) => {
+    const known = times.filter((time) => time !== null)
+    return known.length > 0 ? Math.min(...known) : null
+  }
+  return {
+    saleEndMs: least(limits.map(({ saleEndMs }) => saleEndMs)),
+    startMs: least(limits.map(({ startMs }) => startMs)),
+  }
+}
 
-const draftOf = (request: OrderRequest, product: SaleProduct, total: Money): NewOrder => ({
-  id: newId('or'),
-  memberId: request.memberId,
-  kind: 'PRODUCT',
-  productId: product.id,
-  eventId: product.eventId,
-  name: product.name,
-  quantity: request.quantity,
-  ...total,
-  pgCode: request.pgCode,
-  cubes: null,
-  bonusCubes: null,
-  grants: grantsOf(product),
-})
+function draftOf({ memberId, pgCode }: ProductRequest, chosen: ChosenLine[], currency: Currency): NewOrder {
+  const lines = orderLines(chosen, currency)
+  return {
+    id: newId('or'),
+    memberId,
+    kind: 'PRODUCT',
+    lines,
+    amount: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
+    shippingAmount: 0,
+    currency,
+    pgCode,
+    isGift: false,
+    cubes: null,
+    bonusCubes: null,
+  }
+}

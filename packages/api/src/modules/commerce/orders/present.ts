@@ -1,10 +1,11 @@
 import type { OrderState, PlacedOrder } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { Currency } from '@encore/contract/rules/money'
 import { localText } from '#kernel/texts.ts'
 import { awaitedDeposits, lastRefusals } from '#modules/commerce/payments/index.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { isOpen, resultOf } from './rules.ts'
-import type { Order } from './store.ts'
+import { eventOf, isOpen, nameOf, resultOf, unitsIn } from './rules.ts'
+import type { Order, OrderLine } from './store.ts'
 
 /** An order as its member sees it. */
 export async function orderState(db: Db, order: Order, locale: Locale): Promise<OrderState> {
@@ -32,16 +33,43 @@ function stateOf(order: Order, locale: Locale): Omit<OrderState, 'refusal' | 'de
     kind: order.kind,
     status: order.status,
     result: resultOf(order.status),
-    productUid: order.productId,
-    name: localText(order.name, locale),
-    quantity: order.quantity,
+    productUid: order.lines[0]?.productId ?? '',
+    name: localText(nameOf(order.lines), locale),
+    quantity: unitsIn(order.lines),
+    lines: order.lines.map((line) => lineState(line, order.currency, locale)),
     total: { amount: order.amount, currency: order.currency },
     pgCode: order.pgCode,
-    eventId: order.eventId,
+    shipping: order.shippingAmount > 0 ? { amount: order.shippingAmount, currency: order.currency } : null,
+    isGift: order.isGift,
+    eventId: eventOf(order.lines),
     createdAt: order.createdAt.toISOString(),
     holdUntil: holdsStock ? order.holdUntil.toISOString() : null,
   }
 }
+
+const lineState = (
+  { id, productId, kind, name, quantity, unitAmount, eventId }: OrderLine,
+  currency: Currency,
+  locale: Locale,
+): OrderState['lines'][number] => ({
+  lineId: id,
+  productUid: productId,
+  kind,
+  name: localText(name, locale),
+  quantity,
+  unitPrice: { amount: unitAmount, currency },
+  eventId,
+})
+
+/** An order as those are told of it who hear what became of it. */
+export const told = ({ id, memberId, kind, lines, pgCode }: Order) => ({
+  orderId: id,
+  memberId,
+  kind,
+  name: nameOf(lines),
+  quantity: unitsIn(lines),
+  pgCode,
+})
 
 /** The answer to an order that needs no gateway. */
 export const paidAtOnce = ({ id, status }: Order): PlacedOrder => ({

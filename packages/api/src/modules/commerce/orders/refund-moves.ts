@@ -3,6 +3,8 @@ import { hasOpenRefunds } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
+import { told } from './present.ts'
+import { eventOf } from './rules.ts'
 import { lockOrder, type Order, selectStatusBefore, setKeepsRest } from './store.ts'
 import type { OrderEvent } from './transitions.ts'
 
@@ -40,9 +42,9 @@ export async function endRefund(
   order: Order,
   { refundId, amount, currency }: MoneyBack,
 ): Promise<Order> {
-  const { id: orderId, memberId, kind, name, quantity, eventId, pgCode, keepsRest } = order
+  const { keepsRest, lines } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
-  const whose = { orderId, memberId, kind, name, quantity, eventId, pgCode }
+  const whose = { ...told(order), eventId: eventOf(lines) }
   await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }

@@ -10,9 +10,11 @@ export function orderRoutes({ serve, ctx }: Host): void {
   serve.once('POST /api/v2/order/point', ({ principal, body, locale, platform }, tx) =>
     placePointOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
   )
-  serve.once('POST /api/v2/order/product', ({ principal, body, locale, platform }, tx) =>
-    placeProductOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
-  )
+  serve.once('POST /api/v2/order/product', ({ principal, body, locale, platform }, tx) => {
+    const { pgCode, productUid, quantity } = body
+    const payer = { memberId: principal.uid, pgCode, locale, platform }
+    return placeProductOrder(ctx, tx, { ...payer, lines: [{ productUid, quantity }] })
+  })
   serve('GET /api/v2/order/{id}', async ({ principal, params, locale }) => {
     const order = await selectOrder(ctx.sql, params.id)
     if (order?.memberId !== principal.uid) return fail('NOT_FOUND')

@@ -2,7 +2,7 @@ import { orderStatuses } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { requireReachable } from '#kernel/transitions.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
-import { captureMeaning, cubesName, grantsOf, resultOf } from './rules.ts'
+import { captureMeaning, cubesName, eventOf, grantsOf, nameOf, resultOf } from './rules.ts'
 import { orderGraph } from './transitions.ts'
 
 const statuses = [...orderStatuses]
@@ -51,4 +51,19 @@ test('a package is called by its cubes in every language', () => {
     en: '110 cubes',
     zhhans: '110 Cube',
   })
+})
+
+test('an order is called as its first line, and how many more there are', () => {
+  const line = (name: string) => ({ name: { en: name, ko: `${name}!` } })
+  expect(nameOf([line('Light stick')])).toEqual({ en: 'Light stick', ko: 'Light stick!' })
+  expect(nameOf([line('Light stick'), line('Towel'), line('Fan')])).toEqual({
+    en: 'Light stick and 2 more',
+    ko: 'Light stick! 외 2건',
+  })
+})
+
+test('an order belongs to an event when all its lines do', () => {
+  expect(eventOf([{ eventId: 'a' }, { eventId: 'a' }])).toBe('a')
+  expect(eventOf([{ eventId: 'a' }, { eventId: 'b' }])).toBeNull()
+  expect(eventOf([{ eventId: 'a' }, { eventId: null }])).toBeNull()
 })

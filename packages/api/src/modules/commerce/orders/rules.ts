@@ -1,5 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
-import type { Texts } from '#kernel/texts.ts'
+import type { Locale } from '@encore/contract/rules/locale'
+import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
 import { type OrderStatus, orderGraph } from './transitions.ts'
@@ -59,3 +60,33 @@ export const cubesName = (cubes: number): Texts => ({
   en: cubes === 1 ? '1 cube' : `${cubes} cubes`,
   zhhans: `${cubes} Cube`,
 })
+
+interface Named {
+  name: Texts
+}
+
+const andMore: Record<Locale, (name: string, more: number) => string> = {
+  ko: (name, more) => `${name} 외 ${more}건`,
+  ja: (name, more) => `${name} ほか${more}点`,
+  en: (name, more) => `${name} and ${more} more`,
+  zhhans: (name, more) => `${name}等${more + 1}件`,
+}
+
+/** How an order of these lines is called: as its first, and how many more there are. */
+export function nameOf([first, ...rest]: readonly Named[]): Texts {
+  const name = first?.name ?? {}
+  if (rest.length === 0) return name
+  return Object.fromEntries(
+    languagesOf(name).map((lang) => [lang, andMore[lang](localText(name, lang).text, rest.length)]),
+  )
+}
+
+/** Units of all lines together. */
+export const unitsIn = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The event that all lines belong to; null when they do not share one. */
+export function eventOf(lines: readonly { eventId: string | null }[]): string | null {
+  const events = new Set(lines.map(({ eventId }) => eventId))
+  return events.size === 1 ? ([...events][0] ?? null) : null
+}

@@ -1,5 +1,4 @@
 import { ok } from '#kernel/result.ts'
-import { release } from '#modules/catalog/stock/index.ts'
 import { askGateway, endAttempts, lastRefusal } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -7,6 +6,7 @@ import type { TurnEnd } from '#platform/schedule.ts'
 import { moveOrder } from './move-order.ts'
 import { isOpen } from './rules.ts'
 import { claimOverdue, lockOrder } from './store.ts'
+import { releaseUnits } from './units.ts'
 
 const ordersPerTurn = 20
 /** A gateway that gave no answer is asked again after this. */
@@ -28,7 +28,7 @@ async function settleOne(ctx: Ctx, id: string): Promise<void> {
     // A deposit that was promised meanwhile keeps it open, and its attempts too: nothing of this turn is kept.
     if (!order || !isOpen(order.status) || order.isHeld) return keptOpen
     await moveOrder(tx, order, refusal?.isLatest ? 'failed' : 'expired')
-    await release(tx, id, order.productId)
+    await releaseUnits(tx, order)
     return ok(undefined)
   })
 }

@@ -1,27 +1,48 @@
 import type { Currency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
+import type { ProductKind } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { countedStatuses, type Grant } from './rules.ts'
+import { countedStatuses, type Grant, isOpen } from './rules.ts'
 import type { OrderEvent, OrderStatus } from './transitions.ts'
+
+export type LineKind = ProductKind | 'CUBES'
+
+export interface OrderLine {
+  id: string
+  productId: string
+  kind: LineKind
+  eventId: string | null
+  /** As it was called when it was ordered. */
+  name: Texts
+  quantity: number
+  /** Of one unit, in minor units of the order's currency. */
+  unitAmount: number
+  grants: Grant[]
+  /** Where it lay before; null for what was bought at once. */
+  cartItemId: string | null
+  pickupSlotId: string | null
+  needsShipping: boolean
+  isOnSitePickup: boolean
+}
 
 export interface Order {
   id: string
   memberId: string
   kind: 'POINT' | 'PRODUCT'
   status: OrderStatus
-  productId: string
-  eventId: string | null
-  name: Texts
-  quantity: number
-  /** Minor units of the whole order. */
+  /** At least one, in their order; a cube package is one. */
+  lines: OrderLine[]
+  /** Minor units of the whole order, its shipping included. */
   amount: number
+  shippingAmount: number
   currency: Currency
   pgCode: PgCode
+  /** What it brings is given to somebody else by its buyer. */
+  isGift: boolean
   /** What a cube package brings; null for products. */
   cubes: number | null
   bonusCubes: number | null
-  grants: Grant[]
   holdUntil: Date
   /** Its hold has not passed. */
   isHeld: boolean
@@ -31,10 +52,15 @@ export interface Order {
 }
 
 const columns = (db: Db) => db`
-  id, member_uid as "memberId", kind, status, product_id as "productId", event_id as "eventId", name, quantity,
-  amount, currency, pg_code as "pgCode", cubes, bonus_cubes as "bonusCubes", grants,
+  orders.id, orders.member_uid as "memberId", orders.kind, status, amount, shipping_amount as "shippingAmount",
+  currency, pg_code as "pgCode", is_gift as "isGift", cubes, bonus_cubes as "bonusCubes",
   hold_until as "holdUntil", hold_until > app_now() as "isHeld", keeps_rest as "keepsRest",
-  created_at as "createdAt"`
+  created_at as "createdAt", (
+    select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'kind', l.kind,
+      'eventId', l.event_id, 'name', l.name, 'quantity', l.quantity, 'unitAmount', l.unit_amount,
+      'grants', l.grants, 'cartItemId', l.cart_item_id, 'pickupSlotId', l.pickup_slot_id,
+      'needsShipping', l.needs_shipping, 'isOnSitePickup', l.is_on_site_pickup) order by l.position)
+    from order_line l where l.order_id = orders.id) as lines`
 
 /** One member's orders are placed and fulfilled one at a time, so that limits hold over all of them. */
 export const lockBuyer = (tx: Tx, memberId: string) =>
@@ -54,45 +80,71 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return row ?? null
 }
 
-/** The member's unpaid order of this product, or of another live ticket of the same event. */
+/** The member's unpaid order of one of these products, or of a live ticket of one of these events. */
 export async function lockOpenOrder(
   tx: Tx,
   memberId: string,
-  productId: string,
-  liveEventId: string | null,
+  { productIds, liveEventIds }: { productIds: string[]; liveEventIds: string[] },
 ): Promise<Order | null> {
   const [row] = await tx<Order[]>`
     select ${columns(tx)} from orders
-    where member_uid = ${memberId} and status in ('INIT', 'PENDING')
-      and (product_id = ${productId} or (event_id = ${liveEventId} and grants @> '[{"scope": "LIVE"}]'))
-    order by product_id = ${productId} desc limit 1 for no key update`
+    where id = (
+      select l.order_id from order_line l
+      where l.member_uid = ${memberId} and l.is_open and (l.product_id = any(${productIds})
+        or (l.event_id = any(${liveEventIds}) and l.grants @> '[{"scope": "LIVE"}]'))
+      order by l.product_id = any(${productIds}) desc, l.order_id limit 1)
+    for no key update`
   return row ?? null
 }
 
-/** Units of a product over all of a member's orders that count against its limit. */
-export async function countBought(db: Db, memberId: string, productId: string): Promise<number> {
-  const [row] = await db<{ units: number }[]>`
-    select coalesce(sum(quantity), 0)::integer as units from orders
-    where member_uid = ${memberId} and product_id = ${productId}
-      and (status = any(${countedStatuses}) or (status = 'REFUND_PENDING' and keeps_rest))`
-  return row?.units ?? 0
+/** Units over all of a member's orders that count against its limits, by product; none has no entry. */
+export async function countBought(
+  db: Db,
+  memberId: string,
+  productIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ productId: string; units: number }[]>`
+    select l.product_id as "productId", sum(l.quantity)::integer as units
+    from order_line l join orders o on o.id = l.order_id
+    where l.member_uid = ${memberId} and l.product_id = any(${productIds})
+      and (o.status = any(${countedStatuses}) or (o.status = 'REFUND_PENDING' and o.keeps_rest))
+    group by l.product_id`
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
 export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'>
 
 export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Promise<void> {
-  const { id, memberId, kind, productId, eventId, name, quantity, amount, currency, pgCode } = order
+  const { id, memberId, kind, amount, shippingAmount, currency, pgCode, isGift, lines } = order
   await tx`
     with made as (
-      insert into orders (id, member_uid, kind, status, product_id, event_id, name, quantity, amount, currency,
-        pg_code, cubes, bonus_cubes, grants, hold_until, settle_at)
-      values (${id}, ${memberId}, ${kind}, 'INIT', ${productId}, ${eventId}, ${JSON.stringify(name)}::text::jsonb,
-        ${quantity}, ${amount}, ${currency}, ${pgCode}, ${order.cubes}, ${order.bonusCubes},
-        ${JSON.stringify(order.grants)}::text::jsonb,
+      insert into orders (id, member_uid, kind, status, amount, shipping_amount, currency, pg_code, is_gift, cubes,
+        bonus_cubes, hold_until, settle_at)
+      values (${id}, ${memberId}, ${kind}, 'INIT', ${amount}, ${shippingAmount}, ${currency}, ${pgCode}, ${isGift},
+        ${order.cubes}, ${order.bonusCubes},
         app_now() + make_interval(mins => ${minutes}), app_now() + make_interval(mins => ${minutes}))
       returning id, status)
     insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
+  await tx`insert into order_line ${tx(lines.map((line, position) => lineColumns(tx, order, line, position)))}`
 }
+
+const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, position: number) => ({
+  id: line.id,
+  order_id: id,
+  position,
+  member_uid: memberId,
+  product_id: line.productId,
+  kind: line.kind,
+  event_id: line.eventId,
+  name: tx.json({ ...line.name }),
+  quantity: line.quantity,
+  unit_amount: line.unitAmount,
+  grants: tx.json(line.grants.map((grant) => ({ ...grant }))),
+  cart_item_id: line.cartItemId,
+  pickup_slot_id: line.pickupSlotId,
+  needs_shipping: line.needsShipping,
+  is_on_site_pickup: line.isOnSitePickup,
+})
 
 /** What an order holds stays until then, and nobody asks whether it is over before. */
 export const extendHold = (tx: Tx, id: string, until: Date) => tx`
@@ -119,7 +171,10 @@ export async function moveRow(
 ): Promise<boolean> {
   const moved = await tx`
     with moved as (
-      update orders set status = ${to} where id = ${id} and status = ${from} returning id)
+      update orders set status = ${to} where id = ${id} and status = ${from} returning id),
+    closed as (
+      update order_line l set is_open = false from moved
+      where l.order_id = moved.id and l.is_open and ${!isOpen(to)})
     insert into order_history (order_id, event, from_status, to_status)
     select id, ${event}, ${from}, ${to} from moved returning 1`
   return moved.length > 0
@@ -148,6 +203,10 @@ export const selectServedAt = (db: Db, ids: string[]) => db<ServedAt[]>`
   select order_id as "orderId", min(at) as at, app_now() as now from order_history
   where order_id = any(${ids}) and to_status = 'FULFILLED' group by order_id`
 
+const isOfProduct = (db: Db, productId: string | null) => db`
+  (${productId}::text is null
+    or exists (select from order_line l where l.order_id = orders.id and l.product_id = ${productId}))`
+
 /** A member's orders, newest first; of one product where one is named. */
 export const selectHistory = (
   db: Db,
@@ -156,13 +215,13 @@ export const selectHistory = (
   { size, offset }: { size: number; offset: number },
 ) => db<Order[]>`
   select ${columns(db)} from orders
-  where member_uid = ${memberId} and (${productId}::text is null or product_id = ${productId})
+  where member_uid = ${memberId} and ${isOfProduct(db, productId)}
   order by created_at desc, id desc limit ${size} offset ${offset}`
 
 export async function countHistory(db: Db, memberId: string, productId: string | null): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::integer as count from orders
-    where member_uid = ${memberId} and (${productId}::text is null or product_id = ${productId})`
+    where member_uid = ${memberId} and ${isOfProduct(db, productId)}`
   return row?.count ?? 0
 }
 
@@ -177,18 +236,6 @@ export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<
 export const selectStatusesOf = (db: Db, memberId: string) => db<{ id: string; status: OrderStatus }[]>`
   select id, status from orders where member_uid = ${memberId} order by id`
 
-/** The orders part of an export, the oldest first. */
-export const selectOrdersOf = (db: Db, memberId: string) => db<
-  {
-    id: string
-    at: Date
-    kind: string
-    status: OrderStatus
-    name: Texts
-    quantity: number
-    amount: number
-    currency: Currency
-  }[]
->`
-  select id, created_at as at, kind, status, name, quantity, amount, currency
-  from orders where member_uid = ${memberId} order by id`
+/** A member's orders, the oldest first. */
+export const selectOrdersOf = (db: Db, memberId: string) =>
+  db<Order[]>`select ${columns(db)} from orders where member_uid = ${memberId} order by id`

@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
-import { lockForRefund, type Order, orderById } from '#modules/commerce/orders/index.ts'
+import { lockForRefund, type Order, orderById, told } from '#modules/commerce/orders/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -44,7 +44,12 @@ export async function askRefund(
   if (!isBegun && refund.kind !== 'NONE') {
     const requestId = newId('ra')
     await insertRequest(tx, { id: requestId, orderId: id, memberId, reason: reason.trim() })
-    await ctx.events.emit(tx, 'order.refundAsked', { orderId: id, requestId, memberId, name: order.name })
+    await ctx.events.emit(tx, 'order.refundAsked', {
+      orderId: id,
+      requestId,
+      memberId,
+      name: told(order).name,
+    })
     await tell(tx, { topic: 'member', uid: memberId, what: 'order', id })
   }
   const now = await orderById(tx, id)

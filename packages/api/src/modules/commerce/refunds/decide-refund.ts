@@ -1,10 +1,17 @@
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { giveBack, takenBack } from '#modules/accounts/wallet/index.ts'
-import { findProduct } from '#modules/catalog/products/index.ts'
-import { hold, isSold, sell } from '#modules/catalog/stock/index.ts'
+import { isSold } from '#modules/catalog/stock/index.ts'
 import { returnEntitlements } from '#modules/commerce/entitlements/index.ts'
-import { lockForRefund, mayBuy, moveOrder, type Order, wayBack } from '#modules/commerce/orders/index.ts'
+import {
+  holdUnits,
+  lockForRefund,
+  mayHaveAgain,
+  moveOrder,
+  type Order,
+  sellUnits,
+  wayBack,
+} from '#modules/commerce/orders/index.ts'
 import {
   noteCubesShort,
   refundedOf,
@@ -88,10 +95,7 @@ async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<R
 
 /** Whether the units are still the order's, or can be taken once more within the member's limits. */
 async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
-  const { id: orderId, memberId, productId, quantity } = order
-  const product = await findProduct(tx, productId)
-  if (!product || !(await mayBuy(tx, memberId, product, quantity)).ok) return false
-  if (await isSold(tx, orderId)) return true
-  const request = { productId, orderId, memberId, quantity, minutes: 1, reason: 'REFUND_WITHDRAWN' }
-  return (await hold(tx, request)).ok && sell(tx, orderId)
+  if (!(await mayHaveAgain(tx, order))) return false
+  if (await isSold(tx, order.id)) return true
+  return (await holdUnits(tx, order, { minutes: 1, reason: 'REFUND_WITHDRAWN' })).ok && sellUnits(tx, order)
 }

@@ -2,7 +2,7 @@ import { majorText, minorOfText } from '@encore/contract/rules/money'
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { unspentOfPackage } from '#modules/accounts/wallet/index.ts'
-import { lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { lockForRefund, type Order, told } from '#modules/commerce/orders/index.ts'
 import { refundedOf } from '#modules/commerce/payments/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -53,7 +53,7 @@ export async function declineRequest(ctx: Ctx, tx: Tx, { orderId, ...decider }: 
   const requestId = await decideRequest(tx, orderId, 'DECLINED')
   if (!requestId) return refuse({ rule: 'noOpenRequest' })
   await writeDown(tx, decider, { action: 'DECLINE', subject: requestId, orderId, amount: null })
-  const { memberId, name } = order
+  const { memberId, name } = told(order)
   await ctx.events.emit(tx, 'order.refundDeclined', { orderId, requestId, memberId, name })
   await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return ok({ subject: requestId })

@@ -31,7 +31,8 @@ export async function orderRecords(db: Db, orders: Order[], locale: Locale): Pro
   return orders.flatMap((order, i) => {
     const [state, fact] = [states[i], facts[i]]
     if (!state || !fact) return []
-    const eventTitle = fact.event ? localText(fact.event.title, locale) : null
+    const [event, another] = fact.events
+    const eventTitle = event && !another ? localText(event.title, locale) : null
     return [{ ...state, eventTitle, refund: refundOf(order, fact) }]
   })
 }

@@ -11,16 +11,18 @@ export async function refundFacts(db: Db, orders: Order[]): Promise<RefundFacts[
   const ids = orders.map(({ id }) => id)
   const served = await servedAt(db, ids)
   const untouched = await untouchedPackages(db, ids)
-  const events = await eventStarts(db, [...new Set(orders.flatMap(({ eventId }) => eventId ?? []))])
+  const events = await eventStarts(db, [
+    ...new Set(orders.flatMap(({ lines }) => lines.flatMap(({ eventId }) => eventId ?? []))),
+  ])
   const requests = new Map((await selectRequests(db, ids)).map((row) => [row.orderId, row.state]))
   const refunded = await refundedOf(db, ids)
-  return orders.map(({ id, eventId }) => {
+  return orders.map(({ id, lines }) => {
     const was = served.get(id)
     return {
       servedAt: was?.at ?? null,
       now: was?.now ?? new Date(0),
       isUntouched: untouched.has(id),
-      event: (eventId && events.get(eventId)) || null,
+      events: [...new Set(lines.flatMap(({ eventId }) => (eventId && events.get(eventId)) || []))],
       request: requests.get(id) ?? null,
       refunded: refunded.get(id) ?? null,
     }

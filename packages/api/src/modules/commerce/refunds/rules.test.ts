@@ -1,22 +1,24 @@
 import { orderStatuses } from '@encore/contract/endpoints'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#modules/commerce/orders/index.ts'
+import type { Order, OrderLine } from '#modules/commerce/orders/index.ts'
 import { cubesFor, mostFor, type RefundFacts, refundOf } from './rules.ts'
 
 const paidAt = new Date('2026-11-21T12:00:00Z')
 const after = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
 
 const order = (change: Partial<Order>) =>
-  ({ kind: 'POINT', status: 'FULFILLED', grants: [], ...change }) as Order
-const ticket = (change: Partial<Order> = {}) =>
-  order({ kind: 'PRODUCT', grants: [{ scope: 'LIVE', windowFrom: null, windowTo: null }], ...change })
+  ({ kind: 'POINT', status: 'FULFILLED', lines: [], ...change }) as Order
+const line = (...scopes: ('LIVE' | 'REPLAY')[]) =>
+  ({ grants: scopes.map((scope) => ({ scope, windowFrom: null, windowTo: null })) }) as OrderLine
+const goods = (...lines: OrderLine[]) => order({ kind: 'PRODUCT', lines })
+const ticket = () => goods(line('LIVE'))
 
 const facts = (change: Partial<RefundFacts>): RefundFacts => ({
   servedAt: paidAt,
   now: after(1),
   isUntouched: true,
-  event: { id: 'ev', title: {}, startAt: after(5), hasStarted: false },
+  events: [{ id: 'ev', title: {}, startAt: after(5), hasStarted: false }],
   request: null,
   refunded: null,
   ...change,
@@ -34,9 +36,20 @@ test('cubes go back at once for seven days while none is spent, then they are a 
 test('a live ticket goes back at once until the start; replays, goods and downloads are a request', () => {
   expect(refundOf(ticket(), facts({}))).toMatchObject({ kind: 'AT_ONCE', until: after(5).toISOString() })
   expect(kindOf(ticket(), { now: after(5) })).toBe('REQUEST')
-  const replay = [{ scope: 'REPLAY' as const, windowFrom: null, windowTo: null }]
-  expect(kindOf(ticket({ grants: replay }))).toBe('REQUEST')
-  expect(kindOf(ticket({ grants: [] }))).toBe('REQUEST')
+  expect(kindOf(goods(line('REPLAY')))).toBe('REQUEST')
+  expect(kindOf(goods(line()))).toBe('REQUEST')
+})
+
+test('of several lines tickets only go back at once, until the first of their shows starts', () => {
+  const events = [after(5), after(3)].map((startAt, i) => ({
+    id: `ev${i}`,
+    title: {},
+    startAt,
+    hasStarted: false,
+  }))
+  const both = goods(line('LIVE'), line('LIVE', 'REPLAY'))
+  expect(refundOf(both, facts({ events }))).toMatchObject({ kind: 'AT_ONCE', until: after(3).toISOString() })
+  expect(kindOf(goods(line('LIVE'), line()), { events })).toBe('REQUEST')
 })
 
 test.each(orderStatuses)('in %s there is something to ask for only where something is kept', (status) => {

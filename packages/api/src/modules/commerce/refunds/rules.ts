@@ -1,7 +1,7 @@
 import type { OrderRefund } from '@encore/contract/endpoints'
 import type { Money } from '@encore/contract/rules/money'
 import type { EventStart } from '#modules/catalog/events/index.ts'
-import type { Order } from '#modules/commerce/orders/index.ts'
+import type { Order, OrderLine } from '#modules/commerce/orders/index.ts'
 
 /** How long cubes of which none is spent go back at once. */
 export const untouchedDays = 7
@@ -14,8 +14,8 @@ export interface RefundFacts {
   now: Date
   /** None of the cubes it brought is spent. */
   isUntouched: boolean
-  /** What it was a ticket to, or goods of; null for none. */
-  event: EventStart | null
+  /** What its lines are tickets to, or goods of. */
+  events: EventStart[]
   /** Where the fan's newest request stands; null for none. */
   request: 'OPEN' | 'GRANTED' | 'DECLINED' | null
   refunded: Money | null
@@ -50,14 +50,17 @@ function offerOf(order: Order, facts: RefundFacts): Offer {
   }
 }
 
-/** Untouched cubes for seven days, live tickets until the start; everything else a person decides. */
-function atOnce({ kind, grants }: Order, facts: RefundFacts): Offer | null {
-  const until =
-    kind === 'POINT' ? untilDays(facts) : grants.some(isLive) ? (facts.event?.startAt ?? null) : null
+/** Untouched cubes for seven days, live tickets until the first of them starts; everything else a person decides. */
+function atOnce({ kind, lines }: Order, facts: RefundFacts): Offer | null {
+  const isTickets = lines.every(({ grants }) => grants.some(isLive))
+  const until = kind === 'POINT' ? untilDays(facts) : isTickets ? firstStart(facts) : null
   return until && facts.now < until ? { kind: 'AT_ONCE', until: until.toISOString() } : null
 }
 
-const isLive = ({ scope }: Order['grants'][number]) => scope === 'LIVE'
+const isLive = ({ scope }: OrderLine['grants'][number]) => scope === 'LIVE'
+
+const firstStart = ({ events }: RefundFacts): Date | null =>
+  events.map(({ startAt }) => startAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
 const untilDays = ({ servedAt, isUntouched }: RefundFacts): Date | null =>
   servedAt && isUntouched ? new Date(servedAt.getTime() + untouchedDays * dayMs) : null

@@ -1,9 +1,8 @@
 import { ok, type Result } from '#kernel/result.ts'
 import { giveBack, takeBack } from '#modules/accounts/wallet/index.ts'
 import { eventStarts } from '#modules/catalog/events/index.ts'
-import { takeStockBack } from '#modules/catalog/stock/index.ts'
 import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
-import { beginRefund, endRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { beginRefund, endRefund, type Order, returnUnits, told } from '#modules/commerce/orders/index.ts'
 import { type GivenBack, newRefundId, refundCubes, refundPayment } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -41,9 +40,8 @@ export async function startRefund(
   const refund = { orderId: order.id, amount, reason }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
-    const { id: orderId, memberId, kind, name, quantity, currency, pgCode } = order
-    const started = { orderId, refundId, memberId, kind, name, quantity, amount, currency, pgCode }
-    await ctx.events.emit(tx, 'order.refundStarted', started)
+    const { currency } = order
+    await ctx.events.emit(tx, 'order.refundStarted', { ...told(order), refundId, amount, currency })
     return ok({ refundId, order: begun })
   }
   await refundCubes(tx, refundId, refund)
@@ -63,9 +61,10 @@ export async function takeCubes(
 }
 
 /** Ends what an order brought, and lets others buy it as long as that makes sense: until the event starts. */
-export async function endRights(tx: Tx, { id, kind, productId, eventId, status }: Order): Promise<void> {
-  if (kind !== 'PRODUCT') return
-  await revokeEntitlements(tx, 'ORDER', id)
-  const event = eventId ? (await eventStarts(tx, [eventId])).get(eventId) : undefined
-  if (status !== 'DELIVERED' && !event?.hasStarted) await takeStockBack(tx, id, productId)
+export async function endRights(tx: Tx, order: Order): Promise<void> {
+  if (order.kind !== 'PRODUCT') return
+  await revokeEntitlements(tx, 'ORDER', order.id)
+  const events = await eventStarts(tx, [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))])
+  const hasStarted = [...events.values()].some((event) => event.hasStarted)
+  if (order.status !== 'DELIVERED' && !hasStarted) await returnUnits(tx, order)
 }

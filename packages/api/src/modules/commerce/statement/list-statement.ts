@@ -3,7 +3,7 @@ import { pageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { movements } from '#modules/accounts/wallet/index.ts'
-import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import { eventOf, nameOf, type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 type Statement = Endpoints['GET /api/v1/wallet/statement']
@@ -42,10 +42,10 @@ export async function listStatement(
   return { content, nextCursor: found.length > size ? (content.at(-1)?.id ?? null) : null }
 }
 
-const orderOf = ({ id, name, eventId, amount, currency, pgCode }: Order, locale: Locale) => ({
+const orderOf = ({ id, lines, amount, currency, pgCode }: Order, locale: Locale) => ({
   orderId: id,
-  name: localText(name, locale),
-  eventId,
+  name: localText(nameOf(lines), locale),
+  eventId: eventOf(lines),
   total: { amount, currency },
   pgCode,
 })
