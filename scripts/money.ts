@@ -1,8 +1,8 @@
 import { attention } from './money/attention.ts'
 import { campaign } from './money/campaign.ts'
 import { check } from './money/check.ts'
-import type { Command } from './money/command.ts'
 import { refund } from './money/refund.ts'
+import type { Command } from './operator/command.ts'
 
 const commands: Record<string, Command> = { check, attention, refund, campaign }
 

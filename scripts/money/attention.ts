@@ -1,7 +1,7 @@
 import { type AttentionRow, attention as waiting } from '@encore/api'
 import { majorText } from '@encore/contract/rules/money'
-import { withBackEnd } from './back-end.ts'
-import type { Command } from './command.ts'
+import { withBackEnd } from '../operator/back-end.ts'
+import type { Command } from '../operator/command.ts'
 
 export const attention: Command = {
   usage: ['attention', 'what about money only a person may decide, the oldest first'],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Api, createCampaign, type NewCampaign, transact } from '@encore/api'
-import { withBackEnd } from './back-end.ts'
-import type { Command } from './command.ts'
+import { withBackEnd } from '../operator/back-end.ts'
+import type { Command } from '../operator/command.ts'
 
 const call = `campaign --name <words> --gives <cubes:N|souls:N|ticket:EVENT> --until <date>
                            (--code <word> --uses <N> | --single <N>)

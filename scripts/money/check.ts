@@ -1,6 +1,6 @@
 import { checkBooks } from '@encore/api'
-import type { Command } from './command.ts'
-import { onDatabase } from './database.ts'
+import type { Command } from '../operator/command.ts'
+import { onDatabase } from '../operator/database.ts'
 
 export const check: Command = {
   usage: ['check', 'whether the books balance; ends with 1 when they do not'],

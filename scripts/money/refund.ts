@@ -10,8 +10,8 @@ import {
   transact,
   withdrawGivenUp,
 } from '@encore/api'
-import { withBackEnd } from './back-end.ts'
-import type { Command } from './command.ts'
+import { withBackEnd } from '../operator/back-end.ts'
+import type { Command } from '../operator/command.ts'
 
 const call = `refund <order> [--amount <N>] --reason <words>
                            --decline <order> --reason <words>
