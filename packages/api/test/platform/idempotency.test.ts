@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail, ok } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { forgetOldKeys, type IdempotentCall, once } from '#platform/http/idempotency.ts'
+import { forgetOldKeys, type IdempotentCall, once, oncePrepared, type Preparation } from '#platform/http/idempotency.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
 let db: TestDatabase
@@ -136,4 +136,53 @@ test('a key is kept for 72 hours and then forgotten', async () => {
   await once(db.app, call, leave('old'))
   expect(await effects('old')).toBe(2)
   await shift('0')
+})
+
+/** Something durable that is made ready and given back, as holds of stock are. */
+function ledger() {
+  const seen = { prepared: 0, undone: 0 }
+  const preparation: Preparation<{ name: string }> = {
+    refuse: () => null,
+    prepare: async () => {
+      seen.prepared++
+      return ok({ name: 'ready' })
+    },
+    undo: async () => {
+      seen.undone++
+    },
+  }
+  return { seen, preparation }
+}
+
+test('what was made ready is taken over once, and given back by whoever found the answer there', async () => {
+  const { seen, preparation } = ledger()
+  const call = callOf()
+  const send = () => oncePrepared(db.app, call, preparation, (tx, { name }) => leave(`${name} once`)(tx))
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
+  expect(new Set(answers.map(bytes)).size).toBe(1)
+  expect(await effects('ready once')).toBe(1)
+  expect(seen.prepared - seen.undone).toBe(1)
+  const before = { ...seen }
+  expect(bytes(await send())).toBe(answers.map(bytes)[0])
+  expect(seen).toEqual(before)
+})
+
+test('what an operation refused to take over is given back; what may have been taken over is not', async () => {
+  const { seen, preparation } = ledger()
+  await oncePrepared(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
+  expect(seen).toEqual({ prepared: 1, undone: 1 })
+  const broken = oncePrepared(db.app, callOf(), preparation, () => Promise.reject(new Error('the line is cut')))
+  await expect(broken).rejects.toThrow('the line is cut')
+  expect(seen).toEqual({ prepared: 2, undone: 1 })
+})
+
+test('what is refused from memory or ahead of the operation stores nothing under the key', async () => {
+  const { seen, preparation } = ledger()
+  const call = callOf()
+  const soldOut = { ...preparation, refuse: () => ({ error: 'SOLD_OUT' as const }) }
+  const full = { ...preparation, prepare: async () => fail('BUY_LIMIT_REACHED') }
+  expect(await oncePrepared(db.app, call, soldOut, leave('early'))).toMatchObject({ status: 409 })
+  expect(await oncePrepared(db.app, call, full, leave('early'))).toMatchObject({ status: 409 })
+  expect(seen).toEqual({ prepared: 0, undone: 0 })
+  expect(await oncePrepared(db.app, call, preparation, leave('early'))).toMatchObject({ status: 200 })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Sql, Tx } from '#platform/db/connect.ts'
+import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { sqlState, transact } from '#platform/db/transact.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
 
@@ -12,6 +12,47 @@ export interface IdempotentCall {
   key: string | null
   input: unknown
   requestId: string
+}
+
+/** What an operation does ahead of its transaction, in transactions of its own. */
+export interface Preparation<P> {
+  /** What is known without a query; only for who cannot have an answer stored. */
+  refuse(): Failure | null
+  /** Left out where the key has its answer. A refusal is not stored: nothing was done under the key. */
+  prepare(): Promise<Result<P>>
+  /** The operation came to nothing, surely; when that is not sure, what was prepared has to end by itself. */
+  undo(prepared: P): Promise<void>
+}
+
+/** As `once`, with something made ready that the operation takes over. */
+export async function oncePrepared<T, P>(
+  sql: Sql,
+  call: IdempotentCall,
+  preparation: Preparation<P>,
+  work: (tx: Tx, prepared: P) => Promise<Result<T>>,
+): Promise<WireAnswer> {
+  const refused = preparation.refuse()
+  if (refused) return failureAnswer(refused, call.requestId)
+  const answered = await answerOf(sql, call)
+  if (answered) return answered
+  const ready = await preparation.prepare()
+  if (!ready.ok) return failureAnswer(ready.failure, call.requestId)
+  const run = { isTakenOver: false }
+  const answer = await once(sql, call, async (tx) => {
+    const result = await work(tx, ready.value)
+    run.isTakenOver = result.ok
+    return result
+  })
+  if (!run.isTakenOver) await preparation.undo(ready.value)
+  return answer
+}
+
+/** What is stored under the key of a call; null when nothing is. */
+async function answerOf(sql: Sql, call: IdempotentCall): Promise<WireAnswer | null> {
+  if (call.key === null) return null
+  const known = await stored(sql, call, call.key, bodyHashOf(call))
+  if (known.ok) return known.value
+  return known.failure.error === 'IDEMPOTENCY_MISMATCH' ? failureAnswer(known.failure, call.requestId) : null
 }
 
 /**
@@ -44,7 +85,7 @@ async function claimAndWork<T>(
     const result = await work(tx)
     return result.ok ? ok(success(result.value)) : result
   }
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest()
+  const bodyHash = bodyHashOf(call)
   const claimed = await tx`
     insert into idempotency_key (member_id, endpoint, key, body_hash, created_at)
     values (${call.memberId}, ${call.endpoint}, ${key}, ${bodyHash}, app_now())
@@ -56,6 +97,9 @@ async function claimAndWork<T>(
     where member_id = ${call.memberId} and endpoint = ${call.endpoint} and key = ${key}`
   return ok(answer)
 }
+
+const bodyHashOf = ({ input }: IdempotentCall): Buffer =>
+  createHash('sha256').update(JSON.stringify(input)).digest()
 
 /** A refused operation leaves nothing but the answer under its key. */
 async function keepingKey<T>(
@@ -86,12 +130,12 @@ const success = (value: unknown): WireAnswer => ({
 })
 
 async function stored(
-  tx: Tx,
+  db: Db,
   call: IdempotentCall,
   key: string,
   bodyHash: Buffer,
-): Promise<Result<WireAnswer>> {
-  const [row] = await tx<{ body_hash: Buffer; status: number; reply: unknown }[]>`
+): Promise<Result<WireAnswer, Failure>> {
+  const [row] = await db<{ body_hash: Buffer; status: number; reply: unknown }[]>`
     select body_hash, status, reply from idempotency_key
     where member_id = ${call.memberId} and endpoint = ${call.endpoint} and key = ${key}`
   if (!row) return fail('REQUEST_IN_PROGRESS', { retryAfterSec: 1 })

@@ -16,7 +16,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
-import { once } from './idempotency.ts'
+import { type IdempotentCall, once, oncePrepared, type Preparation } from './idempotency.ts'
 import type { Guest, Member, Principal } from './principal.ts'
 import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 
@@ -58,6 +58,12 @@ export interface Serve {
   <K extends PlainKey>(key: K, route: (call: Call<K>) => Promise<Outcome<K>>): void
   /** Money and stock: the route works inside the transaction that also holds the idempotency key. */
   once<K extends IdempotentKey>(key: K, route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
+  /** The same, for what has to be made ready in a transaction of its own. */
+  oncePrepared<K extends IdempotentKey, P>(
+    key: K,
+    preparationOf: (call: Call<K>) => Preparation<P>,
+    route: (call: Call<K>, tx: Tx, prepared: P) => Promise<Outcome<K>>,
+  ): void
 }
 
 /** A request after the edge has read it; `principal` is null for a caller without a valid token. */
@@ -99,15 +105,32 @@ export function createRegistry(ctx: Ctx): Registry {
     })
   }
   const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
-    add(key, (incoming) => {
-      const { params, body, requestId, idempotencyKey } = incoming
-      const memberId = incoming.principal?.uid ?? ''
-      const call = { memberId, endpoint: key, key: idempotencyKey, input: { params, body }, requestId }
-      return once(ctx.sql, call, (tx) => route(incoming as never, tx))
-    })
+    add(key, (incoming) => once(ctx.sql, idempotentCall(key, incoming), (tx) => route(incoming as never, tx)))
   }
-  return { serve: Object.assign(plain, { once: idempotent }) as Serve, handlers }
+  const prepared = (
+    key: IdempotentKey,
+    preparationOf: (call: never) => Preparation<unknown>,
+    route: (call: never, tx: Tx, prepared: unknown) => Promise<Result<unknown>>,
+  ) => {
+    add(key, (incoming) =>
+      oncePrepared(ctx.sql, idempotentCall(key, incoming), preparationOf(incoming as never), (tx, ready) =>
+        route(incoming as never, tx, ready),
+      ),
+    )
+  }
+  return { serve: Object.assign(plain, { once: idempotent, oncePrepared: prepared }) as Serve, handlers }
 }
+
+const idempotentCall = (
+  endpoint: IdempotentKey,
+  { principal, params, body, requestId, idempotencyKey }: Incoming,
+): IdempotentCall => ({
+  memberId: principal?.uid ?? '',
+  endpoint,
+  key: idempotencyKey,
+  input: { params, body },
+  requestId,
+})
 
 const success = (value: unknown): WireAnswer => ({
   status: value === undefined ? 204 : 200,
