@@ -9,7 +9,7 @@ export type BusMessage =
   /** Concerns every member that is there. */
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }
-  | { topic: 'stock'; productId: string }
+  | { topic: 'stock'; productId: string; available: number; held: number }
 
 type Topic = BusMessage['topic']
 type Message<T extends Topic> = Extract<BusMessage, { topic: T }>

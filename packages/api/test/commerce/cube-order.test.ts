@@ -80,11 +80,13 @@ test('sold out says whether something may return', async () => {
   expect(await first.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
   expect(await order(second.api, last)).toMatchObject({
     status: 409,
-    error: { name: 'SOLD_OUT', data: { mayReturn: true } },
+    error: { name: 'SOLD_OUT', data: { productUid: last, mayReturn: true } },
   })
   const gone = await addProduct(shop, { onHand: 1, pointPrice: 10 })
   await order(first.api, gone)
-  expect(await order(second.api, gone)).toMatchObject({ error: { data: { mayReturn: false } } })
+  expect(await order(second.api, gone)).toMatchObject({
+    error: { data: { productUid: gone, mayReturn: false } },
+  })
 })
 
 test('what is not on sale, not for cubes or not there is refused by its name', async () => {

@@ -6,6 +6,7 @@ import type { Sql, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { accepted, notice, orderPackage, type Placed, paymentsOf, sendNotice, stateOf } from './gateway.ts'
 import { askBack, boughtByCubes, paidPackage } from './refunds.ts'
+import { rewrite } from './rewrite.ts'
 import { addFan, addFans, addPackage, addTicket, audits, type Fan, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -25,15 +26,6 @@ async function unguarded(takeOut: (bare: Shop) => Promise<void>, race: (bare: Sh
   } finally {
     await bare.close()
   }
-}
-
-/** Rewrites a function of the database. */
-async function rewrite({ world }: Shop, name: string, change: (source: string) => string): Promise<void> {
-  const [row] = await world.db.owner<{ source: string }[]>`
-    select pg_get_functiondef(${name}::regproc) as source`
-  const changed = change(row?.source ?? '')
-  expect(changed).not.toBe(row?.source)
-  await world.db.owner.unsafe(changed)
 }
 
 /** No statement of the product locks an order or its buyer any more. */
@@ -92,7 +84,7 @@ test('a refund races a spend of the same cubes: the cubes go one way', async () 
 
 test('without the wallet’s lock a spend comes between, and the refund breaks', async () => {
   const withoutLock = (bare: Shop) =>
-    rewrite(bare, 'wallet_take_back', (source) =>
+    rewrite(bare.world, 'wallet_take_back', (source) =>
       source
         .replace('perform wallet_expire_lots(p_member);', '')
         .replace('v_taken := least(', 'perform pg_advisory_xact_lock(7); v_taken := least('),
@@ -206,7 +198,7 @@ async function givenBackTwice(at: Shop): Promise<number> {
     (await addFans(at, 20, 500)).map(async (fan) => {
       const ticket = await addTicket(at, { onHand: 2 })
       const id = await boughtByCubes(fan, ticket)
-      const back = () => transact(at.world.db.app, async (tx) => ok(await takeStockBack(tx, id, ticket)))
+      const back = () => transact(at.world.db.app, async (tx) => ok(await takeStockBack(tx, id)))
       const ended = await Promise.allSettled([back(), back()])
       const level = (await stockLevels(at.world.db.app, [ticket])).get(ticket)
       return ended.every(({ status }) => status === 'fulfilled') && level?.available === 2
@@ -215,16 +207,15 @@ async function givenBackTwice(at: Shop): Promise<number> {
   return ends.filter((isRight) => !isRight).length
 }
 
+const withoutLock = '(select array_agg(product_id) from stock_hold, pg_sleep(0.1) where order_id = p_order)'
+
 test('units given back twice at once come back once; without the guard they do not', async () => {
   expect(await givenBackTwice(shop)).toBe(0)
   const withoutGuard = (bare: Shop) =>
-    rewrite(bare, 'stock_return', (source) =>
+    rewrite(bare.world, 'stock_return', (source) =>
       source
-        .replace(/perform from stock[^;]*;/, 'perform pg_sleep(0.1);')
-        .replace(
-          "where order_id = p_order and state = 'SOLD' returning",
-          'where order_id = p_order returning',
-        ),
+        .replace("stock_lock(p_order, 'SOLD')", withoutLock)
+        .replace("where order_id = p_order and state = 'SOLD' and", 'where order_id = p_order and'),
     )
   expect(await unguarded(withoutGuard, givenBackTwice)).toBeGreaterThan(0)
 })

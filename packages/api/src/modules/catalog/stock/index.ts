@@ -1,27 +1,52 @@
-import type { Failure } from '@encore/contract/errors'
-import { newId } from '#kernel/ids.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
-import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { type AskForHold, createHoldQueue } from './hold-queue.ts'
+import { type Held, type HoldRequest, holdAll } from './hold-units.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import {
   callExtend,
   callReturn,
   callSettle,
-  callTake,
-  type HoldRequest,
+  deleteReceived,
   hasSold,
+  insertReceived,
+  lockStock,
+  type ReceivedUnits,
   type StockLevel,
   selectLevels,
+  selectTaken,
+  setCounts,
   upsertStock,
 } from './store.ts'
 
-export type { StockLevel }
+export { type Held, type HoldFailure, type HoldRequest, hold, type Units } from './hold-units.ts'
+export type { ReceivedUnits, StockLevel }
+
+const asked = new WeakMap<Ctx, AskForHold>()
 
 export const stock: Module = {
   name: 'stock',
-  install: ({ ctx, every }) => every(5_000, 'reclaim stock', () => reclaimHolds(ctx)),
+  install: ({ ctx, every }) => {
+    asked.set(
+      ctx,
+      createHoldQueue(async (requests) => (await holdAll(ctx.sql, requests, preparedSec)).held),
+    )
+    every(5_000, 'reclaim stock', () => reclaimHolds(ctx))
+  },
+}
+
+/** What is held before its order is written stays so long, until the order's transaction extends it. */
+const preparedSec = 60
+
+/**
+ * Holds all units or none, in a transaction of its own that it shares with whoever asks at that moment; an order that
+ * asks again keeps what it holds.
+ */
+export async function holdUnits(ctx: Ctx, request: HoldRequest): Promise<Held> {
+  const ask = asked.get(ctx)
+  if (!ask) throw new Error('stock is not installed')
+  return ask(request)
 }
 
 /** Sets how many units there are in all; never below what is held and sold (throws then). */
@@ -35,35 +60,55 @@ export async function stockLevels(db: Db, productIds: string[]): Promise<Map<str
   return new Map(rows.map(({ productId, available, held }) => [productId, { available, held }]))
 }
 
-/** Keeps units for an order for so many minutes; `mayReturn` of the refusal says whether others only hold theirs. */
-export async function hold(
-  tx: Tx,
-  request: Omit<HoldRequest, 'id'>,
-): Promise<Result<{ until: Date }, Failure<'SOLD_OUT'>>> {
-  const { taken, may_return, held_until } = await callTake(tx, { id: newId('ho'), ...request })
-  if (!taken) return fail('SOLD_OUT', { data: { mayReturn: (may_return ?? 0) > 0 } })
-  await tellStock(tx, request.productId)
-  return ok({ until: held_until })
+/** Units that count against the member's limit, held and bought and received; a product without any is absent. */
+export async function takenBy(db: Db, memberId: string, productIds: string[]): Promise<Map<string, number>> {
+  const rows = productIds.length > 0 ? await selectTaken(db, memberId, productIds) : []
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
-/** Lengthens what the order holds; false when it holds nothing any more. */
+/**
+ * Lengthens what the order holds; false when it does not hold all of it any more. The stock is not locked for it:
+ * a transaction that extends neither sells nor releases the same order after that.
+ */
 export const extend = (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
   callExtend(tx, orderId, until)
 
-/** Makes the order's hold a sale; false when it was not held any more. */
+/** Makes all that the order holds a sale; false, and nothing sold, when it does not hold all of it any more. */
 export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx, orderId, 'SOLD')
 
 /** Gives the order's units back, if it still holds any. */
-export async function release(tx: Tx, orderId: string, productId: string): Promise<void> {
-  if (await callSettle(tx, orderId, 'RELEASED')) await tellStock(tx, productId)
+export async function release(tx: Tx, orderId: string): Promise<void> {
+  await callSettle(tx, orderId, 'RELEASED')
 }
 
 /** Gives sold units back, if the order has any: others can buy them. */
-export async function takeStockBack(tx: Tx, orderId: string, productId: string): Promise<void> {
-  if (await callReturn(tx, orderId)) await tellStock(tx, productId)
+export async function takeStockBack(tx: Tx, orderId: string): Promise<void> {
+  await callReturn(tx, orderId)
+}
+
+/** What was paid back and cannot be sold again no longer counts against its buyer's limit. */
+export async function stopCounting(tx: Tx, orderId: string): Promise<void> {
+  await setCounts(tx, orderId, false)
+}
+
+export async function countAgain(tx: Tx, orderId: string): Promise<void> {
+  await setCounts(tx, orderId, true)
 }
 
 /** Whether the order's units are sold and not given back. */
 export const isSold = (tx: Tx, orderId: string): Promise<boolean> => hasSold(tx, orderId)
 
-const tellStock = (tx: Tx, productId: string) => tell(tx, { topic: 'stock', productId })
+/**
+ * Counts units that somebody else paid for against the receiver's limit, once per source, and answers how many count
+ * now: no hold of the product comes between this and the end of the transaction.
+ */
+export async function countAsReceived(tx: Tx, received: ReceivedUnits): Promise<number> {
+  const { memberId, productId } = received
+  await lockStock(tx, productId)
+  await insertReceived(tx, received)
+  return (await takenBy(tx, memberId, [productId])).get(productId) ?? 0
+}
+
+export async function forgetReceived(tx: Tx, sourceId: string): Promise<void> {
+  await deleteReceived(tx, sourceId)
+}

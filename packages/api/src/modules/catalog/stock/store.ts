@@ -24,23 +24,41 @@ export const upsertStock = (tx: Tx, productId: string, onHand: number) => tx`
   insert into stock (product_id, on_hand) values (${productId}, ${onHand})
   on conflict (product_id) do update set on_hand = excluded.on_hand`
 
-export interface HoldRequest {
+/** One product of a request. */
+export interface HoldLine {
   id: string
-  productId: string
+  /** Lines of a request have the same number and follow each other; the first request is 1. */
+  request: number
   orderId: string
   memberId: string
+  productId: string
   quantity: number
-  minutes: number
+  /** Units the member may have in all; null where that is not asked. */
+  limit: number | null
   reason: string
 }
 
-export async function callTake(tx: Tx, request: HoldRequest) {
-  const { id, productId, orderId, memberId, quantity, minutes, reason } = request
-  const [row] = await tx<{ taken: boolean; may_return: number | null; held_until: Date }[]>`
-    select taken, may_return, held_until
-    from stock_take(${id}, ${productId}, ${orderId}, ${memberId}, ${quantity}, ${minutes}, ${reason})`
-  if (!row) throw new Error('stock_take answered nothing')
-  return row
+export interface HoldRefusal extends StockLevel {
+  request: number
+  reason: 'SOLD_OUT' | 'BUY_LIMIT_REACHED'
+  productId: string
+  /** What the member may still have of it; null without a limit. */
+  left: number | null
+}
+
+/** Takes all lines of each request that can have them, first come first served. */
+export async function callHold(
+  db: Db,
+  lines: HoldLine[],
+  seconds: number,
+): Promise<{ until: Date; refusals: HoldRefusal[] }> {
+  const all = <K extends keyof HoldLine>(key: K) => lines.map((line) => line[key])
+  const [row] = await db<{ held_until: Date; refusals: HoldRefusal[] | null }[]>`
+    select held_until, refusals from stock_hold_lines(
+      ${all('request')}, ${all('orderId')}, ${all('memberId')}, ${all('productId')}, ${all('quantity')},
+      ${all('limit')}, ${all('reason')}, ${all('id')}, ${seconds})`
+  if (!row) throw new Error('stock_hold_lines answered nothing')
+  return { until: row.held_until, refusals: row.refusals ?? [] }
 }
 
 export async function callExtend(tx: Tx, orderId: string, until: Date): Promise<boolean> {
@@ -48,29 +66,49 @@ export async function callExtend(tx: Tx, orderId: string, until: Date): Promise<
   return row?.extended ?? false
 }
 
-/** False when the order held nothing any more. */
+/** False when the order held nothing any more, or is to be sold and does not hold all of it. */
 export async function callSettle(tx: Tx, orderId: string, state: 'SOLD' | 'RELEASED'): Promise<boolean> {
   const [row] = await tx<{ settled: boolean }[]>`select stock_settle(${orderId}, ${state}) as settled`
   return row?.settled ?? false
 }
 
-/** False when the order has no sold units any more. */
-export async function callReturn(tx: Tx, orderId: string): Promise<boolean> {
-  const [row] = await tx<{ returned: boolean }[]>`select stock_return(${orderId}) as returned`
-  return row?.returned ?? false
-}
+export const callReturn = (tx: Tx, orderId: string) => tx`select stock_return(${orderId})`
 
 export async function hasSold(tx: Tx, orderId: string): Promise<boolean> {
   const found = await tx`select from stock_hold where order_id = ${orderId} and state = 'SOLD'`
   return found.length > 0
 }
 
+export const setCounts = (tx: Tx, orderId: string, counts: boolean) =>
+  tx`update stock_hold set counts = ${counts} where order_id = ${orderId} and state = 'SOLD'`
+
 export const selectDueProducts = (db: Db, limit: number) =>
   db<{ product_id: string }[]>`
     select distinct product_id from stock_hold
     where state = 'HELD' and until <= app_now() order by product_id limit ${limit}`
 
-export async function callReclaim(tx: Tx, productId: string): Promise<boolean> {
-  const [row] = await tx<{ returned: boolean }[]>`select stock_reclaim(${productId}) as returned`
-  return row?.returned ?? false
+/** In a transaction of its own. */
+export const callReclaim = (db: Db, productId: string) => db`select stock_reclaim(array[${productId}])`
+
+export const selectTaken = (db: Db, memberId: string, productIds: string[]) =>
+  db<{ productId: string; units: number }[]>`
+    select product_id as "productId", sum(quantity)::integer as units from stock_taken
+    where member_uid = ${memberId} and product_id = any(${productIds}) group by product_id`
+
+export const lockStock = (tx: Tx, productId: string) =>
+  tx`select from stock where product_id = ${productId} for no key update`
+
+export interface ReceivedUnits {
+  productId: string
+  memberId: string
+  quantity: number
+  sourceId: string
 }
+
+export const insertReceived = (tx: Tx, { sourceId, productId, memberId, quantity }: ReceivedUnits) => tx`
+  insert into stock_received (source_id, product_id, member_uid, quantity)
+  values (${sourceId}, ${productId}, ${memberId}, ${quantity})
+  on conflict (source_id, product_id) do nothing`
+
+export const deleteReceived = (tx: Tx, sourceId: string) =>
+  tx`delete from stock_received where source_id = ${sourceId}`

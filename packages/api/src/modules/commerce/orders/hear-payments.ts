@@ -46,6 +46,7 @@ async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
 async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
   const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sellUnits(tx, order)))
   if (!inTime && !(await takeAgain(tx, order))) {
+    await releaseUnits(tx, order)
     await moveOrder(tx, order, 'capturedInVain')
     return { outcome: 'CAPTURED_LATE', refund: 'OUT_OF_STOCK' }
   }

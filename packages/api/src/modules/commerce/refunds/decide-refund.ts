@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { giveBack, takenBack } from '#modules/accounts/wallet/index.ts'
-import { isSold } from '#modules/catalog/stock/index.ts'
+import { countAgain, isSold } from '#modules/catalog/stock/index.ts'
 import { returnEntitlements } from '#modules/commerce/entitlements/index.ts'
 import {
   holdUnits,
@@ -96,6 +96,7 @@ async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<R
 /** Whether the units are still the order's, or can be taken once more within the member's limits. */
 async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
   if (!(await mayHaveAgain(tx, order))) return false
+  await countAgain(tx, order.id)
   if (await isSold(tx, order.id)) return true
   return (await holdUnits(tx, order, { minutes: 1, reason: 'REFUND_WITHDRAWN' })).ok && sellUnits(tx, order)
 }

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#kernel/result.ts'
 import { giveBack, takeBack } from '#modules/accounts/wallet/index.ts'
 import { eventStarts } from '#modules/catalog/events/index.ts'
+import { stopCounting } from '#modules/catalog/stock/index.ts'
 import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
 import { beginRefund, endRefund, type Order, returnUnits, told } from '#modules/commerce/orders/index.ts'
 import { type GivenBack, newRefundId, refundCubes, refundPayment } from '#modules/commerce/payments/index.ts'
@@ -66,5 +67,6 @@ export async function endRights(tx: Tx, order: Order): Promise<void> {
   await revokeEntitlements(tx, 'ORDER', order.id)
   const events = await eventStarts(tx, [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))])
   const hasStarted = [...events.values()].some((event) => event.hasStarted)
-  if (order.status !== 'DELIVERED' && !hasStarted) await returnUnits(tx, order)
+  const maySellAgain = order.status !== 'DELIVERED' && !hasStarted
+  await (maySellAgain ? returnUnits(tx, order) : stopCounting(tx, order.id))
 }

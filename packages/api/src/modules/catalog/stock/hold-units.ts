@@ -1,0 +1,71 @@
+import type { Failure } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { callHold, type HoldLine, type HoldRefusal } from './store.ts'
+
+/** Units of one product; `limit` is how many the member may have in all, null where that is not asked. */
+export interface Units {
+  productId: string
+  quantity: number
+  limit: number | null
+}
+
+export interface HoldRequest {
+  /** The id that the order has, or will have. */
+  orderId: string
+  memberId: string
+  units: Units[]
+  reason: string
+}
+
+/** Data: `{productUid, mayReturn}` of SOLD_OUT, `{productUid, left}` of BUY_LIMIT_REACHED. */
+export type HoldFailure = Failure<'SOLD_OUT' | 'BUY_LIMIT_REACHED'>
+export type Held = Result<{ until: Date }, HoldFailure>
+
+/** Holds for requests in the order they came, in one statement; answers in the same order. */
+export async function holdAll(
+  db: Db,
+  requests: HoldRequest[],
+  seconds: number,
+): Promise<{ held: Held[]; refusals: HoldRefusal[] }> {
+  const { until, refusals } = await callHold(db, requests.flatMap(linesOf), seconds)
+  const held: Held[] = requests.map(() => ok({ until }))
+  for (const refusal of refusals) held[refusal.request - 1] = refused(refusal)
+  return { held, refusals }
+}
+
+/**
+ * Holds for one order inside a transaction; what the order holds already it keeps. For late payments, and orders that
+ * nothing was held for before.
+ */
+export async function hold(
+  tx: Tx,
+  { minutes, ...request }: HoldRequest & { minutes: number },
+): Promise<Held> {
+  const { held } = await holdAll(tx, [request], minutes * 60)
+  return held[0] ?? fail('SOLD_OUT', { data: { mayReturn: false } })
+}
+
+function linesOf({ orderId, memberId, units, reason }: HoldRequest, index: number): HoldLine[] {
+  return byProduct(units).map((unit) => {
+    return { id: newId('ho'), request: index + 1, orderId, memberId, reason, ...unit }
+  })
+}
+
+/** Lines that share a product are judged by their sum. */
+export function byProduct(units: Units[]): Units[] {
+  const sums = new Map<string, Units>()
+  for (const { productId, quantity, limit } of units) {
+    const sum = sums.get(productId)
+    if (sum) sum.quantity += quantity
+    else sums.set(productId, { productId, quantity, limit })
+  }
+  return [...sums.values()]
+}
+
+function refused({ reason, productId: productUid, held, left }: HoldRefusal): Held {
+  return reason === 'SOLD_OUT'
+    ? fail('SOLD_OUT', { data: { productUid, mayReturn: held > 0 } })
+    : fail('BUY_LIMIT_REACHED', { data: { productUid, left } })
+}
