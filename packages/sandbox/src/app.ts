@@ -12,6 +12,7 @@ import { assetRoutes } from '#src/pages/assets.ts'
 import { sendPage } from '#src/pages/page.ts'
 import { globalRoutes } from '#src/payletter/global-routes.ts'
 import { koreaRoutes } from '#src/payletter/korea-routes.ts'
+import { storefrontRoutes } from '#src/storefront/routes.ts'
 
 export type AppDeps = {
   readonly control: Omit<ControlContext, 'forgetPeople' | 'endTrouble'>
@@ -33,7 +34,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   )
   // Nobody learns of a change that a crash could take back.
   app.addHook('onSend', saved)
-  const endTrouble = troubleRoutes(app)
+  const endGatewayTrouble = troubleRoutes(app)
 
   await assetRoutes(app)
   hostedRoutes(app, control)
@@ -42,6 +43,11 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   koreaRoutes(app, control)
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
+  const endStoreTrouble = storefrontRoutes(app)
+  const endTrouble = () => {
+    endGatewayTrouble()
+    endStoreTrouble()
+  }
   controlRoutes(app, { ...control, forgetPeople, endTrouble })
   mailboxRoutes(app, mailbox)
   app.get('/', (_request, reply) => sendPage(reply, 200, homePage(control, mailbox.list({}).length)))

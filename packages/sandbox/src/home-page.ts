@@ -40,6 +40,12 @@ ${companies.map(({ id, name, protocol }) => html`<div><dt>${name}</dt><dd>${prot
 <div><dt>In</dt><dd><code>POST /mail/inbox</code></dd></div>
 <div><dt>For tests</dt><dd><code>GET /mail.json?to=&amp;since=</code></dd></div>
 </dl></section>
+<section><h2>Official store</h2>
+<p>A shop of the artists on another platform, with its Storefront API and its own pages.</p>
+<p><a class="button" data-look="outline" href="/storefront">Visit the store</a></p>
+<dl class="addresses">
+<div><dt>Read</dt><dd><code>POST /storefront/api/{version}/graphql.json</code></dd></div>
+</dl></section>
 <section><h2>Control</h2>
 <p>Scenarios are armed from outside, so the product runs unchanged.</p>
 <dl class="addresses">

@@ -6,6 +6,7 @@ import { wallet } from './accounts/wallet/index.ts'
 import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
+import { storefront } from './catalog/storefront/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   products,
   themes,
   events,
+  storefront,
   payments,
   orders,
   refunds,

@@ -82,3 +82,34 @@ test.each([
 ])('%s=%s is refused by name, its value is not repeated', (name, value) => {
   expect(refusal({ [name]: value })).toBe(`Bad settings: ${name}`)
 })
+
+describe('the official store', () => {
+  const own = { STOREFRONT_DOMAIN: 'artists.myshopify.com', STOREFRONT_TOKEN: 'a public token' }
+
+  test("is the sandbox's in a demo and off in production, until it is one's own", () => {
+    expect(demo.store).toMatchObject({ plainOrigin: demo.sandboxUrl })
+    expect(readConfig(production).store).toBeNull()
+    const store = {
+      address: 'https://artists.myshopify.com/api/2026-07/graphql.json',
+      token: 'a public token',
+      imageOrigin: 'https://cdn.shopify.com',
+      plainOrigin: null,
+    }
+    expect(readConfig(own).store).toEqual(store)
+    expect(readConfig({ ...production, ...own }).store).toEqual(store)
+  })
+
+  test.each([
+    [{ STOREFRONT_DOMAIN: own.STOREFRONT_DOMAIN }, /^Bad settings: STOREFRONT_DOMAIN, STOREFRONT_TOKEN must/],
+    [{ STOREFRONT_TOKEN: own.STOREFRONT_TOKEN }, /^Bad settings: STOREFRONT_DOMAIN, STOREFRONT_TOKEN must/],
+    [{ ...own, STOREFRONT_DOMAIN: 'https://artists.myshopify.com' }, /^Bad settings: STOREFRONT_DOMAIN$/],
+    [{ ...own, STOREFRONT_DOMAIN: 'artists.myshopify.com/admin' }, /^Bad settings: STOREFRONT_DOMAIN$/],
+    [{ ...own, STOREFRONT_API_VERSION: '../admin' }, /^Bad settings: STOREFRONT_API_VERSION$/],
+    [
+      { ...production, ...own, STOREFRONT_TOKEN: demo.store?.token },
+      /^Refused in production: STOREFRONT_TOKEN [^;]*$/,
+    ],
+  ])('is refused by name when %# is wrong', (env, sentence) => {
+    expect(refusal(env)).toMatch(sentence)
+  })
+})

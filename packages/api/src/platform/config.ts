@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
+import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
 const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback })
@@ -38,6 +39,7 @@ export const ConfigSchema = Type.Object({
   FIREBASE_SERVICE_ACCOUNT: Text(''),
   FIREBASE_BASE_URL: Type.String({ default: '', pattern: '^(?:https?://[^/]+)?$' }),
   ...socialSettings,
+  ...storefrontSettings,
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
@@ -50,6 +52,8 @@ export interface Config extends Settings {
   publicUrl: string
   sandboxUrl: string
   social: SocialAccesses
+  /** Null: cards of the official store are not shown. */
+  store: StoreAccess | null
   /** Those that can be offered here, in their order. */
   paymentMethods: PaymentMethod[]
   isProduction: boolean
@@ -67,7 +71,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = Value.Errors(ConfigSchema, settings).map((error) => error.instancePath.slice(1))
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
-  const missing = [...identityFaults(config), ...socialFaults(config, false)]
+  const missing = [
+    ...identityFaults(config),
+    ...socialFaults(config, false),
+    ...storefrontFaults(config, false),
+  ]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
   const refused = config.isProduction ? productionFaults(config, env) : []
   if (refused.length > 0) throw new ConfigError(`Refused in production: ${refused.join('; ')}`)
@@ -88,6 +96,7 @@ function complete(settings: Settings): Config {
     publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
+    store: storeAccess(settings, sandboxUrl, isProduction),
     isProduction,
   }
 }
@@ -115,5 +124,10 @@ function productionFaults(config: Config, env: Record<string, string | undefined
   need(config.IDENTITY_FACADE !== 'on', 'IDENTITY_FACADE must be off or allow')
   need(config.FIREBASE_BASE_URL === '', 'FIREBASE_BASE_URL must be empty')
   need(!env.FIREBASE_AUTH_EMULATOR_HOST, 'FIREBASE_AUTH_EMULATOR_HOST must not be set')
-  return [...faults, ...socialFaults(config, true), ...gatewayFaults(config)]
+  return [
+    ...faults,
+    ...socialFaults(config, true),
+    ...storefrontFaults(config, true),
+    ...gatewayFaults(config),
+  ]
 }

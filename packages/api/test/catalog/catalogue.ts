@@ -39,6 +39,7 @@ export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventW
     minimumAge: null,
     regions: null,
     idCheck: false,
+    storefrontCollection: null,
     artistIds: [],
     title: { en: 'Low Tide, High Moon', ko: '로 타이드, 하이 문' },
     summary: { en: 'First dome concert' },

@@ -33,7 +33,7 @@ async function fill(count: number): Promise<void> {
     definition({
       artists: names.map((id) => ({ id, name: { en: id }, aliases: [] })),
       events: names.flatMap((name) => [
-        anEvent({ artistIds: [name] }, name),
+        anEvent({ artistIds: [name], storefrontCollection: 'tidefall-dome' }, name),
         anEvent({ ...over, artistIds: [name] }, `${name}-over`),
       ]),
       themes: [
@@ -63,6 +63,7 @@ const calls: [EndpointKey, Record<string, string>][] = [
   ['GET /api/v1/event-theme/{id}', { id: themeId('all') }],
   ['GET /api/v1/event/{id}', { id: eventId('tide') }],
   ['GET /api/v1/event/{id}/products', { id: eventId('tide') }],
+  ['GET /api/v1/event/{id}/shopify-products', { id: eventId('tide') }],
   ['GET /api/v2/product/{id}/detail', { id: productId('tide-live') }],
 ]
 

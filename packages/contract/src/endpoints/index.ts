@@ -8,6 +8,7 @@ import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
+import { storefront } from './storefront.ts'
 import { wallet } from './wallet.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
@@ -18,6 +19,7 @@ export const endpoints = {
   ...members,
   ...wallet,
   ...catalog,
+  ...storefront,
   ...commerce,
   ...coupons,
   ...live,
@@ -38,4 +40,5 @@ export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './social.ts'
+export * from './storefront.ts'
 export * from './wallet.ts'

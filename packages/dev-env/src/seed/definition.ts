@@ -42,6 +42,7 @@ async function eventOf(story: DemoEvent, keep: KeepPicture): Promise<EventWrite>
     minimumAge: story.minimumAge ?? null,
     regions: null,
     idCheck: story.idCheck ?? false,
+    storefrontCollection: story.storefrontCollection ?? null,
     artistIds: [artistId],
     title: story.title,
     summary: story.summary,

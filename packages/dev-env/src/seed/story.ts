@@ -30,6 +30,8 @@ export interface DemoEvent {
   isCanceled?: boolean
   minimumAge?: number
   idCheck?: boolean
+  /** Of the sandbox's official store. */
+  storefrontCollection?: string
   title: Words
   summary: Words
   /** Markdown. */

@@ -7,6 +7,7 @@ const types = {
   'mailbox.css': 'text/css; charset=utf-8',
   'idp.css': 'text/css; charset=utf-8',
   'home.css': 'text/css; charset=utf-8',
+  'storefront.css': 'text/css; charset=utf-8',
   'gateway.js': 'text/javascript; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
 }

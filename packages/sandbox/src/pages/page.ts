@@ -5,7 +5,7 @@ export type Page = {
   readonly lang: string
   readonly title: string
   /** Names the style sheet beside the common one. */
-  readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp'
+  readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp' | 'storefront'
   readonly body: Html
   readonly script?: 'gateway.js' | 'mailbox.js'
 }
@@ -16,7 +16,7 @@ const policy = [
   "script-src 'self'",
   "connect-src 'self'",
   "frame-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   "base-uri 'none'",
 ].join('; ')
 

@@ -28,7 +28,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}`,
     "media-src 'self' blob:",
     `connect-src 'self' ${socket}${identity}`,
     "font-src 'self'",

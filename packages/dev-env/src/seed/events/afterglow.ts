@@ -27,6 +27,7 @@ export function afterglow(calendar: Calendar): DemoEvent {
     },
     body,
     refund: untilStart,
+    storefrontCollection: 'miraveil-afterglow',
     products: [
       liveTicket({ prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 20_000 }),
       liveTicket({

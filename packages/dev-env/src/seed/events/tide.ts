@@ -29,6 +29,7 @@ export function tide(calendar: Calendar): DemoEvent {
     },
     body,
     refund: untilStart,
+    storefrontCollection: 'tidefall-dome',
     products: [
       liveTicket({ prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 30_000 }),
       replayIncluded({ prices: prices(59_400, 4_300, 6_500, 3_950), cubes: 540, onHand: 30_000 }),

@@ -1,7 +1,13 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type EventStart, selectEventTimes, selectStarts, selectTicketEvent } from './store.ts'
+import {
+  type EventStart,
+  selectCollection,
+  selectEventTimes,
+  selectStarts,
+  selectTicketEvent,
+} from './store.ts'
 
 /** What entering, selling and streaming ask of an event. */
 export interface EventTimes {
@@ -43,6 +49,10 @@ export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> =>
 
 /** Also a hidden event, for who holds or held a ticket to it. */
 export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)
+
+/** Which collection of the official store a shown event leads to, if any; null for an unknown or hidden event. */
+export const findCollection = (db: Db, id: string): Promise<{ collection: string | null } | null> =>
+  selectCollection(db, id)
 
 /** When these events start, by id; hidden ones too, unknown ones are absent. */
 export async function eventStarts(db: Db, ids: string[]): Promise<Map<string, EventStart>> {

@@ -13,6 +13,7 @@ export const events: Module = {
 export {
   type EventTimes,
   eventStarts,
+  findCollection,
   findEvent,
   findHeldEvent,
   findTicketEvent,

@@ -37,6 +37,12 @@ export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent
   return row ?? null
 }
 
+export async function selectCollection(db: Db, id: string): Promise<{ collection: string | null } | null> {
+  const [row] = await db<{ collection: string | null }[]>`
+    select storefront_collection as collection from event where id = ${id} and not is_hidden`
+  return row ?? null
+}
+
 export interface EventStart {
   id: string
   title: Texts
@@ -189,6 +195,8 @@ export interface EventWrite {
   minimumAge: number | null
   regions: string[] | null
   idCheck: boolean
+  /** Handle of the collection of the official store that its page shows; null for none. */
+  storefrontCollection: string | null
   /** In the order shown. */
   artistIds: string[]
   title: Texts
@@ -225,7 +233,7 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
       is_canceled = excluded.is_canceled,
       is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
-      id_check = excluded.id_check`
+      id_check = excluded.id_check, storefront_collection = excluded.storefront_collection`
   await tx`delete from event_text where event_id = any(${ids})`
   await tx`delete from event_artist where event_id = any(${ids})`
   const texts = events.flatMap(textRows)
@@ -259,6 +267,7 @@ const eventColumns = (event: EventWrite) => ({
   minimum_age: event.minimumAge,
   regions: event.regions,
   id_check: event.idCheck,
+  storefront_collection: event.storefrontCollection,
 })
 
 const textRows = ({ id, title, summary, body, refund }: EventWrite) =>

@@ -5,6 +5,7 @@ export const eventRules: Rule<EventWrite>[] = [
   ['title', 'required', (event) => Object.values(event.title).some(Boolean)],
   ['slug', 'pattern', (event) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(event.slug)],
   ['accent', 'pattern', (event) => /^#[0-9a-f]{6}$/.test(event.accent)],
+  ['storefrontCollection', 'pattern', (event) => isHandle(event.storefrontCollection)],
   ['zone', 'time-zone', (event) => isZone(event.zone)],
   ['doorsAt', 'before-start', (event) => event.doorsAt <= event.startAt],
   ['endAt', 'after-start', (event) => event.endAt > event.startAt],
@@ -14,6 +15,10 @@ export const eventRules: Rule<EventWrite>[] = [
   ['replayFrom', 'after-end', ({ replayFrom, endAt }) => replayFrom === null || replayFrom >= endAt],
   ['replayTo', 'after-from', ({ replayFrom, replayTo }) => !replayFrom || !replayTo || replayTo > replayFrom],
 ]
+
+/** As the store writes the handle of a collection. */
+const isHandle = (text: string | null) =>
+  text === null || (text.length <= 255 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text))
 
 function isZone(name: string): boolean {
   try {

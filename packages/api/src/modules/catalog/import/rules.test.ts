@@ -22,6 +22,7 @@ test.each([
   [{ zone: 'Mars/Olympus' }, 'zone', 'time-zone'],
   [{ title: {} }, 'title', 'required'],
   [{ accent: 'red' }, 'accent', 'pattern'],
+  [{ storefrontCollection: '../admin' }, 'storefrontCollection', 'pattern'],
 ])('an event with %o is refused where it is wrong', (change, field, rule) => {
   const problems = definitionProblems(definition({ events: [anEvent(), anEvent(change)] }))
   expect(problems).toContainEqual({ path: `events/1/${field}`, rule })

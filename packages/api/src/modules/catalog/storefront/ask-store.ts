@@ -1,0 +1,89 @@
+import type { StoreCard } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Ctx } from '#platform/context.ts'
+import type { StoreAccess } from '#platform/storefront-config.ts'
+import { cardsIn, maxCards } from './store-cards.ts'
+
+const timeoutMs = 4_000
+const maxAnswerBytes = 512 * 1024
+
+/** Reads a collection as a buyer of that language sees it; null when the store gave no answer that can be used. */
+export async function askStore(
+  { log }: Pick<Ctx, 'log'>,
+  store: StoreAccess,
+  collection: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<StoreCard[] | null> {
+  try {
+    const response = await fetch(store.address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-shopify-storefront-access-token': store.token,
+      },
+      body: JSON.stringify({
+        query,
+        variables: { handle: collection, first: maxCards, ...buyerOf[locale] },
+      }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const text = await shortText(response)
+    const cards = response.ok && text !== null ? cardsIn(parsed(text), store) : null
+    if (!cards) log.warn({ collection, status: response.status }, 'the official store gave no usable answer')
+    return cards
+  } catch (err) {
+    if (!signal.aborted) log.warn({ err, collection }, 'the official store gave no answer')
+    return null
+  }
+}
+
+/** Where most readers of a language buy, as the store names countries and languages. */
+const buyerOf: Record<Locale, { country: string; language: string }> = {
+  ko: { country: 'KR', language: 'KO' },
+  ja: { country: 'JP', language: 'JA' },
+  en: { country: 'US', language: 'EN' },
+  zhhans: { country: 'CN', language: 'ZH_CN' },
+}
+
+const query = `query EventCards($handle: String!, $first: Int!, $country: CountryCode!, $language: LanguageCode!)
+@inContext(country: $country, language: $language) {
+  collection(handle: $handle) {
+    products(first: $first) {
+      nodes {
+        id
+        title
+        availableForSale
+        onlineStoreUrl
+        featuredImage { url(transform: { maxWidth: 600, maxHeight: 600, crop: CENTER }) }
+        priceRange {
+          minVariantPrice { amount currencyCode }
+          maxVariantPrice { amount currencyCode }
+        }
+      }
+    }
+  }
+}`
+
+/** Null for more than a collection can need: nobody fills our memory. */
+async function shortText(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxAnswerBytes) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import type { StoreCard } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Ctx } from '#platform/context.ts'
+import type { StoreAccess } from '#platform/storefront-config.ts'
+import { askStore } from './ask-store.ts'
+
+/** What was last heard of the store. */
+export interface Shelf {
+  /** At once: what is known of a collection, else nothing. What is not fresh is asked for behind the answer. */
+  cards(collection: string, locale: Locale): StoreCard[]
+  close(): Promise<void>
+}
+
+const freshMs = 60_000
+/** Prices older than a day are not shown any more. */
+const usableMs = 24 * 60 * 60_000
+/** How long a store that failed is left alone. */
+const pauseMs = 30_000
+const maxKept = 500
+const maxAtOnce = 4
+
+type AskStore = (collection: string, locale: Locale, signal: AbortSignal) => Promise<StoreCard[] | null>
+
+/** Asks once for each collection and language however many want it, a few at a time, and never while it rests. */
+export function createShelf(
+  ctx: Pick<Ctx, 'clock' | 'log' | 'metrics'>,
+  store: StoreAccess,
+  ask: AskStore = (...asked) => askStore(ctx, store, ...asked),
+): Shelf {
+  const now = ctx.clock.now
+  const kept = new Map<string, { cards: StoreCard[]; at: number }>()
+  const asking = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+  const reads = ctx.metrics.counter('encore_storefront_reads_total', 'Reads of the official store', [
+    'outcome',
+  ])
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  const renew = async (key: string, collection: string, locale: Locale) => {
+    const cards = await ask(collection, locale, closing.signal)
+    reads.inc({ outcome: cards ? 'heard' : 'failed' })
+    if (!cards) {
+      failedAt = now()
+      return
+    }
+    kept.delete(key)
+    kept.set(key, { cards, at: now() })
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
+  }
+  const mayAsk = () =>
+    asking.size < maxAtOnce && !closing.signal.aborted && !isWithin(pauseMs, now() - failedAt)
+
+  return {
+    cards: (collection, locale) => {
+      const key = `${locale} ${collection}`
+      const known = kept.get(key)
+      const age = known ? now() - known.at : Number.POSITIVE_INFINITY
+      if (!isWithin(freshMs, age) && !asking.has(key) && mayAsk()) {
+        const done = renew(key, collection, locale).finally(() => asking.delete(key))
+        asking.set(key, done)
+      }
+      return known && isWithin(usableMs, age) ? known.cards : []
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all(asking.values())
+    },
+  }
+}
+
+/** The product's clock can be moved back, too. */
+const isWithin = (ms: number, age: number) => Math.abs(age) < ms

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+
+/** The artists' own store on Shopify, whose goods an event may show. */
+export const storefrontSettings = {
+  STOREFRONT_DOMAIN: Type.String({ default: '', pattern: '^(?:[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9-]+)+)?$' }),
+  STOREFRONT_TOKEN: Type.String({ default: '' }),
+  STOREFRONT_API_VERSION: Type.String({ default: '2026-07', pattern: '^20\\d\\d-(?:01|04|07|10)$' }),
+}
+
+const schema = Type.Object(storefrontSettings)
+type Given = Static<typeof schema>
+
+export interface StoreAccess {
+  /** Of its Storefront API. */
+  address: string
+  token: string
+  /** Where its pictures are; none is shown from anywhere else. */
+  imageOrigin: string
+  /** A stand-in whose pages are not https; null for a real store. */
+  plainOrigin: string | null
+}
+
+/** Our own store where it is set, else in a demo the sandbox's. */
+export function storeAccess(
+  { STOREFRONT_DOMAIN: domain, STOREFRONT_TOKEN: token, STOREFRONT_API_VERSION: version }: Given,
+  sandboxUrl: string,
+  isProduction: boolean,
+): StoreAccess | null {
+  const path = `api/${version}/graphql.json`
+  if (domain !== '')
+    return {
+      address: `https://${domain}/${path}`,
+      token,
+      imageOrigin: 'https://cdn.shopify.com',
+      plainOrigin: null,
+    }
+  if (isProduction) return null
+  const origin = sandboxUrl.replace(/\/$/, '')
+  const address = `${origin}/storefront/${path}`
+  return { address, token: sandboxToken, imageOrigin: origin, plainOrigin: origin }
+}
+
+/** Public by nature. */
+const sandboxToken = 'sandbox-storefront-public-token'
+
+/** What is wrong with the settings, in sentences without their values. */
+export function storefrontFaults(given: Given, isProduction: boolean): string[] {
+  const { STOREFRONT_DOMAIN: domain, STOREFRONT_TOKEN: token } = given
+  if ((domain === '') !== (token === '')) return ['STOREFRONT_DOMAIN, STOREFRONT_TOKEN must be set together']
+  return isProduction && token === sandboxToken ? ["STOREFRONT_TOKEN must be a store's own"] : []
+}

@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Sandbox, startSandbox } from '@encore/sandbox'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { createLogger } from '#platform/log.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { anEvent, definition, eventId } from './catalogue.ts'
+
+let stateDir: string
+let sandbox: Sandbox
+let world: World
+let lines: string[]
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'encore-store-'))
+  sandbox = await startSandbox({ port: 0, stateDir })
+})
+afterAll(async () => {
+  await sandbox.close()
+  await rm(stateDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await control('reset')
+  lines = []
+  world = await openWorld({ SANDBOX_URL: sandbox.url })
+})
+afterEach(() => world.close())
+
+async function openWorld(env: Record<string, string>): Promise<World> {
+  const log = createLogger('warn', { write: (line) => lines.push(line) })
+  const opened = await createWorld(env, log)
+  const events = [
+    anEvent({ storefrontCollection: 'miraveil-afterglow' }),
+    anEvent({ storefrontCollection: null }, 'alone'),
+    anEvent({ storefrontCollection: 'nobody' }, 'lost'),
+    anEvent({ storefrontCollection: 'tidefall-dome', isHidden: true }, 'hidden'),
+  ]
+  expect(await importCatalog(opened.api.ctx, definition({ events }))).toMatchObject({ ok: true })
+  return opened
+}
+
+async function control(path: string, body: object = {}): Promise<void> {
+  await fetch(`${sandbox.url}/__ctl/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+const trouble = (name: string, delaySeconds?: number) =>
+  control('storefront', { trouble: name, ...(delaySeconds !== undefined && { delaySeconds }) })
+const reads = async () =>
+  ((await (await fetch(`${sandbox.url}/__ctl/storefront`)).json()) as { reads: number }).reads
+
+const ask = (event = 'tide', locale: Locale = 'en') =>
+  world.send('GET /api/v1/event/{id}/shopify-products', {
+    params: { id: eventId(event) },
+    headers: { 'accept-language': locale },
+  })
+const cards = async (event?: string, locale?: Locale) => (await ask(event, locale)).body.content
+const arrived = (event?: string, locale?: Locale) =>
+  vi.waitFor(
+    async () => {
+      const content = await cards(event, locale)
+      expect(content).not.toEqual([])
+      return content
+    },
+    { timeout: 10_000 },
+  )
+/** A read was answered, or given up, since. */
+const outcome = async (name: 'heard' | 'failed', count: number) =>
+  vi.waitFor(
+    async () => {
+      const metrics = await world.api.ctx.metrics.registry.metrics()
+      expect(metrics).toContain(`encore_storefront_reads_total{outcome="${name}"} ${count}\n`)
+    },
+    { timeout: 10_000 },
+  )
+async function later(minutes: number): Promise<void> {
+  await world.db.owner`update app_clock set shift = shift + make_interval(mins => ${minutes})`
+  await world.api.ctx.clock.sync()
+}
+
+describe('cards of the official store', () => {
+  test('are there as soon as the store was heard, and nobody waits for it', async () => {
+    expect((await ask()).body).toEqual({ content: [] })
+    expect(await arrived()).toEqual([
+      {
+        id: 'gid://shopify/Product/8801',
+        title: 'AFTERGLOW tour photobook',
+        url: `${sandbox.url}/storefront/products/afterglow-photobook`,
+        imageUrl: `${sandbox.url}/storefront/cdn/afterglow-photobook.svg`,
+        price: { amount: 2_995, currency: 'USD' },
+        isFromPrice: false,
+        isAvailable: true,
+      },
+      expect.objectContaining({ price: { amount: 3_200, currency: 'USD' }, isFromPrice: true }),
+      expect.objectContaining({ title: 'Magic Hour canvas tote' }),
+      expect.objectContaining({ title: 'Acrylic stand set', isAvailable: false }),
+    ])
+  })
+
+  test.each([
+    ['ko', { title: 'AFTERGLOW 투어 포토북', price: { amount: 39_000, currency: 'KRW' } }],
+    ['ja', { title: 'AFTERGLOW ツアーフォトブック', price: { amount: 4_300, currency: 'JPY' } }],
+    ['zhhans', { title: 'AFTERGLOW 巡演写真集', price: { amount: 20_900, currency: 'CNY' } }],
+  ] as const)('speak the language %s and have the price of its country', async (locale, card) => {
+    expect((await arrived('tide', locale))[0]).toMatchObject(card)
+  })
+
+  test('are none for an event without a collection, and for a collection that is not there', async () => {
+    expect(await cards('alone')).toEqual([])
+    expect(await cards('lost')).toEqual([])
+    await outcome('heard', 1)
+    expect(await cards('lost')).toEqual([])
+    expect(await reads()).toBe(1)
+  })
+
+  test('are not told of events that nobody may see', async () => {
+    expect(await ask('hidden')).toMatchObject({ status: 404 })
+    expect(await ask('unknown')).toMatchObject({ status: 404 })
+  })
+
+  test('are read once however many want them, and again when a minute has passed', async () => {
+    await trouble('slow', 0.2)
+    await Promise.all(Array.from({ length: 20 }, () => ask()))
+    await arrived()
+    await Promise.all(Array.from({ length: 20 }, () => ask()))
+    expect(await reads()).toBe(1)
+    await later(2)
+    await Promise.all(Array.from({ length: 20 }, () => ask()))
+    await outcome('heard', 2)
+    expect(await reads()).toBe(2)
+  })
+})
+
+describe('a store in trouble', () => {
+  test.each(['error', 'throttled', 'garbage', 'slow'])('%s: what was last known stays', async (name) => {
+    const known = await arrived()
+    await trouble(name)
+    await later(2)
+    expect(await ask()).toMatchObject({ status: 200, body: { content: known } })
+    await outcome('failed', 1)
+    expect(await cards()).toEqual(known)
+    await trouble('none')
+    await later(2)
+    await cards()
+    await outcome('heard', 2)
+  })
+
+  test('is left alone for half a minute', async () => {
+    await trouble('error')
+    await cards()
+    await outcome('failed', 1)
+    await Promise.all(Array.from({ length: 10 }, () => ask()))
+    expect(await reads()).toBe(1)
+    await later(1)
+    await cards()
+    await outcome('failed', 2)
+  })
+
+  test('is forgotten after a day', async () => {
+    await arrived()
+    await trouble('error')
+    await later(24 * 60 + 1)
+    expect(await cards()).toEqual([])
+  })
+
+  test('that forges gets nothing past us but a name without its picture', async () => {
+    await trouble('forged')
+    expect(await arrived()).toEqual([
+      expect.objectContaining({
+        title: 'Forged 4',
+        url: 'https://shop.example/products/forged',
+        imageUrl: null,
+        price: { amount: 1_000, currency: 'KRW' },
+      }),
+    ])
+  })
+
+  test('never has its token written down', async () => {
+    await trouble('error')
+    await cards()
+    await outcome('failed', 1)
+    expect(lines.join('')).toContain('the official store gave no usable answer')
+    expect(lines.join('')).not.toContain('public-token')
+  })
+
+  test('does not keep the product from ending', async () => {
+    await trouble('slow')
+    await cards()
+    await vi.waitFor(async () => expect(await reads()).toBe(1))
+    await world.close()
+    world = await openWorld({ SANDBOX_URL: sandbox.url })
+  })
+})
+
+test('a store that is away, and one that never ends talking, are as good as silent', async () => {
+  const endless = createServer((_request: IncomingMessage, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.on('close', () => clearInterval(talk))
+    const talk = setInterval(() => response.write('x'.repeat(64 * 1024)), 1)
+  })
+  await new Promise<void>((listening) => endless.listen(0, '127.0.0.1', listening))
+  const address = endless.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await world.close()
+  world = await openWorld({ SANDBOX_URL: `http://127.0.0.1:${port}` })
+  expect(await cards()).toEqual([])
+  await outcome('failed', 1)
+  endless.closeAllConnections()
+  await new Promise((closed) => endless.close(closed))
+  await later(1)
+  expect(await cards()).toEqual([])
+  await outcome('failed', 2)
+})
