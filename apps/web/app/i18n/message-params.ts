@@ -504,6 +504,10 @@ export interface MessageParams {
   'detail.bought.text': undefined
   'detail.openTicket': undefined
   'detail.getTicketFor': { n: number }
+  'store.title': undefined
+  'store.note': undefined
+  'store.from': { price: string }
+  'store.newTab': undefined
   'shop.title': undefined
   'shop.tabs.charge': undefined
   'shop.tabs.exchange': undefined

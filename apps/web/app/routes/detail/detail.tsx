@@ -4,6 +4,7 @@ import { data, useSearchParams } from 'react-router'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
+import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
 import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
@@ -28,16 +29,22 @@ import { When } from './When.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const id = params.id
-  const [event, products] = await Promise.all([
+  const [event, products, store] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('GET /api/v1/event/{id}/products', { params: { id } }),
+    api('GET /api/v1/event/{id}/shopify-products', { params: { id } }),
   ])
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
-  return { event: event.value, products: products.ok ? products.value.content : null, renderedAt: now() }
+  return {
+    event: event.value,
+    products: products.ok ? products.value.content : null,
+    storeCards: store.ok ? store.value.content : [],
+    renderedAt: now(),
+  }
 }
 
 export default function Detail({
-  loaderData: { event: loaded, products, renderedAt },
+  loaderData: { event: loaded, products, storeCards, renderedAt },
 }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(renderedAt)
@@ -91,7 +98,7 @@ export default function Detail({
           </div>
           {tab === 'about' && <About event={event} />}
           {tab === 'goods' && <Goods products={goods} now={now} />}
-          {tab === 'rules' && <Rules event={event} />}
+          {tab === 'rules' ? <Rules event={event} /> : <OfficialStore cards={storeCards} />}
         </div>
       </div>
       <BuyBar event={event} desk={desk} />

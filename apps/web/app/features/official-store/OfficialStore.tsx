@@ -1,0 +1,47 @@
+import type { StoreCard } from '@encore/contract/endpoints'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Section } from '@encore/ui/Section'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Package from 'lucide-react/icons/package'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './OfficialStore.module.css'
+
+/** What the artists' own store sells around an event. It stands only where the page was made with it. */
+export function OfficialStore({ cards }: { cards: readonly StoreCard[] }) {
+  const { t } = useText()
+  if (cards.length === 0) return null
+  return (
+    <Section title={t('store.title')} note={t('store.note')}>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Card({ card: { title, url, imageUrl, price, isFromPrice, isAvailable } }: { card: StoreCard }) {
+  const { t, tag } = useText()
+  const figure = price && formatMoney(price, tag, price.currency === 'CNY')
+  return (
+    <li>
+      <a className={styles.card} href={url} target="_blank" rel="noopener">
+        <span className={styles.picture} data-sold-out={isAvailable ? undefined : ''}>
+          {imageUrl ? (
+            <img src={imageUrl} alt="" width={600} height={600} loading="lazy" decoding="async" />
+          ) : (
+            <Package aria-hidden />
+          )}
+        </span>
+        <span className={styles.title}>
+          {title}
+          <ArrowUpRight aria-hidden />
+        </span>
+        {figure && <b>{isFromPrice ? t('store.from', { price: figure }) : figure}</b>}
+        {!isAvailable && <span className={styles.soldOut}>{t('detail.soldOut')}</span>}
+        <span className="visually-hidden">{t('store.newTab')}</span>
+      </a>
+    </li>
+  )
+}
