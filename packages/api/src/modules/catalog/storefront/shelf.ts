@@ -27,7 +27,7 @@ export function createShelf(
   store: StoreAccess,
   ask: AskStore = (...asked) => askStore(ctx, store, ...asked),
 ): Shelf {
-  const now = ctx.clock.now
+  const { clock } = ctx
   const kept = new Map<string, { cards: StoreCard[]; at: number }>()
   const asking = new Map<string, Promise<void>>()
   const closing = new AbortController()
@@ -40,21 +40,21 @@ export function createShelf(
     const cards = await ask(collection, locale, closing.signal)
     reads.inc({ outcome: cards ? 'heard' : 'failed' })
     if (!cards) {
-      failedAt = now()
+      failedAt = clock.now()
       return
     }
     kept.delete(key)
-    kept.set(key, { cards, at: now() })
+    kept.set(key, { cards, at: clock.now() })
     if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
   }
   const mayAsk = () =>
-    asking.size < maxAtOnce && !closing.signal.aborted && !isWithin(pauseMs, now() - failedAt)
+    asking.size < maxAtOnce && !closing.signal.aborted && !isWithin(pauseMs, clock.now() - failedAt)
 
   return {
     cards: (collection, locale) => {
       const key = `${locale} ${collection}`
       const known = kept.get(key)
-      const age = known ? now() - known.at : Number.POSITIVE_INFINITY
+      const age = known ? clock.now() - known.at : Number.POSITIVE_INFINITY
       if (!isWithin(freshMs, age) && !asking.has(key) && mayAsk()) {
         const done = renew(key, collection, locale).finally(() => asking.delete(key))
         asking.set(key, done)
