@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail, ok } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { forgetOldKeys, type IdempotentCall, once, oncePrepared, type Preparation } from '#platform/http/idempotency.ts'
+import {
+  forgetOldKeys,
+  type IdempotentCall,
+  once,
+  oncePrepared,
+  type Preparation,
+} from '#platform/http/idempotency.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
 let db: TestDatabase
@@ -171,7 +177,9 @@ test('what an operation refused to take over is given back; what may have been t
   const { seen, preparation } = ledger()
   await oncePrepared(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
   expect(seen).toEqual({ prepared: 1, undone: 1 })
-  const broken = oncePrepared(db.app, callOf(), preparation, () => Promise.reject(new Error('the line is cut')))
+  const broken = oncePrepared(db.app, callOf(), preparation, () =>
+    Promise.reject(new Error('the line is cut')),
+  )
   await expect(broken).rejects.toThrow('the line is cut')
   expect(seen).toEqual({ prepared: 2, undone: 1 })
 })

@@ -77,7 +77,11 @@ test('a collection that is not there is null', async () => {
 })
 
 test.each([
-  ['{ collection(handle: "tidefall-dome") { colour } }', {}, "Field 'colour' doesn't exist on type 'Collection'"],
+  [
+    '{ collection(handle: "tidefall-dome") { colour } }',
+    {},
+    "Field 'colour' doesn't exist on type 'Collection'",
+  ],
   ['{ collection(handle: "miraveil-afterglow") }', {}, 'Field must have selections'],
   ['{ collection(handle: $handle) { id } }', {}, '$handle is used but not declared'],
   [cards, {}, '$handle was provided invalid value'],
