@@ -85,5 +85,7 @@ export type ServerMessage =
   | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
+  /** The cart changed on some page of the member; `count` is how many lines it has. */
+  | { type: 'changed'; what: 'cart'; count: number }
   /** The marker of new notifications: `id` is the one that came; without it they were read on some page. */
   | { type: 'changed'; what: 'notification'; id?: string }

@@ -778,6 +778,7 @@ export interface MessageParams {
   'errors.ALREADY_ENTITLED': undefined
   'errors.ORDER_NOT_REFUNDABLE': undefined
   'errors.PICKUP_SLOT_FULL': undefined
+  'errors.CART_FULL': undefined
   'errors.COUPON_USED_BY_MEMBER': undefined
   'errors.COUPON_PERIOD': undefined
   'errors.COUPON_USED_UP': undefined

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot… */
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot, cart line… */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -24,6 +24,7 @@ export type IdPrefix =
   | 'cr'
   | 'ra'
   | 'ps'
+  | 'ci'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -8,6 +8,7 @@ import { products } from './catalog/products/index.ts'
 import { stock } from './catalog/stock/index.ts'
 import { storefront } from './catalog/storefront/index.ts'
 import { themes } from './catalog/themes/index.ts'
+import { cart } from './commerce/cart/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   themes,
   events,
   storefront,
+  cart,
   payments,
   orders,
   refunds,

@@ -6,6 +6,7 @@ export type BusMessage =
   | { topic: 'catalog' }
   | { topic: 'clock' }
   | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement' | 'notification'; id?: string }
+  | { topic: 'member'; uid: string; what: 'cart'; count: number }
   /** Concerns every member that is there. */
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
+import { importCatalog } from '#modules/catalog/import/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { aProduct, definition } from '#test/catalog/catalogue.ts'
 import { signUpMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -18,6 +20,8 @@ const columns: Record<string, string> = {
   'auth_event.uid': 'what happened at the door, without address or secret, for 90 days',
   'auth_session.member_uid': 'gone',
   'auth_session.sid': 'gone',
+  'cart.member_uid': 'gone',
+  'cart_line.member_uid': 'gone',
   'chat_message.member_uid': 'others answered to these words; the name on them is nobody’s',
   'consent.member_uid': 'proof of what was agreed to, by number only',
   'coupon_redemption.member_uid': 'what a coupon gave, the cause of entries in the books',
@@ -109,6 +113,14 @@ async function settle() {
     insert into credential_social (provider, issuer, subject, member_uid)
     values ('kakao', 'https://kauth.kakao.com', '5521', ${uid})`
   await owner`insert into currency_choice (member_uid, currency) values (${uid}, 'KRW')`
+  await importCatalog(
+    house.world.api.ctx,
+    definition({ products: [aProduct({ eventId: null, kind: 'DIGITAL' })] }),
+  )
+  await owner`insert into cart (member_uid) values (${uid})`
+  await owner`
+    insert into cart_line (id, member_uid, slot, product_id, quantity, shown_prices, name, kind)
+    select ${newId('ci')}, ${uid}, 1, id, 1, '{}', '{}', kind from product`
   await transact(house.world.db.app, async (tx) => {
     await credit(tx, { memberId: uid, amount: 5, lot: 'PURCHASED', sourceType: 'GRANT', sourceId: uid })
     const source = { source: 'GRANT', sourceId: uid, scope: 'LIVE' } as const

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
+import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...wallet,
   ...catalog,
   ...storefront,
+  ...cart,
   ...commerce,
   ...coupons,
   ...live,
@@ -31,6 +33,7 @@ export type EndpointKey = keyof Endpoints
 
 export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
 export * from './accounts.ts'
+export * from './cart.ts'
 export * from './catalog.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'

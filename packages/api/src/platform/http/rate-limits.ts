@@ -38,6 +38,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 2_000, windowSec: 3_600, per: 'ip' },
   ],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
+  cart: [{ calls: 120, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   search: [{ calls: 60, windowSec: 60, per: 'caller' }],

@@ -63,9 +63,9 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     const frame = textFrame(message)
     for (const connection of crowd.of(uid)) connection.write(frame)
   }
-  ctx.bus.on('member', ({ uid, what, id }) => {
-    tellMember(uid, { type: 'changed', what, ...(id ? { id } : {}) })
-    if (what === 'entitlement') void rooms.readmit(crowd.of(uid))
+  ctx.bus.on('member', ({ topic, uid, ...change }) => {
+    tellMember(uid, { type: 'changed', ...change })
+    if (change.what === 'entitlement') void rooms.readmit(crowd.of(uid))
   })
   ctx.bus.on('members', ({ what, id }) => {
     const frame = textFrame({ type: 'changed', what, id })

@@ -31,10 +31,11 @@ import {
   sumTakenBack,
   sumUnspent,
   type TakeBack,
+  upsertCurrencyChoice,
 } from './store.ts'
 import { tellWallet } from './tell-wallet.ts'
 
-export { chargeCurrency, currencyOfLocale } from './rules.ts'
+export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
 export type { Balances, Lot, Movement, PointProduct }
 export { checkBooks }
 
@@ -109,6 +110,11 @@ export const findPointProduct = (db: Db, id: string): Promise<PointProduct | nul
 /** The currency the member last asked prices in, or null. */
 export const chosenCurrency = (db: Db, uid: string): Promise<PaidCurrency | null> =>
   selectCurrencyChoice(db, uid)
+
+/** Prices are asked in this currency from now on. */
+export async function chooseCurrency(db: Db, uid: string, currency: PaidCurrency): Promise<void> {
+  await upsertCurrencyChoice(db, uid, currency)
+}
 
 /** Makes or replaces cube packages; each needs one price or more. */
 export async function importPointProducts(tx: Tx, products: PointProduct[]): Promise<void> {

@@ -14,6 +14,7 @@ import {
   lockStock,
   type ReceivedUnits,
   type StockLevel,
+  selectHeldBy,
   selectLevels,
   selectTaken,
   setCounts,
@@ -63,6 +64,12 @@ export async function stockLevels(db: Db, productIds: string[]): Promise<Map<str
 /** Units that count against the member's limit, held and bought and received; a product without any is absent. */
 export async function takenBy(db: Db, memberId: string, productIds: string[]): Promise<Map<string, number>> {
   const rows = productIds.length > 0 ? await selectTaken(db, memberId, productIds) : []
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
+}
+
+/** Units that orders of a member hold and have not paid; a product without any is absent. */
+export async function heldBy(db: Db, memberId: string, productIds: string[]): Promise<Map<string, number>> {
+  const rows = productIds.length > 0 ? await selectHeldBy(db, memberId, productIds) : []
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 

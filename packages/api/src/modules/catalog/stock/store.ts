@@ -95,6 +95,12 @@ export const selectTaken = (db: Db, memberId: string, productIds: string[]) =>
     select product_id as "productId", sum(quantity)::integer as units from stock_taken
     where member_uid = ${memberId} and product_id = any(${productIds}) group by product_id`
 
+export const selectHeldBy = (db: Db, memberId: string, productIds: string[]) =>
+  db<{ productId: string; units: number }[]>`
+    select product_id as "productId", sum(quantity)::integer as units from stock_hold
+    where member_uid = ${memberId} and product_id = any(${productIds}) and state = 'HELD' and until > app_now()
+    group by product_id`
+
 export const lockStock = (tx: Tx, productId: string) =>
   tx`select from stock where product_id = ${productId} for no key update`
 

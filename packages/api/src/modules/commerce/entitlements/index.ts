@@ -9,6 +9,7 @@ import {
   type OwnTicket,
   restoreEntitlements,
   type Scope,
+  selectEntitled,
   selectEntitlement,
   selectTicketsOf,
   type Wanted,
@@ -19,6 +20,15 @@ export type { Entitlement, EntitlementSource, Scope }
 /** The member's right to something of an event, or null; one whose window is over is none. */
 export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | null> =>
   selectEntitlement(db, wanted)
+
+/** At which of these events the member has a right of this scope. */
+export async function entitledAt(
+  db: Db,
+  { eventIds, ...wanted }: Omit<Wanted, 'eventId'> & { eventIds: string[] },
+): Promise<Set<string>> {
+  const rows = eventIds.length > 0 ? await selectEntitled(db, { eventIds, ...wanted }) : []
+  return new Set(rows.map(({ eventId }) => eventId))
+}
 
 /** Gives a right; the same source gives it once. */
 export async function grantEntitlement(

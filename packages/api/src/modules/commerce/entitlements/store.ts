@@ -32,6 +32,14 @@ export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitle
   return row ?? null
 }
 
+export const selectEntitled = (
+  db: Db,
+  { memberId, eventIds, scope }: Omit<Wanted, 'eventId'> & { eventIds: string[] },
+) => db<{ eventId: string }[]>`
+  select distinct event_id as "eventId" from entitlement
+  where member_uid = ${memberId} and event_id = any(${eventIds}) and scope = ${scope}
+    and revoked_at is null and (window_to is null or window_to > app_now())`
+
 /** False when this source has granted before. */
 export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
   const inserted = await tx`

@@ -1,0 +1,86 @@
+import type { AddRefusal } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { cartLinesMax } from '@encore/contract/rules/cart'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { findOffers } from './find-offers.ts'
+import { type Joined, join, type Offer, pricesOf } from './rules.ts'
+import { type CartLineRow, isLineId, lockCart, selectLines, writeLines } from './store.ts'
+import { tellCart } from './tell-cart.ts'
+
+export interface Wish {
+  productUid: string
+  quantity: number
+}
+
+export interface Added extends Joined {
+  cartItemId: string
+  productUid: string
+}
+
+export type Outcome = Result<Added, Failure<AddRefusal>>
+
+interface AddRequest {
+  memberId: string
+  /** One per product. */
+  wishes: Wish[]
+  /** Of a line that was removed and comes back. */
+  cartItemId?: string | undefined
+}
+
+/** Each wish with what became of it, in their order, and how many lines there are now. */
+export async function addItems(
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { memberId, wishes, cartItemId }: AddRequest,
+): Promise<{ outcomes: Outcome[]; cartItemCount: number }> {
+  const none = { outcomes: wishes.map(() => fail('NOT_FOUND')), cartItemCount: 0 }
+  if (!(await lockCart(tx, memberId))) return none
+  const lines = await selectLines(tx, memberId)
+  const productIds = wishes.map(({ productUid }) => productUid)
+  const offers = await findOffers(ctx, tx, memberId, productIds)
+  const isFree = cartItemId !== undefined && !(await isLineId(tx, cartItemId))
+  const book = createBook(lines, ctx.clock.now(), isFree ? cartItemId : undefined)
+  const outcomes = wishes.map((wish) => book.add(wish, offers.get(wish.productUid)))
+  await writeLines(tx, memberId, book.written())
+  await tellCart(tx, memberId, book.count())
+  return { outcomes, cartItemCount: book.count() }
+}
+
+/** The lines of one cart while wishes join them. */
+function createBook(known: CartLineRow[], nowMs: number, returning: string | undefined) {
+  const lines = new Map(known.map((line) => [line.productId, line]))
+  const changed = new Map<string, CartLineRow>()
+  const slots = freeSlots(known)
+
+  const add = ({ productUid, quantity: wished }: Wish, offer: Offer | undefined): Outcome => {
+    if (!offer) return fail('NOT_FOUND')
+    const line = lines.get(productUid)
+    const joined = join(wished, offer, line?.quantity ?? 0, lines.size)
+    if (!joined.ok) return joined
+    const id = line?.id ?? returning ?? newId('ci', nowMs + changed.size)
+    const slot = line?.slot ?? slots.shift() ?? 0
+    const { name, kind } = offer.product
+    const { quantity } = joined.value
+    const next = {
+      id,
+      slot,
+      productId: productUid,
+      quantity,
+      shownPrices: pricesOf(offer.product),
+      name,
+      kind,
+    }
+    lines.set(productUid, next)
+    changed.set(productUid, next)
+    return ok({ cartItemId: id, productUid, ...joined.value })
+  }
+  return { add, written: () => [...changed.values()], count: () => lines.size }
+}
+
+function freeSlots(lines: CartLineRow[]): number[] {
+  const taken = new Set(lines.map(({ slot }) => slot))
+  return Array.from({ length: cartLinesMax }, (_, index) => index + 1).filter((slot) => !taken.has(slot))
+}

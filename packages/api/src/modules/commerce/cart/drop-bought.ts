@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/db/connect.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
+import { countLines, lockCart, takeUnits } from './store.ts'
+import { tellCart } from './tell-cart.ts'
+
+/** What was bought out of the cart leaves it; what was added meanwhile stays. */
+export async function dropBought(
+  tx: Tx,
+  { memberId, lines }: Pick<DomainEventMap['order.fulfilled'], 'memberId' | 'lines'>,
+): Promise<void> {
+  const bought = lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
+  if (bought.length === 0) return
+  await lockCart(tx, memberId)
+  if (await takeUnits(tx, memberId, bought)) await tellCart(tx, memberId, await countLines(tx, memberId))
+}

@@ -1,0 +1,37 @@
+import type { Module } from '#modules/module.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { dropBought } from './drop-bought.ts'
+import { cartRoutes } from './routes.ts'
+import { countLines, deleteCart, lockCart, selectLines } from './store.ts'
+
+/** What a member means to buy: one cart on all devices. */
+export const cart: Module = {
+  name: 'cart',
+  install: (host) => {
+    const { events } = host.ctx
+    cartRoutes(host)
+    events.on('order.fulfilled', dropBought)
+    events.on('member.left', async (tx, { memberId }) => {
+      await lockCart(tx, memberId)
+      await deleteCart(tx, memberId)
+    })
+    host.holds({ section: 'cart', data: selectLines })
+  },
+}
+
+export interface CartItem {
+  cartItemId: string
+  productId: string
+  quantity: number
+}
+
+/** The named lines of a member's cart, in the order in which they were added; unknown ids are left out. */
+export async function cartLines(tx: Tx, memberId: string, cartItemIds: string[]): Promise<CartItem[]> {
+  const lines = await selectLines(tx, memberId)
+  return lines
+    .filter(({ id }) => cartItemIds.includes(id))
+    .map(({ id, productId, quantity }) => ({ cartItemId: id, productId, quantity }))
+}
+
+/** How many lines there are. */
+export const cartItemCount = (db: Db, memberId: string): Promise<number> => countLines(db, memberId)

@@ -1,0 +1,31 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import { orderQuantityMax } from '@encore/contract/rules/limits'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { addItems, type Wish } from './add-items.ts'
+
+/** What a guest had selected joins the cart as far as it goes; the rest is told and left out. */
+export async function mergeSelection(
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { memberId, items }: { memberId: string; items: Wish[] },
+): Promise<Reply<Endpoints['POST /api/v1/cart/merge']>> {
+  const wishes = summed(items)
+  const { outcomes, cartItemCount } = await addItems(ctx, tx, { memberId, wishes })
+  return {
+    merged: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])),
+    skipped: wishes.flatMap(({ productUid }, nth) => {
+      const outcome = outcomes[nth]
+      return outcome && !outcome.ok ? [{ productUid, reason: outcome.failure.error }] : []
+    }),
+    cartItemCount,
+  }
+}
+
+function summed(items: Wish[]): Wish[] {
+  const sums = new Map<string, number>()
+  for (const { productUid, quantity } of items) {
+    sums.set(productUid, Math.min(orderQuantityMax, (sums.get(productUid) ?? 0) + quantity))
+  }
+  return [...sums].map(([productUid, quantity]) => ({ productUid, quantity }))
+}

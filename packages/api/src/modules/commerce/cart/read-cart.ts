@@ -1,0 +1,95 @@
+import type { Cart, CartLine } from '@encore/contract/endpoints'
+import { isPayable, sumOf } from '@encore/contract/rules/cart'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import type { Platform } from '@encore/contract/rules/payment-methods'
+import { localText, type Texts } from '#kernel/texts.ts'
+import {
+  chooseCurrency,
+  chosenCurrency,
+  currencyOfLocale,
+  methodsFor,
+  priceCurrency,
+} from '#modules/accounts/wallet/index.ts'
+import { eventStarts } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { findOffers } from './find-offers.ts'
+import { type Offer, priceIn, problemsOf, quantityMaxOf } from './rules.ts'
+import { type CartLineRow, selectLines } from './store.ts'
+
+export interface CartQuery {
+  memberId: string
+  /** Remembered when it is one the cart has prices in. */
+  asked: PaidCurrency | undefined
+  locale: Locale
+  platform: Platform
+}
+
+/** The cart as its member can pay it now; the same number of statements for one line and for fifty. */
+export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
+  const { sql } = ctx
+  const { memberId, asked, locale } = query
+  const rows = await selectLines(sql, memberId)
+  const productIds = rows.map(({ productId }) => productId)
+  const [offers, chosen] = await Promise.all([
+    findOffers(ctx, sql, memberId, productIds),
+    chosenCurrency(sql, memberId),
+  ])
+  const eventIds = [...offers.values()].flatMap(({ product }) => product.eventId ?? [])
+  const events = await eventStarts(sql, eventIds)
+  const { currency, currencies } = currencyOf(ctx, query, chosen, [...offers.values()])
+  if (asked === currency && chosen !== currency) await chooseCurrency(sql, memberId, currency)
+  const content = rows.map((row) => {
+    const offer = offers.get(row.productId)
+    const eventId = offer?.product.eventId
+    const title = eventId ? events.get(eventId)?.title : undefined
+    return lineOf(row, offer, { currency, locale, event: eventId && title ? { id: eventId, title } : null })
+  })
+  const { money, points } = sumOf(content.filter(isPayable))
+  return { content, currency, currencies, subtotal: money, pointSubtotal: points }
+}
+
+/** The asked currency, else the member's, else the language's; one that all lines have before one that some have. */
+function currencyOf(
+  { config }: Ctx,
+  { asked, locale, platform }: CartQuery,
+  chosen: PaidCurrency | null,
+  offers: Offer[],
+) {
+  const priced = offers.map(({ product }) => product.prices.map((price) => price.currency))
+  const isCharged = (currency: PaidCurrency) =>
+    methodsFor({ methods: config.paymentMethods, platform }, currency).length > 0
+  const currencies = [...new Set(priced.flat())].filter(isCharged).sort()
+  const common = currencies.filter((code) => priced.every((own) => own.length === 0 || own.includes(code)))
+  const wanted = [asked, chosen, currencyOfLocale(locale), 'USD' as const]
+  const isOffered = asked !== undefined && currencies.includes(asked)
+  const currency = isOffered ? asked : (priceCurrency(wanted, common) ?? priceCurrency(wanted, currencies))
+  return { currency: currency ?? 'USD', currencies }
+}
+
+interface Shown {
+  currency: PaidCurrency
+  locale: Locale
+  event: { id: string; title: Texts } | null
+}
+
+function lineOf(row: CartLineRow, offer: Offer | undefined, { currency, locale, event }: Shown): CartLine {
+  const product = offer?.product
+  return {
+    cartItemId: row.id,
+    productUid: row.productId,
+    kind: row.kind,
+    name: localText(product?.name ?? row.name, locale),
+    imageUrl: product?.image ? imageUrl(product.image) : null,
+    event: event && { id: event.id, title: localText(event.title, locale) },
+    quantity: row.quantity,
+    unitPrice: product ? priceIn(product, currency) : null,
+    pointPrice: product?.pointPrice ?? null,
+    buyLimitMax: product?.buyLimitMax ?? row.quantity,
+    quantityMax: offer ? quantityMaxOf(offer) : 0,
+    needsShipping: product?.requiresShipping ?? false,
+    isOnSitePickup: product?.isOnSitePickup ?? false,
+    problems: problemsOf(row, offer, currency),
+  }
+}

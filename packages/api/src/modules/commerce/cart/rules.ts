@@ -1,0 +1,112 @@
+import type { AddRefusal } from '@encore/contract/endpoints'
+import { type CartProblem, cartLinesMax } from '@encore/contract/rules/cart'
+import { orderQuantityMax } from '@encore/contract/rules/limits'
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import type { CartLineRow, PriceList } from './store.ts'
+
+/** A product as one member could buy it now. */
+export interface Offer {
+  product: SaleProduct
+  sale: 'OPEN' | 'NOT_YET' | 'CLOSED'
+  /** Units the member could get: on sale, or held by orders of theirs that are not paid. */
+  available: number
+  /** Units that others hold. */
+  mayReturn: number
+  /** Units within the limit, over all orders of the member. */
+  allowed: number
+  /** It is a ticket to an event that the member holds one to. */
+  isEntitled: boolean
+}
+
+export const pricesOf = ({ prices, pointPrice }: SaleProduct): PriceList => ({
+  ...Object.fromEntries(prices.map(({ currency, amount }) => [currency, amount])),
+  ...(pointPrice === null ? {} : { CUBE: pointPrice }),
+})
+
+export const priceIn = ({ prices }: SaleProduct, currency: PaidCurrency): Money<PaidCurrency> | null =>
+  prices.find((price) => price.currency === currency) ?? null
+
+/** The most that the quantity of a line can be. */
+export const quantityMaxOf = ({ available, allowed }: Offer): number =>
+  Math.max(0, Math.min(available, allowed, orderQuantityMax))
+
+/** What stands between a line and its payment in this currency; the first ones leave nothing else to say. */
+export function problemsOf(
+  line: Pick<CartLineRow, 'quantity' | 'shownPrices'>,
+  offer: Offer | undefined,
+  currency: PaidCurrency,
+): CartProblem[] {
+  if (!offer) return [{ kind: 'NOT_FOR_SALE' }]
+  const { product, sale, isEntitled } = offer
+  if (sale === 'CLOSED') return [{ kind: 'SALE_CLOSED' }]
+  if (isEntitled) return [{ kind: 'ALREADY_ENTITLED' }]
+  const opening: CartProblem[] =
+    sale === 'NOT_YET' ? [{ kind: 'NOT_YET_OPEN', opensAt: product.payStartAt.toISOString() }] : []
+  return [
+    ...opening,
+    ...shortage(line.quantity, offer),
+    ...unpayable(product, currency),
+    ...changes(line.shownPrices, product, currency),
+  ]
+}
+
+function shortage(quantity: number, { available, allowed, mayReturn }: Offer): CartProblem[] {
+  if (available <= 0) return [{ kind: 'SOLD_OUT', mayReturn }]
+  if (quantity <= Math.min(available, allowed)) return []
+  return allowed <= available
+    ? [{ kind: 'OVER_LIMIT', left: Math.max(0, allowed) }]
+    : [{ kind: 'OVER_STOCK', left: available }]
+}
+
+function unpayable(product: SaleProduct, currency: PaidCurrency): CartProblem[] {
+  if (priceIn(product, currency) || product.pointPrice !== null) return []
+  return [{ kind: 'NOT_PAYABLE', currencies: product.prices.map((price) => price.currency) }]
+}
+
+/** What is shown of a line is its price in the cart's currency and in cubes. */
+function changes(shown: PriceList, product: SaleProduct, currency: PaidCurrency): CartProblem[] {
+  const now = pricesOf(product)
+  return [currency, 'CUBE' as const].flatMap((code) => {
+    const [before, after] = [shown[code], now[code]]
+    if (before === undefined || after === undefined || before === after) return []
+    return [
+      {
+        kind: 'PRICE_CHANGED',
+        was: { amount: before, currency: code },
+        now: { amount: after, currency: code },
+      },
+    ]
+  })
+}
+
+export interface Joined {
+  quantity: number
+  added: number
+  limitedBy: 'STOCK' | 'LIMIT' | null
+}
+
+type Refusal = Exclude<AddRefusal, 'NOT_FOUND'>
+
+/** How many units a line holds after a wish; `lines` is how many lines there are. */
+export function join(
+  wished: number,
+  offer: Offer,
+  inCart: number,
+  lines: number,
+): Result<Joined, { error: Refusal; data?: Record<string, unknown> }> {
+  if (offer.sale === 'CLOSED') return fail('SALE_CLOSED')
+  if (offer.isEntitled) return fail('ALREADY_ENTITLED')
+  const most = quantityMaxOf(offer)
+  const quantity = Math.min(inCart + wished, most)
+  const limitedBy = offer.available < Math.min(offer.allowed, orderQuantityMax) ? 'STOCK' : 'LIMIT'
+  if (quantity <= inCart) {
+    return limitedBy === 'STOCK'
+      ? fail('SOLD_OUT', { data: { mayReturn: offer.mayReturn, inCart } })
+      : fail('BUY_LIMIT_REACHED', { data: { left: Math.max(0, offer.allowed), inCart } })
+  }
+  if (inCart === 0 && lines >= cartLinesMax) return fail('CART_FULL', { data: { max: cartLinesMax } })
+  const added = quantity - inCart
+  return ok({ quantity, added, limitedBy: added < wished ? limitedBy : null })
+}

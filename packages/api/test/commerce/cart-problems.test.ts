@@ -1,0 +1,163 @@
+import type { CartProblem } from '@encore/contract/rules/cart'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { hold } from '#modules/catalog/stock/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { linesOf, problemsOf, put, value } from './carts.ts'
+import { addFan, addProduct, addTicket, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** A fan with so many of one product in the cart. */
+async function withLine(quantity = 1, change: Parameters<typeof addProduct>[1] = {}) {
+  const fan = await addFan(shop, 9_000)
+  const product = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 10, ...change })
+  const { cartItemId } = value(await put(fan, product, quantity))
+  return { fan, product, cartItemId }
+}
+
+const owner = () => shop.world.db.owner
+const setOnHand = (product: string, onHand: number) =>
+  owner()`update stock set on_hand = ${onHand} where product_id = ${product}`
+
+/** Another fan, or this one, is about to pay for some. */
+async function reserve(memberId: string, product: string, quantity: number): Promise<void> {
+  const request = {
+    orderId: newId('or'),
+    memberId,
+    units: [{ productId: product, quantity, limit: null }],
+    minutes: 10,
+    reason: 'P000',
+  }
+  const held = await transact(shop.world.db.app, (tx) => hold(tx, request))
+  expect(held.ok).toBe(true)
+}
+
+const buy = async ({ api }: Fan, productUid: string, quantity: number) =>
+  value(
+    await api(
+      'POST /api/v2/order/product',
+      { body: { productUid, pgCode: 'CUBE', quantity } },
+      { idempotencyKey: newId('ci') },
+    ),
+  )
+
+test('nothing is in the way of what can be bought', async () => {
+  const { fan } = await withLine(2)
+  expect(await problemsOf(fan)).toEqual([])
+})
+
+test('sold out, with what may return', async () => {
+  const { fan, product } = await withLine(2)
+  await setOnHand(product, 3)
+  await reserve((await addFan(shop)).uid, product, 3)
+  expect(await problemsOf(fan)).toEqual([{ kind: 'SOLD_OUT', mayReturn: 3 }])
+})
+
+test('fewer left than wanted', async () => {
+  const { fan, product } = await withLine(4)
+  await setOnHand(product, 3)
+  expect(await linesOf(fan)).toMatchObject([{ quantityMax: 3, problems: [{ kind: 'OVER_STOCK', left: 3 }] }])
+})
+
+test('what the member holds for an order of their own is not sold out to them', async () => {
+  const { fan, product } = await withLine(3, { buyLimitMax: 3 })
+  await setOnHand(product, 3)
+  await reserve(fan.uid, product, 3)
+  expect(await linesOf(fan)).toMatchObject([{ quantityMax: 3, problems: [] }])
+})
+
+test('more than the limit leaves, over all orders', async () => {
+  const { fan, product } = await withLine(2, { buyLimitMax: 3 })
+  await buy(fan, product, 2)
+  expect(await linesOf(fan)).toMatchObject([{ quantityMax: 1, problems: [{ kind: 'OVER_LIMIT', left: 1 }] }])
+  await buy(fan, product, 1)
+  expect(await problemsOf(fan)).toEqual([{ kind: 'OVER_LIMIT', left: 0 }])
+})
+
+test('a sale that is over, and one that has moved into the future', async () => {
+  const over = await withLine()
+  await owner()`update product set pay_end_at = app_now() where id = ${over.product}`
+  expect(await problemsOf(over.fan)).toEqual([{ kind: 'SALE_CLOSED' }])
+  const later = await withLine()
+  const [moved] = await owner()<{ at: Date }[]>`
+    update product set pay_start_at = app_now() + interval '10 minutes' where id = ${later.product}
+    returning pay_start_at as at`
+  expect(await problemsOf(later.fan)).toEqual([{ kind: 'NOT_YET_OPEN', opensAt: moved?.at.toISOString() }])
+})
+
+test('a product that is sold no more keeps its name', async () => {
+  const { fan, product } = await withLine(2, { name: { en: 'Tour hoodie' } })
+  await owner()`update product set is_hidden = true where id = ${product}`
+  expect(await linesOf(fan)).toMatchObject([
+    {
+      name: { text: 'Tour hoodie' },
+      unitPrice: null,
+      pointPrice: null,
+      quantity: 2,
+      quantityMax: 0,
+      problems: [{ kind: 'NOT_FOR_SALE' }],
+    },
+  ])
+})
+
+test('a second ticket for the same show', async () => {
+  const fan = await addFan(shop, 1_000)
+  const ticket = await addTicket(shop)
+  await put(fan, ticket)
+  await buy(fan, ticket, 1)
+  expect(await problemsOf(fan)).toEqual([{ kind: 'ALREADY_ENTITLED' }])
+})
+
+test('no price in any currency that is charged', async () => {
+  const { fan, product } = await withLine(1, { pointPrice: null })
+  await owner()`delete from product_price where product_id = ${product} and currency <> 'KRW'`
+  await put(fan, await addProduct(shop, { prices: [{ amount: 900, currency: 'USD' }] }))
+  const [line] = value(await fan.api('GET /api/v1/cart', { query: { currency: 'USD' } })).content
+  expect(line?.problems).toEqual([{ kind: 'NOT_PAYABLE', currencies: ['KRW'] }])
+})
+
+test('another price, until it is accepted as it is now', async () => {
+  const { fan, product, cartItemId } = await withLine()
+  const price = (amount: number) =>
+    owner()`update product_price set amount = ${amount} where product_id = ${product} and currency = 'USD'`
+  const accept = (amount: number) =>
+    fan.api('PATCH /api/v1/cart/items/{id}', {
+      params: { id: cartItemId },
+      body: { acceptedPrices: [{ amount, currency: 'USD' }] },
+    })
+  const changed = (now: number): CartProblem[] => [
+    {
+      kind: 'PRICE_CHANGED',
+      was: { amount: 3_600, currency: 'USD' },
+      now: { amount: now, currency: 'USD' },
+    },
+  ]
+  await price(4_000)
+  expect(await problemsOf(fan)).toEqual(changed(4_000))
+  await price(4_500)
+  await accept(4_000)
+  expect(await problemsOf(fan)).toEqual(changed(4_500))
+  await accept(4_500)
+  expect(await problemsOf(fan)).toEqual([])
+  await price(3_600)
+  expect(await problemsOf(fan)).toHaveLength(1)
+  await put(fan, product)
+  expect(await problemsOf(fan)).toEqual([])
+})
+
+test('another price in cubes is told too', async () => {
+  const { fan, product } = await withLine()
+  await owner()`update product set point_price = 500 where id = ${product}`
+  expect(await problemsOf(fan)).toEqual([
+    {
+      kind: 'PRICE_CHANGED',
+      was: { amount: 450, currency: 'CUBE' },
+      now: { amount: 500, currency: 'CUBE' },
+    },
+  ])
+})

@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { contentOf, merge, put, value } from './carts.ts'
+import { addFan, addProduct, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
+const counter = new AsyncLocalStorage<{ statements: number }>()
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { ctx } = shop.world.api
+  ctx.sql = counting(ctx.sql)
+})
+afterAll(() => shop.close())
+
+/** Counts what is asked through the pool, a transaction of it or a savepoint. */
+function counting(sql: Sql): Sql {
+  return new Proxy(sql, {
+    apply: (target, self, parts) => {
+      const call = counter.getStore()
+      if (call) call.statements++
+      return Reflect.apply(target, self, parts)
+    },
+    get: (target, name) => {
+      const found = Reflect.get(target, name)
+      if (name !== 'begin' && name !== 'savepoint') return found
+      return (...given: unknown[]) => {
+        const work = given.at(-1) as (tx: Sql) => unknown
+        return Reflect.apply(found, target, [...given.slice(0, -1), (tx: Sql) => work(counting(tx))])
+      }
+    },
+  })
+}
+
+const goods = (world: Shop = shop) => addProduct(world, { kind: 'GOODS', buyLimitMax: 99, onHand: 1_000 })
+
+const fiftyTimes = (fan: Fan, productUid: string) =>
+  Promise.all(Array.from({ length: 50 }, () => put(fan, productUid)))
+
+test('50 units put into the cart at once are 50', async () => {
+  const fan = await addFan(shop)
+  const stick = await goods()
+  const answers = await fiftyTimes(fan, stick)
+  expect(answers.filter((answer) => !answer.ok)).toEqual([])
+  expect(await contentOf(fan)).toEqual([[stick, 50]])
+})
+
+test('without the lock some of them are lost', async () => {
+  const unguarded = await openShop()
+  onTestFinished(() => unguarded.close())
+  await unguarded.world.db.owner.unsafe(`
+    create or replace function cart_lock(p_member text) returns boolean language plpgsql as $$
+    begin
+      insert into cart (member_uid) values (p_member) on conflict do nothing;
+      return true;
+    end $$`)
+  const fan = await addFan(unguarded)
+  const stick = await goods(unguarded)
+  await put(fan, stick)
+  await fiftyTimes(fan, stick)
+  const [line] = await contentOf(fan)
+  expect(line?.[1]).toBeLessThan(51)
+})
+
+test('products put in at once by several pages are all there, once each', async () => {
+  const fan = await addFan(shop)
+  const ids = await Promise.all(Array.from({ length: 10 }, () => goods()))
+  await Promise.all([...ids, ...ids].map((productUid) => put(fan, productUid)))
+  const content = await contentOf(fan)
+  expect(Object.fromEntries(content)).toEqual(Object.fromEntries(ids.map((id) => [id, 2])))
+  expect(content).toHaveLength(10)
+})
+
+test('a selection merged by several tabs at once counts once', async () => {
+  const fan = await addFan(shop)
+  const [stick, key] = [await goods(), newId('ci')]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => merge(fan, [{ productUid: stick, quantity: 3 }], key)),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await contentOf(fan)).toEqual([[stick, 3]])
+})
+
+test('putting in and taking out at once leaves a cart that adds up', async () => {
+  const fan = await addFan(shop)
+  const stick = await goods()
+  const { cartItemId } = value(await put(fan, stick))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      nth % 2 ? put(fan, stick) : fan.api('DELETE /api/v1/cart/items/{id}', { params: { id: cartItemId } }),
+    ),
+  )
+  const content = await contentOf(fan)
+  expect(content.length).toBe(value(await fan.api('GET /api/v2/member/me')).cartItemCount)
+})
+
+test('who leaves while a page puts something in leaves no cart behind', async () => {
+  const fans = await Promise.all(Array.from({ length: 5 }, () => addFan(shop)))
+  const stick = await goods()
+  await Promise.all(
+    fans.flatMap((fan) => [fan.api('POST /api/v1/member/leave'), put(fan, stick), put(fan, stick)]),
+  )
+  const uids = fans.map(({ uid }) => uid)
+  const { owner } = shop.world.db
+  expect(await owner`select uid from member where uid = any(${uids}) and status <> 'LEFT'`).toEqual([])
+  expect(await owner`select member_uid from cart where member_uid = any(${uids})`).toEqual([])
+})
+
+async function counted(call: () => Promise<{ ok: boolean }>): Promise<number> {
+  const count = { statements: 0 }
+  expect((await counter.run(count, call)).ok).toBe(true)
+  return count.statements
+}
+
+test('no call needs more statements for a full cart than for one line', async () => {
+  const ids = await Promise.all(Array.from({ length: 50 }, () => goods()))
+  const items = (count: number) => ids.slice(0, count).map((productUid) => ({ productUid, quantity: 1 }))
+  const costs = async (lines: number) => {
+    const fan = await addFan(shop)
+    const merging = await counted(() => merge(fan, items(lines)))
+    const first = value(await fan.api('GET /api/v1/cart')).content[0]
+    const params = { id: first?.cartItemId ?? '' }
+    return {
+      merging,
+      reading: await counted(() => fan.api('GET /api/v1/cart')),
+      adding: await counted(() => put(fan, ids[0] ?? '')),
+      setting: await counted(() =>
+        fan.api('PATCH /api/v1/cart/items/{id}', { params, body: { quantity: 3 } }),
+      ),
+      removing: await counted(() => fan.api('DELETE /api/v1/cart/items/{id}', { params })),
+    }
+  }
+  const few = await costs(1)
+  expect(await costs(50)).toEqual(few)
+  expect(Math.min(...Object.values(few))).toBeGreaterThan(1)
+})

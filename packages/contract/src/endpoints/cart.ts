@@ -1,0 +1,162 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { cartLinesMax } from '../rules/cart.ts'
+import { orderQuantityMax } from '../rules/limits.ts'
+import { productKinds } from './catalog.ts'
+import {
+  CurrencyCode,
+  Id,
+  Instant,
+  LocalText,
+  MoneyShape,
+  Nullable,
+  OneOf,
+  PaidCurrencyCode,
+  Shape,
+} from './shapes.ts'
+
+const Kind = <const K extends string>(kind: K) => Type.Literal(kind)
+const Units = Type.Integer({ minimum: 0 })
+
+/** The shapes of `CartProblem`, one for each kind. */
+const Problem = Type.Union([
+  Shape({ kind: Kind('NOT_FOR_SALE') }),
+  Shape({ kind: Kind('NOT_YET_OPEN'), opensAt: Instant }),
+  Shape({ kind: Kind('SALE_CLOSED') }),
+  Shape({ kind: Kind('ALREADY_ENTITLED') }),
+  Shape({ kind: Kind('SOLD_OUT'), mayReturn: Units }),
+  Shape({ kind: Kind('OVER_STOCK'), left: Units }),
+  Shape({ kind: Kind('OVER_LIMIT'), left: Units }),
+  Shape({ kind: Kind('NOT_PAYABLE'), currencies: Type.Array(CurrencyCode) }),
+  Shape({ kind: Kind('PRICE_CHANGED'), was: MoneyShape, now: MoneyShape }),
+])
+
+const PaidMoney = Shape({ ...MoneyShape.properties, currency: PaidCurrencyCode })
+
+export const CartLine = Shape({
+  cartItemId: Id('ci'),
+  productUid: Id('pr'),
+  kind: OneOf(productKinds),
+  /** With its options. */
+  name: LocalText,
+  imageUrl: Nullable(Type.String()),
+  /** The event it belongs to; null when it stands alone. */
+  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  quantity: Type.Integer({ minimum: 1 }),
+  unitPrice: Nullable(PaidMoney),
+  pointPrice: Nullable(Type.Integer({ description: 'cubes' })),
+  buyLimitMax: Type.Integer(),
+  /** What the quantity can be set to now: of stock, limit and order; below the quantity where that is too high. */
+  quantityMax: Units,
+  needsShipping: Type.Boolean(),
+  isOnSitePickup: Type.Boolean(),
+  problems: Type.Array(Problem),
+})
+export type CartLine = Static<typeof CartLine>
+
+/** Lines in the order in which they were added. */
+export const Cart = Shape({
+  content: Type.Array(CartLine),
+  /** The currency of every `unitPrice`. */
+  currency: PaidCurrencyCode,
+  /** In which at least one line has a price that can be charged. */
+  currencies: Type.Array(PaidCurrencyCode),
+  /** Of the lines without a problem: minor units, or cubes; null when one of them is not sold for that. */
+  subtotal: Nullable(Type.Integer()),
+  pointSubtotal: Nullable(Type.Integer({ description: 'cubes' })),
+})
+export type Cart = Static<typeof Cart>
+
+/** What became of a wish; `limitedBy` says why it is less than was asked. */
+const AddedItem = Shape({
+  cartItemId: Id('ci'),
+  productUid: Id('pr'),
+  quantity: Type.Integer({ description: 'what the line holds now' }),
+  added: Type.Integer(),
+  limitedBy: Nullable(OneOf(['STOCK', 'LIMIT'])),
+})
+
+export const addRefusals = [
+  'NOT_FOUND',
+  'SALE_CLOSED',
+  'SOLD_OUT',
+  'BUY_LIMIT_REACHED',
+  'ALREADY_ENTITLED',
+  'CART_FULL',
+] as const
+export type AddRefusal = (typeof addRefusals)[number]
+
+const CartItemCount = Type.Integer({ minimum: 0, description: 'lines' })
+const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
+const WishedItem = Shape({ productUid: Id('pr'), quantity: Quantity })
+const Item = Shape({ id: Id('ci') })
+const area = 'Cart'
+
+export const cart = {
+  'GET /api/v1/cart': endpoint({
+    area,
+    summary: 'The caller’s cart with what stands between each line and its payment',
+    caller: 'member',
+    query: Shape({ currency: Type.Optional(PaidCurrencyCode) }),
+    reply: Cart,
+    errors: [],
+  }),
+  'POST /api/v1/cart/items': endpoint({
+    area,
+    summary:
+      'Put a product into the cart; more of one that lies there raises its quantity, as far as it goes',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({
+      ...WishedItem.properties,
+      /** Of a line that was just removed: it comes back as the same one, to its place. */
+      cartItemId: Type.Optional(Id('ci')),
+    }),
+    reply: Shape({ ...AddedItem.properties, cartItemCount: CartItemCount }),
+    errors: addRefusals,
+    limit: 'cart',
+  }),
+  'PATCH /api/v1/cart/items/{id}': endpoint({
+    area,
+    summary: 'Set a line’s quantity, as far as it goes, or accept its prices as they are now',
+    caller: 'member',
+    params: Item,
+    body: Shape({
+      quantity: Type.Optional(Quantity),
+      /** What the caller was shown; one that has changed again stays to be accepted. */
+      acceptedPrices: Type.Optional(Type.Array(MoneyShape, { minItems: 1, maxItems: 6 })),
+    }),
+    reply: Shape({ cartItemId: Id('ci'), quantity: Type.Integer(), cartItemCount: CartItemCount }),
+    errors: ['NOT_FOUND'],
+    limit: 'cart',
+  }),
+  'DELETE /api/v1/cart/items/{id}': endpoint({
+    area,
+    summary: 'Take a line out; the answer holds what puts it back',
+    caller: 'member',
+    params: Item,
+    reply: Shape({
+      cartItemId: Id('ci'),
+      productUid: Id('pr'),
+      quantity: Type.Integer(),
+      cartItemCount: CartItemCount,
+    }),
+    errors: ['NOT_FOUND'],
+    limit: 'cart',
+  }),
+  'POST /api/v1/cart/merge': endpoint({
+    area,
+    summary:
+      'Put what a guest had selected into the cart, at sign-in; the Idempotency-Key belongs to the selection, so that two tabs count once',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({ items: Type.Array(WishedItem, { minItems: 1, maxItems: cartLinesMax }) }),
+    reply: Shape({
+      merged: Type.Array(AddedItem),
+      skipped: Type.Array(Shape({ productUid: Id('pr'), reason: OneOf(addRefusals) })),
+      cartItemCount: CartItemCount,
+    }),
+    errors: [],
+    limit: 'cart',
+  }),
+}
