@@ -17,6 +17,8 @@ type Message<T extends Topic> = Extract<BusMessage, { topic: T }>
 
 export interface Bus {
   on<T extends Topic>(topic: T, hear: (message: Message<T>) => void): void
+  /** The connection was lost and is there again: what was told meanwhile was not heard. */
+  onGap(hear: () => void): void
   close(): Promise<void>
 }
 
@@ -40,10 +42,16 @@ export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
       }
     }
   }
-  const subscription = await sql.listen(channel, hear)
+  const gapListeners: (() => void)[] = []
+  const subscription = await sql.listen(channel, hear, () => {
+    for (const listener of gapListeners) listener()
+  })
   return {
     on: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    onGap: (listener) => {
+      gapListeners.push(listener)
     },
     close: () => subscription.unlisten(),
   }

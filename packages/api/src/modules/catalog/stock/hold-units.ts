@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { callHold, type HoldLine, type HoldRefusal } from './store.ts'
+import { callHold, type HoldLine, type HoldRefusal, type StockLevel } from './store.ts'
 
 /** Units of one product; `limit` is how many the member may have in all, null where that is not asked. */
 export interface Units {
@@ -64,8 +64,13 @@ export function byProduct(units: Units[]): Units[] {
   return [...sums.values()]
 }
 
+export const soldOut = (productUid: string, { held }: Pick<StockLevel, 'held'>): Failure<'SOLD_OUT'> => ({
+  error: 'SOLD_OUT',
+  data: { productUid, mayReturn: held > 0 },
+})
+
 function refused({ reason, productId: productUid, held, left }: HoldRefusal): Held {
   return reason === 'SOLD_OUT'
-    ? fail('SOLD_OUT', { data: { productUid, mayReturn: held > 0 } })
+    ? { ok: false, failure: soldOut(productUid, { held }) }
     : fail('BUY_LIMIT_REACHED', { data: { productUid, left } })
 }

@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { type AskForHold, createHoldQueue } from './hold-queue.ts'
-import { type Held, type HoldRequest, holdAll } from './hold-units.ts'
+import { deskOf, openDesk } from './desk.ts'
+import { type Held, type HoldFailure, type HoldRequest, soldOut, type Units } from './hold-units.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import {
   callExtend,
@@ -24,30 +24,37 @@ import {
 export { type Held, type HoldFailure, type HoldRequest, hold, type Units } from './hold-units.ts'
 export type { ReceivedUnits, StockLevel }
 
-const asked = new WeakMap<Ctx, AskForHold>()
-
 export const stock: Module = {
   name: 'stock',
   install: ({ ctx, every }) => {
-    asked.set(
-      ctx,
-      createHoldQueue(async (requests) => (await holdAll(ctx.sql, requests, preparedSec)).held),
-    )
+    openDesk(ctx)
     every(5_000, 'reclaim stock', () => reclaimHolds(ctx))
   },
 }
-
-/** What is held before its order is written stays so long, until the order's transaction extends it. */
-const preparedSec = 60
 
 /**
  * Holds all units or none, in a transaction of its own that it shares with whoever asks at that moment; an order that
  * asks again keeps what it holds.
  */
 export async function holdUnits(ctx: Ctx, request: HoldRequest): Promise<Held> {
-  const ask = asked.get(ctx)
-  if (!ask) throw new Error('stock is not installed')
-  return ask(request)
+  return deskOf(ctx).ask(request)
+}
+
+/**
+ * What can be answered without a statement: a product is sold out, and the member has never had any of it, so that no
+ * answer is stored for what is asked. Null says nothing. `mayReturn` is as of the last word from the database.
+ */
+export function knownSoldOut(
+  ctx: Ctx,
+  memberId: string,
+  units: Pick<Units, 'productId'>[],
+): HoldFailure | null {
+  const { memory } = deskOf(ctx)
+  for (const { productId } of units) {
+    const level = memory.soldOut(memberId, productId)
+    if (level) return soldOut(productId, level)
+  }
+  return null
 }
 
 /** Sets how many units there are in all; never below what is held and sold (throws then). */

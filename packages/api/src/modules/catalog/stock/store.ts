@@ -101,6 +101,11 @@ export const selectHeldBy = (db: Db, memberId: string, productIds: string[]) =>
     where member_uid = ${memberId} and product_id = any(${productIds}) and state = 'HELD' and until > app_now()
     group by product_id`
 
+/** Who has got some of a product, whatever became of it; ids of holds begin with the moment they were made. */
+export const selectHolders = (db: Db, productId: string, fromId: string) =>
+  db<{ memberId: string }[]>`
+    select distinct member_uid as "memberId" from stock_hold where product_id = ${productId} and id >= ${fromId}`
+
 export const lockStock = (tx: Tx, productId: string) =>
   tx`select from stock where product_id = ${productId} for no key update`
 

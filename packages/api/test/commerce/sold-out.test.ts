@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { holdUnits, knownSoldOut, openStock, release, sell } from '#modules/catalog/stock/index.ts'
+import type { Sql, Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Api, createApi } from '#platform/start.ts'
+import { addProduct, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let other: Api
+/** Statements of one call. */
+const counter = new AsyncLocalStorage<{ statements: number }>()
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { ctx } = shop.world.api
+  other = await createApi({ config: ctx.config, databaseUrl: shop.world.db.url, log: ctx.log, worker: false })
+  ctx.sql = new Proxy(ctx.sql, {
+    apply: (sql, self, parts) => {
+      const call = counter.getStore()
+      if (call) call.statements++
+      return Reflect.apply(sql, self, parts)
+    },
+  }) as Sql
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+const inTx = (work: (tx: Tx) => Promise<unknown>) =>
+  transact(shop.world.db.app, async (tx) => ok(await work(tx)))
+
+const ask = (productId: string, memberId = newId('en'), orderId = newId('or'), at = shop.world.api) =>
+  holdUnits(at.ctx, { orderId, memberId, units: [{ productId, quantity: 1, limit: 99 }], reason: 'TEST' })
+
+/** What somebody who never had any of it is told without a statement. */
+const told = (productId: string, at = shop.world.api) => knownSoldOut(at.ctx, newId('en'), [{ productId }])
+/** Others go on asking meanwhile where nothing is left: what nobody asks for is forgotten. */
+const toldWithin = (productId: string, answer: unknown, at = shop.world.api) =>
+  vi.waitFor(
+    async () => {
+      if (answer) await ask(productId, newId('en'), newId('or'), at)
+      expect(told(productId, at)).toEqual(answer)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+const soldOut = (productUid: string, mayReturn: boolean) => ({
+  error: 'SOLD_OUT',
+  data: { productUid, mayReturn },
+})
+
+/** A product whose only unit is held, and everybody knows. */
+async function lastOneHeld() {
+  const [productId, memberId, orderId] = [await addProduct(shop, { onHand: 1 }), newId('en'), newId('or')]
+  expect(await ask(productId, memberId, orderId)).toMatchObject({ ok: true })
+  await toldWithin(productId, soldOut(productId, true))
+  return { productId, memberId, orderId }
+}
+
+test('a thousand who come too late are answered without a statement', async () => {
+  const { productId } = await lastOneHeld()
+  const call = { statements: 0 }
+  counter.run(call, () => {
+    for (let n = 0; n < 1_000; n++) expect(told(productId)).toEqual(soldOut(productId, true))
+  })
+  expect(call.statements).toBe(0)
+  expect(knownSoldOut(shop.world.api.ctx, newId('en'), [{ productId: newId('en') }, { productId }])).toEqual(
+    soldOut(productId, true),
+  )
+})
+
+test('whoever has had some of it is asked of the database, on every process', async () => {
+  const { productId, memberId, orderId } = await lastOneHeld()
+  await toldWithin(productId, soldOut(productId, true), other)
+  const units = [{ productId }]
+  for (const { ctx } of [shop.world.api, other]) expect(knownSoldOut(ctx, memberId, units)).toBeNull()
+  await inTx((tx) => release(tx, orderId))
+  await toldWithin(productId, null, other)
+  const second = newId('en')
+  await ask(productId, second)
+  await toldWithin(productId, soldOut(productId, true), other)
+  for (const member of [memberId, second]) expect(knownSoldOut(other.ctx, member, units)).toBeNull()
+})
+
+test('what comes back, and what is there anew, is for sale on every process at once', async () => {
+  const { productId, orderId } = await lastOneHeld()
+  await toldWithin(productId, soldOut(productId, true), other)
+  await inTx((tx) => sell(tx, orderId))
+  await toldWithin(productId, soldOut(productId, false), other)
+  await inTx((tx) => openStock(tx, productId, 2))
+  await Promise.all([toldWithin(productId, null), toldWithin(productId, null, other)])
+  expect(await ask(productId, newId('en'), newId('or'), other)).toMatchObject({ ok: true })
+})
+
+test('a process that has heard nothing learns it from the first refusal', async () => {
+  const productId = await addProduct(shop, { onHand: 0 })
+  await shop.world.db.owner`alter table stock disable trigger stock_told`
+  try {
+    expect(told(productId, other)).toBeNull()
+    await ask(productId, newId('en'), newId('or'), other)
+    await toldWithin(productId, soldOut(productId, false), other)
+  } finally {
+    await shop.world.db.owner`alter table stock enable trigger stock_told`
+  }
+})
+
+test('what nobody told of is noticed by itself', async () => {
+  const { productId, orderId } = await lastOneHeld()
+  await shop.world.db.owner`alter table stock disable trigger stock_told`
+  try {
+    await inTx((tx) => release(tx, orderId))
+    await toldWithin(productId, null)
+  } finally {
+    await shop.world.db.owner`alter table stock enable trigger stock_told`
+  }
+})
+
+test('after a lost connection nothing is known until it is heard again', async () => {
+  const { productId } = await lastOneHeld()
+  let gaps = 0
+  shop.world.api.ctx.bus.onGap(() => gaps++)
+  await shop.world.db.owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`
+  await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 20_000, interval: 5 })
+  expect(told(productId)).toBeNull()
+  await ask(productId)
+  await toldWithin(productId, soldOut(productId, true))
+})
