@@ -16,7 +16,7 @@ run(node, ['bench/src/chaos/main.ts', ...size, ...args.filter((arg) => arg !== '
 
 /** The tests whose names say how many, with more. */
 function measureInFull() {
-  const files = ['commerce/every-order', 'wallet/ledger-model'].map(
+  const files = ['commerce/every-order', 'commerce/on-sale-processes', 'wallet/ledger-model'].map(
     (name) => `packages/api/test/${name}.test.ts`,
   )
   if (vitest('integration', { files, env: { MEASURE: 'full' } }).failed > 0) process.exit(1)

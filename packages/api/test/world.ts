@@ -32,7 +32,7 @@ export interface Sent {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-const testSettings = {
+export const testSettings = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   SEED: 'none',

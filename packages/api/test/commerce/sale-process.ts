@@ -1,0 +1,97 @@
+// One of several server processes at a sale; the test that starts it says what its members do, and gets what came of it.
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import {
+  extend,
+  type HoldRequest,
+  holdUnits,
+  release,
+  sell,
+  takeStockBack,
+} from '#modules/catalog/stock/index.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { sqlState, transact } from '#platform/db/transact.ts'
+import { createLogger } from '#platform/log.ts'
+import { createApi } from '#platform/start.ts'
+
+export type Deed =
+  /** Everybody orders one unit at once, by cubes. */
+  | { kind: 'order'; uids: string[]; productUid: string }
+  /** All at once. */
+  | { kind: 'hold'; requests: HoldRequest[] }
+  /** So many clients fill baskets of their own and pay, give up or are paid back, until the time is over. */
+  | { kind: 'stir'; clients: number; productIds: string[]; forMs: number }
+
+/** What came of it, by its name: how often. */
+export type Outcomes = Record<string, number>
+
+const config = readConfig(process.env)
+const api = await createApi({
+  config,
+  databaseUrl: process.env.SALE_DATABASE ?? '',
+  log: createLogger('silent'),
+  worker: false,
+})
+
+process.on('message', async ({ id, deed }: { id: number; deed: Deed }) => {
+  const names = await doIt(deed)
+  const outcomes: Outcomes = {}
+  for (const name of names) outcomes[name] = (outcomes[name] ?? 0) + 1
+  process.send?.({ id, outcomes })
+})
+process.on('disconnect', async () => {
+  await api.close()
+  process.exit(0)
+})
+process.send?.({ id: 0, outcomes: {} })
+
+async function doIt(deed: Deed): Promise<string[]> {
+  switch (deed.kind) {
+    case 'order':
+      return Promise.all(deed.uids.map((uid) => order(uid, deed.productUid)))
+    case 'hold':
+      return Promise.all(deed.requests.map(nameOfHold))
+    case 'stir': {
+      const until = Date.now() + deed.forMs
+      const turns = Array.from({ length: deed.clients }, () => stir(deed.productIds, until))
+      return (await Promise.all(turns)).flat()
+    }
+  }
+}
+
+async function order(uid: string, productUid: string): Promise<string> {
+  const authTime = api.ctx.clock.now() / 1000
+  const call = api.caller({ principal: { kind: 'member', uid, sid: 's', authTime }, locale: 'en' })
+  const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
+  const answer = await call('POST /api/v2/order/product', { body })
+  return answer.ok ? 'OK' : answer.error.name
+}
+
+async function nameOfHold(request: HoldRequest): Promise<string> {
+  const held = await holdUnits(api.ctx, request)
+  return held.ok ? 'OK' : held.failure.error
+}
+
+async function stir(productIds: string[], until: number): Promise<string[]> {
+  const names: string[] = []
+  while (Date.now() < until) names.push(await basket(productIds).catch((cause) => sqlState(cause) ?? 'FAULT'))
+  return names
+}
+
+async function basket(productIds: string[]): Promise<string> {
+  const orderId = newId('or')
+  const chosen = productIds.filter(() => Math.random() < 0.5).toSorted(() => Math.random() - 0.5)
+  const units = chosen.map((productId) => ({ productId, quantity: 1, limit: null }))
+  if (units.length === 0) return 'OK'
+  const held = await holdUnits(api.ctx, { orderId, memberId: newId('en'), units, reason: 'STIR' })
+  if (!held.ok) return held.failure.error
+  const inTx = (work: (tx: Tx) => Promise<unknown>) => transact(api.ctx.sql, async (tx) => ok(await work(tx)))
+  const inTenMinutes = new Date(Date.now() + 600_000)
+  if (Math.random() < 0.5) await inTx((tx) => extend(tx, orderId, inTenMinutes))
+  if (Math.random() < 0.5) {
+    await inTx((tx) => sell(tx, orderId))
+    await inTx((tx) => takeStockBack(tx, orderId))
+  } else await inTx((tx) => release(tx, orderId))
+  return 'OK'
+}

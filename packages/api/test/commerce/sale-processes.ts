@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { testSettings, type World } from '../world.ts'
+import type { Deed, Outcomes } from './sale-process.ts'
+
+/** Server processes beside the test's own, on its database. */
+export interface SaleProcesses {
+  /** Each process does its deed, all at the same time; what came of it over all. */
+  all(deedOf: (index: number) => Deed): Promise<Outcomes>
+  close(): Promise<void>
+}
+
+export async function startSaleProcesses({ db }: World, count: number): Promise<SaleProcesses> {
+  const started = await Promise.all(Array.from({ length: count }, () => start(db.url)))
+  return {
+    all: async (deedOf) => sum(await Promise.all(started.map((one, index) => one.ask(deedOf(index))))),
+    close: async () => {
+      await Promise.all(started.map((one) => one.close()))
+    },
+  }
+}
+
+async function start(databaseUrl: string) {
+  const env = { ...process.env, ...testSettings, LOG_LEVEL: 'silent', SALE_DATABASE: databaseUrl }
+  const child = fork(join(import.meta.dirname, 'sale-process.ts'), { env, execArgv: [] })
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const waiting = new Map<number, PromiseWithResolvers<Outcomes>>()
+  const expectAnswer = (id: number) => {
+    const answer = Promise.withResolvers<Outcomes>()
+    waiting.set(id, answer)
+    return answer.promise
+  }
+  child.on('message', ({ id, outcomes }: { id: number; outcomes: Outcomes }) => {
+    waiting.get(id)?.resolve(outcomes)
+    waiting.delete(id)
+  })
+  child.once('exit', (code) => {
+    for (const answer of waiting.values()) answer.reject(new Error(`a server process ended with ${code}`))
+  })
+  await expectAnswer(0)
+  let asked = 0
+  return {
+    ask: (deed: Deed) => {
+      child.send({ id: ++asked, deed })
+      return expectAnswer(asked)
+    },
+    close: async () => {
+      child.disconnect()
+      await exited
+    },
+  }
+}
+
+function sum(parts: Outcomes[]): Outcomes {
+  const total: Outcomes = {}
+  for (const part of parts) {
+    for (const [name, count] of Object.entries(part)) total[name] = (total[name] ?? 0) + count
+  }
+  return total
+}
