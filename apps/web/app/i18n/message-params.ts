@@ -779,6 +779,7 @@ export interface MessageParams {
   'errors.ORDER_NOT_REFUNDABLE': undefined
   'errors.PICKUP_SLOT_FULL': undefined
   'errors.CART_FULL': undefined
+  'errors.ADDRESS_BOOK_FULL': undefined
   'errors.COUPON_USED_BY_MEMBER': undefined
   'errors.COUPON_PERIOD': undefined
   'errors.COUPON_USED_UP': undefined

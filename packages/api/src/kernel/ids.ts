@@ -25,6 +25,8 @@ export type IdPrefix =
   | 'ra'
   | 'ps'
   | 'ci'
+  | 'si'
+  | 'mi'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

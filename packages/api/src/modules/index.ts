@@ -13,6 +13,7 @@ import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
+import { shipping } from './commerce/shipping/index.ts'
 import { statement } from './commerce/statement/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   events,
   storefront,
   cart,
+  shipping,
   payments,
   orders,
   refunds,

@@ -24,6 +24,7 @@ export type SecretPurpose =
   | 'address-digest'
   | 'playback'
   | 'payment-address'
+  | 'customs-code'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -6,6 +6,7 @@ import { importCatalog } from '#modules/catalog/import/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { aProduct, definition } from '#test/catalog/catalogue.ts'
+import { ada, seoul } from '#test/commerce/addresses.ts'
 import { signUpMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -40,14 +41,22 @@ const columns: Record<string, string> = {
   'member.email_key': 'gone',
   'member.uid': 'the number that the books name; nothing tells whose it was',
   'member_suspension.member_uid': 'who is suspended cannot leave',
+  'member_order_info.email': 'gone',
+  'member_order_info.member_uid': 'gone',
   'notification.member_uid': 'gone',
   'notification_reader.member_uid': 'gone',
   'oauth_tx.subject_uid': 'guests only, for an hour',
   'order_line.member_uid': 'what was bought and paid, kept by law',
+  'order_address.email': 'whom to tell of a parcel, kept with the order by law',
+  'order_address.member_uid': 'where a parcel went, kept with the order by law; its customs code is gone',
+  'order_info.email': 'who an order was for, kept with the order by law',
+  'order_info.member_uid': 'who an order was for, kept with the order by law',
   'orders.member_uid': 'what was bought, kept by law',
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',
   'refund_request.member_uid': 'why money was asked back, kept with the order by law',
+  'shipping_info.email': 'gone',
+  'shipping_info.member_uid': 'gone',
   'sign_in_failure.email_key': 'gone',
   'stock_hold.member_uid': 'an open hold is an open order, which keeps the member, or ends within a minute',
   'stock_received.member_uid': 'what was received, kept with the order by law',
@@ -121,6 +130,8 @@ async function settle() {
   await owner`
     insert into cart_line (id, member_uid, slot, product_id, quantity, shown_prices, name, kind)
     select ${newId('ci')}, ${uid}, 1, id, 1, '{}', '{}', kind from product`
+  await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
+  await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })
   await transact(house.world.db.app, async (tx) => {
     await credit(tx, { memberId: uid, amount: 5, lot: 'PURCHASED', sourceType: 'GRANT', sourceId: uid })
     const source = { source: 'GRANT', sourceId: uid, scope: 'LIVE' } as const

@@ -1,5 +1,7 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arbitraryOf } from './arbitrary.ts'
 import {
   allKeys,
   type Clients,
@@ -67,11 +69,22 @@ describe.each(withId)('%s', (key) => {
       method: methodOf(key),
       url: pathOf(key),
       headers: headersOf(clients.tokens.member),
-      ...(endpointOf(key).body ? { payload: '{}' } : {}),
+      ...payloadOf(key),
     })
     expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
   })
 })
+
+/** A body that the contract allows, the same in every run. */
+function payloadOf(key: EndpointKey): { payload?: string } {
+  const { body } = endpointOf(key)
+  if (!body) return {}
+  const samples = fc
+    .sample(arbitraryOf(body), { numRuns: 50, seed: 1 })
+    .map((sample) => JSON.stringify(sample))
+  // No database keeps a zero byte: such a body is refused before anything is looked for.
+  return { payload: samples.find((sample) => !sample.includes('\\u0000')) ?? '{}' }
+}
 
 const badPages = [
   'page=-1',

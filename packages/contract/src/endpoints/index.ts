@@ -8,6 +8,7 @@ import { live } from './live.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
+import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { wallet } from './wallet.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...cart,
   ...commerce,
   ...coupons,
+  ...shipping,
   ...live,
   ...notifications,
 } satisfies Record<string, Endpoint>
@@ -42,6 +44,7 @@ export * from './members.ts'
 export * from './notifications.ts'
 export * from './session.ts'
 export * from './shapes.ts'
+export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
 export * from './wallet.ts'

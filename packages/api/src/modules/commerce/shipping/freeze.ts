@@ -1,0 +1,113 @@
+import type { OrderEtcInfoInput, ShippingInfoInput } from '@encore/contract/endpoints'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { type AskedField, customInfoProblems } from '@encore/contract/rules/order-info'
+import {
+  isServed,
+  needsCustomsCode,
+  type ShippedGood,
+  shippingProblems,
+  tidyCustomsCode,
+  tidyShipping,
+} from '@encore/contract/rules/shipping'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { localText } from '#kernel/texts.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { openCustomsCode, sealCustomsCode } from './customs-code.ts'
+import { infoProblems, tidyInfo } from './order-info.ts'
+import { type AddressRow, insertOrderAddress, insertOrderInfo, selectAddress } from './store.ts'
+
+export interface AddressToFreeze {
+  orderId: string
+  memberId: string
+  /** One of the member's book, or one for this order only. */
+  shippingInfoId?: string | undefined
+  shippingInfo?: ShippingInfoInput | undefined
+  /** What the parcel brings: where it may go and whether customs ask for a code. */
+  goods: readonly ShippedGood[]
+}
+
+/**
+ * Writes down where an order goes; nothing that the member changes later reaches it. NOT_FOUND for an address of
+ * somebody else; the fields are those of the order's body, `shippingInfo/postCode`.
+ */
+export async function freezeAddress(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  input: AddressToFreeze,
+): Promise<Result<{ countryCode: string }, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const { orderId, memberId, shippingInfoId, shippingInfo, goods } = input
+  if ((shippingInfoId === undefined) === (shippingInfo === undefined))
+    return invalid('shippingInfoId', 'required')
+  const found = shippingInfo
+    ? typedAddress(shippingInfo)
+    : await bookAddress(ctx, tx, memberId, shippingInfoId ?? '')
+  if (!found.ok) return found
+  const { address, code } = found.value
+  const path = shippingInfo ? 'shippingInfo/' : ''
+  if (!isServed(address.countryCode, goods)) return invalid(`${path}countryCode`, 'served')
+  const isAsked = needsCustomsCode(address.countryCode, goods)
+  if (isAsked && code === null) return invalid(`${path}personalCustomsCode`, 'required')
+  const customsCode = isAsked && code !== null ? sealCustomsCode(ctx, code, orderId) : null
+  await insertOrderAddress(tx, orderId, memberId, { ...address, customsCode })
+  return ok({ countryCode: address.countryCode })
+}
+
+type Found = Result<
+  { address: Omit<AddressRow, 'customsCode'>; code: string | null },
+  Failure<'NOT_FOUND' | 'INVALID_INPUT'>
+>
+
+function typedAddress(input: ShippingInfoInput): Found {
+  const fields = shippingProblems(input)
+  if (fields.length > 0) return fail('INVALID_INPUT', { fields: inside('shippingInfo', fields) })
+  const code = input.personalCustomsCode ? tidyCustomsCode(input.personalCustomsCode) : null
+  return ok({ address: tidyShipping(input), code })
+}
+
+async function bookAddress(ctx: Pick<Ctx, 'secrets'>, tx: Tx, memberId: string, id: string): Promise<Found> {
+  const row = await selectAddress(tx, memberId, id)
+  if (!row) return fail('NOT_FOUND')
+  const { id: holderId, isDefault: _isDefault, customsCode, ...address } = row
+  return ok({ address, code: customsCode && openCustomsCode(ctx, customsCode, holderId) })
+}
+
+const inside = (part: string, fields: FieldProblem[]): FieldProblem[] =>
+  fields.map(({ path, rule }) => ({ path: `${part}/${path}`, rule }))
+
+/** An organiser's question with its words. */
+export interface LabelledField extends AskedField {
+  label: Texts
+}
+
+export interface InfoToFreeze {
+  orderId: string
+  memberId: string
+  orderEtcInfo: OrderEtcInfoInput
+  /** The questions of everything that is ordered. */
+  fields: readonly LabelledField[]
+}
+
+/** Writes down who an order is for; questions are kept in the organiser's words. Fields as `orderEtcInfo/birth`. */
+export async function freezeOrderInfo(
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { orderId, memberId, orderEtcInfo, fields }: InfoToFreeze,
+): Promise<Result<null, Failure<'INVALID_INPUT'>>> {
+  const problems = [
+    ...infoProblems(ctx, orderEtcInfo),
+    ...customInfoProblems(orderEtcInfo.customInfos ?? [], fields),
+  ]
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: inside('orderEtcInfo', problems) })
+  const info = tidyInfo(orderEtcInfo)
+  const customInfos = info.customInfos.map((answer) => ({
+    ...answer,
+    label: wordsOf(fields, answer.customInfoFieldId),
+  }))
+  await insertOrderInfo(tx, orderId, memberId, { ...info, customInfos })
+  return ok(null)
+}
+
+const wordsOf = (fields: readonly LabelledField[], id: string): string =>
+  localText(fields.find((field) => field.id === id)?.label ?? {}, 'en').text

@@ -1,0 +1,46 @@
+import type { OrderEtcInfo, OrderEtcInfoInput } from '@encore/contract/endpoints'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { normaliseEmail } from '@encore/contract/rules/account'
+import { orderInfoProblems, tidyPhone } from '@encore/contract/rules/order-info'
+import { isBlank, lineProblem, tidyLine } from '@encore/contract/rules/printable'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type MemberInfoRow, type OrderInfoRow, selectMemberInfo, upsertMemberInfo } from './store.ts'
+
+export const savedOrderInfo = ({ sql }: Ctx, memberId: string): Promise<MemberInfoRow | null> =>
+  selectMemberInfo(sql, memberId)
+
+/** Keeps the info for the next order; there is one per member. */
+export const saveOrderInfo = (
+  ctx: Ctx,
+  memberId: string,
+  input: OrderEtcInfoInput,
+): Promise<Result<OrderEtcInfo, Failure<'INVALID_INPUT'>>> =>
+  transact(ctx.sql, async (tx) => {
+    const fields = infoProblems(ctx, input)
+    if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+    const row = { memberInfoId: newId('mi'), ...tidyInfo(input) }
+    return ok({ ...row, memberInfoId: await upsertMemberInfo(tx, memberId, row) })
+  })
+
+export function infoProblems({ clock }: Pick<Ctx, 'clock'>, input: OrderEtcInfoInput): FieldProblem[] {
+  // Somewhere it is tomorrow already.
+  const latest = new Date(clock.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+  const address = isBlank(input.address) ? null : lineProblem('address', input.address)
+  return [...orderInfoProblems(input, latest), ...(address ? [address] : [])]
+}
+
+/** As it is kept; answers stay word for word. */
+export const tidyInfo = (input: OrderEtcInfoInput): OrderInfoRow => ({
+  name: tidyLine(input.name),
+  firstName: isBlank(input.firstName) ? null : tidyLine(input.firstName ?? ''),
+  birth: input.birth,
+  phoneNumber: tidyPhone(input.phoneNumber),
+  email: normaliseEmail(input.email) ?? input.email.trim(),
+  countryCode: input.countryCode,
+  countryDialCode: input.countryDialCode,
+  address: isBlank(input.address) ? null : tidyLine(input.address ?? ''),
+  customInfos: input.customInfos ?? [],
+})

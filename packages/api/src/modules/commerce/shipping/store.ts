@@ -1,0 +1,179 @@
+import type { CustomInfo } from '@encore/contract/rules/order-info'
+import type { TidyShipping } from '@encore/contract/rules/shipping'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** An address with its customs code still sealed. */
+export interface AddressRow extends TidyShipping {
+  customsCode: Buffer | null
+}
+
+export interface BookRow extends AddressRow {
+  id: string
+  isDefault: boolean
+}
+
+const addressColumns = (db: Db) => db`
+  receiver_name as "receiverName", receiver_first_name as "receiverFirstName",
+  receiver_dial_code as "receiverCountryDialCode", receiver_phone as "receiverPhoneNumber",
+  buyer_name as "buyerName", buyer_first_name as "buyerFirstName", buyer_dial_code as "buyerCountryDialCode",
+  buyer_phone as "buyerPhoneNumber", email, country_code as "countryCode", post_code as "postCode",
+  address1, address2, address3, address4, customs_code as "customsCode", address_type as "addressType", note`
+
+const addressValues = (row: AddressRow) => ({
+  receiver_name: row.receiverName,
+  receiver_first_name: row.receiverFirstName,
+  receiver_dial_code: row.receiverCountryDialCode,
+  receiver_phone: row.receiverPhoneNumber,
+  buyer_name: row.buyerName,
+  buyer_first_name: row.buyerFirstName,
+  buyer_dial_code: row.buyerCountryDialCode,
+  buyer_phone: row.buyerPhoneNumber,
+  email: row.email,
+  country_code: row.countryCode,
+  post_code: row.postCode,
+  address1: row.address1,
+  address2: row.address2,
+  address3: row.address3,
+  address4: row.address4,
+  customs_code: row.customsCode,
+  address_type: row.addressType,
+  note: row.note,
+})
+
+/** One change of a member's book at a time. */
+export const lockBook = (tx: Tx, memberId: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`addresses of ${memberId}`}, 0))`
+
+/** The default first, then the newest. */
+export const selectBook = (db: Db, memberId: string) => db<BookRow[]>`
+  select id, is_default as "isDefault", ${addressColumns(db)} from shipping_info
+  where member_uid = ${memberId} order by is_default desc, created_at desc, id desc`
+
+/** Null for one of somebody else. */
+export async function selectAddress(db: Db, memberId: string, id: string): Promise<BookRow | null> {
+  const [row] = await db<BookRow[]>`
+    select id, is_default as "isDefault", ${addressColumns(db)} from shipping_info
+    where id = ${id} and member_uid = ${memberId}`
+  return row ?? null
+}
+
+/** The lowest of 20 places that is free, or null. */
+export async function freePlace(tx: Tx, memberId: string): Promise<number | null> {
+  const [row] = await tx<{ place: number | null }[]>`
+    select min(place)::int as place from generate_series(1, 20) place
+    where not exists (select from shipping_info s where s.member_uid = ${memberId} and s.place = place.place)`
+  return row?.place ?? null
+}
+
+export const insertAddress = (tx: Tx, memberId: string, place: number, row: BookRow) => tx`
+  insert into shipping_info ${tx({
+    id: row.id,
+    member_uid: memberId,
+    place,
+    is_default: row.isDefault,
+    ...addressValues(row),
+  })}`
+
+export const updateAddress = (tx: Tx, memberId: string, row: BookRow) => tx`
+  update shipping_info set ${tx({ is_default: row.isDefault, ...addressValues(row) })}
+  where id = ${row.id} and member_uid = ${memberId}`
+
+export const unsetDefault = (tx: Tx, memberId: string) => tx`
+  update shipping_info set is_default = false where member_uid = ${memberId} and is_default`
+
+/** Null when there was none; else whether it was the default. */
+export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<boolean | null> {
+  const [row] = await tx<{ wasDefault: boolean }[]>`
+    delete from shipping_info where id = ${id} and member_uid = ${memberId} returning is_default as "wasDefault"`
+  return row?.wasDefault ?? null
+}
+
+export const setNewestDefault = (tx: Tx, memberId: string) => tx`
+  update shipping_info set is_default = true where id = (
+    select id from shipping_info where member_uid = ${memberId} order by created_at desc, id desc limit 1)`
+
+export interface OrderInfoRow {
+  name: string
+  firstName: string | null
+  /** `1998-04-12`. */
+  birth: string
+  phoneNumber: string
+  email: string
+  countryCode: string
+  countryDialCode: string
+  address: string | null
+  customInfos: CustomInfo[]
+}
+
+const infoColumns = (db: Db) => db`
+  name, first_name as "firstName", birth::text, phone as "phoneNumber", email, country_code as "countryCode",
+  dial_code as "countryDialCode", address, custom_infos as "customInfos"`
+
+const infoValues = (tx: Tx, row: OrderInfoRow) => ({
+  name: row.name,
+  first_name: row.firstName,
+  birth: row.birth,
+  phone: row.phoneNumber,
+  email: row.email,
+  country_code: row.countryCode,
+  dial_code: row.countryDialCode,
+  address: row.address,
+  custom_infos: tx.json(row.customInfos.map((info) => ({ ...info }))),
+})
+
+export interface MemberInfoRow extends OrderInfoRow {
+  memberInfoId: string
+}
+
+export async function selectMemberInfo(db: Db, memberId: string): Promise<MemberInfoRow | null> {
+  const [row] = await db<MemberInfoRow[]>`
+    select id as "memberInfoId", ${infoColumns(db)} from member_order_info where member_uid = ${memberId}`
+  return row ?? null
+}
+
+/** The id it has: the first one stays. */
+export async function upsertMemberInfo(tx: Tx, memberId: string, row: MemberInfoRow): Promise<string> {
+  const values = infoValues(tx, row)
+  const [kept] = await tx<{ id: string }[]>`
+    insert into member_order_info ${tx({ id: row.memberInfoId, member_uid: memberId, ...values })}
+    on conflict (member_uid) do update set ${tx(values)} returning id`
+  return kept?.id ?? row.memberInfoId
+}
+
+export const insertOrderAddress = (tx: Tx, orderId: string, memberId: string, row: AddressRow) => tx`
+  insert into order_address ${tx({ order_id: orderId, member_uid: memberId, ...addressValues(row) })}`
+
+export async function selectOrderAddress(db: Db, orderId: string): Promise<AddressRow | null> {
+  const [row] = await db<AddressRow[]>`
+    select ${addressColumns(db)} from order_address where order_id = ${orderId}`
+  return row ?? null
+}
+
+export const insertOrderInfo = (tx: Tx, orderId: string, memberId: string, row: OrderInfoRow) => tx`
+  insert into order_info ${tx({ order_id: orderId, member_uid: memberId, ...infoValues(tx, row) })}`
+
+export async function selectOrderInfo(db: Db, orderId: string): Promise<OrderInfoRow | null> {
+  const [row] = await db<
+    OrderInfoRow[]
+  >`select ${infoColumns(db)} from order_info where order_id = ${orderId}`
+  return row ?? null
+}
+
+export const clearCustomsCode = (tx: Tx, orderId: string) => tx`
+  update order_address set customs_code = null where order_id = ${orderId} and customs_code is not null`
+
+/** What a leave ends: the book, the saved info, and customs codes of orders. The rest is kept with its order by law. */
+export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
+  await tx`delete from shipping_info where member_uid = ${memberId}`
+  await tx`delete from member_order_info where member_uid = ${memberId}`
+  await tx`update order_address set customs_code = null where member_uid = ${memberId}`
+}
+
+export const selectFrozenOf = async (db: Db, memberId: string) => ({
+  addresses: await db<(AddressRow & { orderId: string })[]>`
+    select order_id as "orderId", ${addressColumns(db)} from order_address where member_uid = ${memberId}
+    order by order_id`,
+  infos: await db<(OrderInfoRow & { orderId: string })[]>`
+    select order_id as "orderId", ${infoColumns(db)} from order_info where member_uid = ${memberId}
+    order by order_id`,
+})

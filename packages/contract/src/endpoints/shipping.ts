@@ -1,0 +1,155 @@
+import Type, { type Static, type TString } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { addressesMax, addressTypes } from '../rules/shipping.ts'
+import { Id, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** Generous: what fits, is printed and is read there, the rules say. */
+const Line = (maxLength: number) => Type.String({ maxLength })
+const Maybe = (line: TString) => Type.Optional(Nullable(line))
+
+const name = Line(100)
+const line = Line(200)
+const dialCode = Line(5)
+const phone = Line(30)
+const email = Line(254)
+
+/** An address as it is handed in: an empty buyer is the receiver. */
+export const ShippingInfoInput = Shape({
+  receiverName: name,
+  receiverFirstName: Maybe(name),
+  receiverCountryDialCode: dialCode,
+  receiverPhoneNumber: phone,
+  buyerName: Maybe(name),
+  buyerFirstName: Maybe(name),
+  buyerCountryDialCode: Maybe(dialCode),
+  buyerPhoneNumber: Maybe(phone),
+  email: Maybe(email),
+  countryCode: Line(2),
+  postCode: Maybe(Line(20)),
+  /** Street and number. */
+  address1: line,
+  /** Building, floor, room. */
+  address2: Maybe(line),
+  /** City or district. */
+  address3: Maybe(line),
+  /** State, province, prefecture. */
+  address4: Maybe(line),
+  /** `P` and 12 digits, for KR only; left out: what is kept stays. */
+  personalCustomsCode: Maybe(Line(30)),
+  addressType: Type.Optional(OneOf(addressTypes)),
+  /** For whoever delivers. */
+  note: Maybe(Line(100)),
+  /** The first address is the default, whatever is said; the default stays it until another becomes it. */
+  isDefault: Type.Optional(Type.Boolean()),
+})
+export type ShippingInfoInput = Static<typeof ShippingInfoInput>
+
+const MaybeText = Nullable(Type.String())
+
+/** Spec section 3, Shipping info. */
+export const ShippingInfo = Shape({
+  id: Id('si'),
+  receiverName: Type.String(),
+  receiverFirstName: MaybeText,
+  receiverCountryDialCode: Type.String(),
+  receiverPhoneNumber: Type.String(),
+  buyerName: Type.String(),
+  buyerFirstName: MaybeText,
+  buyerCountryDialCode: Type.String(),
+  buyerPhoneNumber: Type.String(),
+  email: MaybeText,
+  countryCode: Type.String(),
+  postCode: MaybeText,
+  address1: Type.String(),
+  address2: MaybeText,
+  address3: MaybeText,
+  address4: MaybeText,
+  /** Its last three digits, the others as dots; null when none is kept. */
+  personalCustomsCode: MaybeText,
+  addressType: OneOf(addressTypes),
+  note: MaybeText,
+  isDefault: Type.Boolean(),
+})
+export type ShippingInfo = Static<typeof ShippingInfo>
+
+const CustomInfos = Type.Array(Shape({ customInfoFieldId: Line(40), content: Line(500), label: Line(200) }), {
+  maxItems: 20,
+})
+
+/** Spec section 3, Order extra info, as it is handed in. */
+export const OrderEtcInfoInput = Shape({
+  name,
+  firstName: Maybe(name),
+  /** `1998-04-12`. */
+  birth: Line(10),
+  phoneNumber: phone,
+  email,
+  countryCode: Line(2),
+  countryDialCode: dialCode,
+  customInfos: Type.Optional(CustomInfos),
+  address: Maybe(line),
+  memberInfoId: Type.Optional(Nullable(Id('mi'))),
+})
+export type OrderEtcInfoInput = Static<typeof OrderEtcInfoInput>
+
+export const OrderEtcInfo = Shape({
+  ...OrderEtcInfoInput.properties,
+  firstName: MaybeText,
+  customInfos: CustomInfos,
+  address: MaybeText,
+  memberInfoId: Nullable(Id('mi')),
+})
+export type OrderEtcInfo = Static<typeof OrderEtcInfo>
+
+const area = 'Shipping'
+const ById = Shape({ id: Id('si') })
+
+export const shipping = {
+  'GET /api/v1/shipping-info': endpoint({
+    area,
+    summary: 'The caller’s addresses, the default first, then the newest',
+    caller: 'member',
+    reply: ListOf(ShippingInfo),
+    errors: [],
+  }),
+  'POST /api/v1/shipping-info': endpoint({
+    area,
+    summary: `Keep an address; ${addressesMax} at most`,
+    caller: 'member',
+    body: ShippingInfoInput,
+    reply: ShippingInfo,
+    errors: ['ADDRESS_BOOK_FULL', 'SESSION_REVOKED'],
+  }),
+  'PUT /api/v1/shipping-info/{id}': endpoint({
+    area,
+    summary: 'Replace an address',
+    caller: 'member',
+    params: ById,
+    body: ShippingInfoInput,
+    reply: ShippingInfo,
+    errors: ['NOT_FOUND', 'SESSION_REVOKED'],
+  }),
+  'DELETE /api/v1/shipping-info/{id}': endpoint({
+    area,
+    summary: 'Forget an address; of a default, the newest of the others becomes it',
+    caller: 'member',
+    params: ById,
+    errors: ['NOT_FOUND', 'SESSION_REVOKED'],
+  }),
+  'GET /api/v1/order-etc-info': endpoint({
+    area,
+    summary: 'The caller’s order extra info as it was saved last',
+    caller: 'member',
+    reply: OrderEtcInfo,
+    mayBeEmpty: true,
+    errors: [],
+  }),
+  'POST /api/v1/order-etc-info': endpoint({
+    area,
+    summary: 'Save the order extra info for the next order',
+    caller: 'member',
+    body: OrderEtcInfoInput,
+    reply: OrderEtcInfo,
+    errors: ['SESSION_REVOKED'],
+  }),
+}
