@@ -53,7 +53,7 @@ export const errors = {
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   CART_FULL: { code: 4501, status: 409 },
 
-  ADDRESS_BOOK_FULL: { code: 4501, status: 409 },
+  ADDRESS_BOOK_FULL: { code: 4601, status: 409 },
 
   COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
   COUPON_PERIOD: { code: 5011, status: 500 },

@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
 import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arbitraryOf } from './arbitrary.ts'
 import {
@@ -75,12 +76,13 @@ describe.each(withId)('%s', (key) => {
   })
 })
 
-/** A body that the contract allows, the same in every run. */
+/** An empty body where the contract allows it, else one that it allows, the same in every run. */
 function payloadOf(key: EndpointKey): { payload?: string } {
   const { body } = endpointOf(key)
   if (!body) return {}
+  if (Compile(body).Check({})) return { payload: '{}' }
   const samples = fc
-    .sample(arbitraryOf(body), { numRuns: 50, seed: 1 })
+    .sample(arbitraryOf(body), { numRuns: 10, seed: 1 })
     .map((sample) => JSON.stringify(sample))
   // No database keeps a zero byte: such a body is refused before anything is looked for.
   return { payload: samples.find((sample) => !sample.includes('\\u0000')) ?? '{}' }
