@@ -52,7 +52,19 @@ describe('key art', () => {
 })
 
 test('goods wear the art of their event', async () => {
-  for (const kind of ['lp', 'book', 'cards', 'stick', 'tee'] as const) {
+  for (const kind of [
+    'lp',
+    'book',
+    'cards',
+    'stick',
+    'tee',
+    'hoodie',
+    'towel',
+    'tote',
+    'phones',
+    'prints',
+    'keyring',
+  ] as const) {
     const svg = goods(kind, 'evt-1', { scene: 'orb', palette: 'tide', title: 'Low Tide, High Moon' })
     expect(svg).toBe(goods(kind, 'evt-1', { scene: 'orb', palette: 'tide', title: 'Low Tide, High Moon' }))
     expect(svg).not.toBe(

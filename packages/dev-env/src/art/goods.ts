@@ -1,22 +1,18 @@
 import { repeat } from './chance.ts'
 import { hex } from './colour.ts'
-import { type Look, type LookOptions, look } from './look.ts'
-import { type ArtOptions, art } from './picture.ts'
-
-export type GoodsKind = 'lp' | 'book' | 'cards' | 'stick' | 'tee'
-
-/** The art of the event, placed on a product. */
-type Cover = (x: number, y: number, width: number, options: ArtOptions, copy?: string) => string
-
-interface Subject {
-  its: Look
-  cover: Cover
-}
+import { type LookOptions, look } from './look.ts'
+import { art } from './picture.ts'
+import { type Cover, DROP, type Subject } from './subject.ts'
+import { lettering } from './title.ts'
+import { hoodie, keyring, phones, prints, tote, towel } from './wares.ts'
 
 const SIZE = 800
-const DROP = '<g filter="url(#g-drop)">'
+const SHAPES = { lp, book, cards, stick, tee, hoodie, towel, tote, phones, prints, keyring } satisfies Record<
+  string,
+  (subject: Subject) => string
+>
 
-const SHAPES: Record<GoodsKind, (subject: Subject) => string> = { lp, book, cards, stick, tee }
+export type GoodsKind = keyof typeof SHAPES
 
 /** A square product still as an SVG document: the event's id and look dress the shape. */
 export function goods(kind: GoodsKind, id: string, options: LookOptions & { title?: string } = {}): string {
@@ -29,9 +25,10 @@ export function goods(kind: GoodsKind, id: string, options: LookOptions & { titl
     const place = `x="${x}" y="${y}" width="${width}" height="${height}">`
     return art(id + copy, { ...options, ...extra }).replace(/width="\d+" height="\d+">/, place)
   }
+  const words = options.title === undefined ? null : lettering(options.title)
   const wall = `<radialGradient id="g-wall" cx=".5" cy=".36" r=".8"><stop stop-color="${near}"/><stop offset="1" stop-color="${far}"/></radialGradient>`
   const drop = `<filter id="g-drop" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dy="26" stdDeviation="26" flood-color="${its.colors[0]}" flood-opacity=".38"/></filter>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}"><defs>${wall}${drop}</defs><rect width="${SIZE}" height="${SIZE}" fill="url(#g-wall)"/>${SHAPES[kind]({ its, cover })}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}"><defs>${wall}${drop}</defs><rect width="${SIZE}" height="${SIZE}" fill="url(#g-wall)"/>${SHAPES[kind]({ its, cover, words })}</svg>`
 }
 
 function lp({ its, cover }: Subject): string {

@@ -46,13 +46,28 @@ test('AFTERGLOW is on air for years, the first of all, and sold for cubes', () =
   expect(Math.min(...onAir.map((event) => event.startAt.getTime()))).toBe(afterglow?.startAt.getTime())
 })
 
-test('products are priced in four currencies; some are scarce, some gone', () => {
-  for (const { prices } of products) {
-    expect(prices.map((price) => price.currency)).toEqual(['KRW', 'USD', 'JPY', 'EUR'])
+test('products are priced in four currencies or in cubes alone; some are scarce, some gone', () => {
+  for (const { prices, pointPrice } of products) {
+    if (prices.length === 0) expect(pointPrice).toBeGreaterThan(0)
+    else expect(prices.map((price) => price.currency)).toEqual(['KRW', 'USD', 'JPY', 'EUR'])
   }
   expect(stockOf('LOW-TIDE-HIGH-MOON-PHOTOBOOK')).toBe(12)
   expect(stockOf('LOW-TIDE-HIGH-MOON-LP')).toBe(0)
   expect(stockOf('ROOM-402-LIVE')).toBe(0)
+})
+
+test('the shop of the dome has goods of every way to sell and to hand over', () => {
+  const dome = products.filter((product) => product.eventId === bySlug('low-tide-high-moon')?.id)
+  const some = (holds: (product: (typeof products)[number]) => boolean) =>
+    dome.filter(holds).map(({ productCode }) => productCode.replace('LOW-TIDE-HIGH-MOON-', ''))
+  expect(some(({ optionGroup, onHand }) => optionGroup !== null && onHand === 0)).toEqual(['HOODIE-XL'])
+  expect(some(({ payStartAt }) => payStartAt > now)).toEqual(['DAY-AFTER-BOOK'])
+  expect(some(({ payEndAt }) => payEndAt < now)).toEqual(['EARLY-POSTER'])
+  expect(some(({ prices }) => prices.length === 0)).toEqual(['KEYRING'])
+  expect(some(({ shipsTo, shipsFrom }) => shipsTo !== null && shipsFrom === 'JP')).toEqual(['SCORE-BOOK'])
+  expect(some(({ pickupSlots }) => pickupSlots?.length === 3)).toEqual(['DOME-SET'])
+  expect(some(({ download }) => download !== null && download.from > now)).toEqual(['BACKSTAGE-PHOTOS'])
+  expect(products.filter(({ eventId, kind }) => eventId === null && kind === 'GOODS')).toHaveLength(1)
 })
 
 test('themes name events of the demo', () => {

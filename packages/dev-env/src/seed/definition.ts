@@ -1,21 +1,24 @@
 import { type CatalogDefinition, type EventWrite, namedId, type StockedProduct } from '@encore/api'
+import { dayKey } from '@encore/contract/rules/time'
 import { art, goods, look } from '#src/art/index.ts'
 import { artists } from './artists.ts'
 import { after, type Calendar } from './calendar.ts'
 import { demoEvents } from './events/index.ts'
 import type { KeepPicture } from './pictures.ts'
-import type { DemoEvent, DemoProduct } from './story.ts'
+import { standingAlone } from './standing-alone.ts'
+import type { DemoEvent, DemoProduct, StandingAlone } from './story.ts'
 import { type DemoTheme, themes } from './themes.ts'
 
 /** The demo as the catalogue takes it over, its pictures drawn and kept. */
 export async function demoDefinition(calendar: Calendar, keep: KeepPicture): Promise<CatalogDefinition> {
   const stories = demoEvents(calendar)
-  const [events, products, collections] = await Promise.all([
+  const [events, products, alone, collections] = await Promise.all([
     Promise.all(stories.map((story) => eventOf(story, keep))),
     Promise.all(stories.flatMap((story) => story.products.map((it, at) => productOf(story, it, at, keep)))),
+    Promise.all(standingAlone(calendar).map((it, at) => standingAloneOf(it, at, keep))),
     Promise.all(themes.map((theme, at) => themeOf(theme, at, keep))),
   ])
-  return { artists, events, products, themes: collections }
+  return { artists, events, products: [...products, ...alone], themes: collections }
 }
 
 const eventId = (name: string) => namedId('ev', name)
@@ -67,36 +70,56 @@ async function imagesOf(
   return { poster, still, hero, heroTall }
 }
 
-async function productOf(
+const productOf = async (
   story: DemoEvent,
   product: DemoProduct,
   at: number,
   keep: KeepPicture,
-): Promise<StockedProduct> {
-  const path = `${story.name}-${product.name}`
+): Promise<StockedProduct> => ({
+  ...(await sold(`${story.name}-`, product, story.art, keep)),
+  eventId: eventId(story.name),
+  ...saleWindow(story, product),
+  download: downloadOf(product, story.ticketOpenAt),
+  sortPosition: at,
+})
+
+const standingAloneOf = async (
+  product: StandingAlone,
+  at: number,
+  keep: KeepPicture,
+): Promise<StockedProduct> => ({
+  ...(await sold('', product, product.art, keep)),
+  eventId: null,
+  payStartAt: product.payStartAt,
+  payEndAt: product.payEndAt,
+  download: downloadOf(product, product.payStartAt),
+  sortPosition: at,
+})
+
+type Placed = 'eventId' | 'payStartAt' | 'payEndAt' | 'download' | 'sortPosition'
+
+/** What a product is, wherever it is sold; `scope` begins its code, its id and its group. */
+async function sold(
+  scope: string,
+  product: DemoProduct,
+  its: StandingAlone['art'],
+  keep: KeepPicture,
+): Promise<Omit<StockedProduct, Placed>> {
+  const path = `${scope}${product.name}`
   return {
     id: namedId('pr', path),
-    eventId: eventId(story.name),
     kind: product.kind,
     productCode: path.toUpperCase(),
-    image: await pictureOf(story, product, keep),
+    image: await pictureOf(its, product, keep),
     buyLimitMax: product.buyLimitMax,
-    ...saleWindow(story, product),
-    defaultCurrency: 'USD',
+    defaultCurrency: product.prices.length > 0 ? 'USD' : 'CUBE',
     pointPrice: product.cubes ?? null,
     replayDays: product.replayDays ?? null,
     requiresOrderInfo: product.customInfoFields !== undefined,
-    requiresShipping: product.needs === 'shipping',
-    isOnSitePickup: false,
-    weightGrams: product.weightGrams ?? null,
-    shipsFrom: null,
-    shipsTo: null,
-    supplyDate: null,
-    download: product.kind === 'DIGITAL' ? { from: story.ticketOpenAt, days: 365 } : null,
-    optionGroup: null,
-    options: [],
+    ...supplyOf(product),
+    optionGroup: product.group === undefined ? null : `${scope}${product.group}`,
+    options: product.options ?? [],
     customInfoFields: product.customInfoFields ?? [],
-    sortPosition: at,
     isHidden: false,
     name: product.words.name,
     description: product.words.description,
@@ -106,6 +129,19 @@ async function productOf(
   }
 }
 
+const supplyOf = ({ needs, weightGrams, shipsFrom, shipsTo, suppliedAt, pickupSlots }: DemoProduct) => ({
+  requiresShipping: needs === 'shipping',
+  isOnSitePickup: needs === 'pickup',
+  weightGrams: weightGrams ?? null,
+  shipsFrom: shipsFrom ?? null,
+  shipsTo: shipsTo ?? null,
+  supplyDate: suppliedAt ? dayKey(suppliedAt.getTime(), 'Asia/Seoul') : null,
+  ...(pickupSlots && { pickupSlots }),
+})
+
+const downloadOf = ({ kind, download }: DemoProduct, openedAt: Date) =>
+  kind === 'DIGITAL' ? (download ?? { from: openedAt, days: 365 }) : null
+
 /** Tickets as long as the event sells them; everything else until the last replay. */
 function saleWindow(story: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduct) {
   const isTicket = kind === 'TICKET_LIVE'
@@ -113,10 +149,13 @@ function saleWindow(story: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduc
   return { payStartAt: payStartAt ?? story.ticketOpenAt, payEndAt: payEndAt ?? lastsUntil }
 }
 
-async function pictureOf({ art: its }: DemoEvent, { picture }: DemoProduct, keep: KeepPicture) {
+async function pictureOf(
+  { id, title, scene, palette }: StandingAlone['art'],
+  { picture, ...product }: DemoProduct,
+  keep: KeepPicture,
+): Promise<string | null> {
   if (!picture) return null
-  const { id, title, scene, palette } = its
-  return keep(goods(picture, id, { title, scene, palette }), 900)
+  return keep(goods(picture, id, { title, scene, palette: product.palette ?? palette }), 900)
 }
 
 const themeOf = async ({ name, title, art: its, events }: DemoTheme, at: number, keep: KeepPicture) => ({

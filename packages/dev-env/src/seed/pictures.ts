@@ -10,10 +10,16 @@ const drawnBefore = join(import.meta.dirname, '../../../../node_modules/.cache/e
 /** Keeps a drawing as a picture so many pixels wide and answers its key. */
 export type KeepPicture = (svg: string, widthPx: number) => Promise<string>
 
-export const pictureKeeper =
-  ({ ctx }: Api): KeepPicture =>
-  async (svg, widthPx) =>
-    storeImage(ctx, await draw(svg, widthPx))
+export function pictureKeeper({ ctx }: Api): KeepPicture {
+  /** Sizes of one shirt share a picture. */
+  const underway = new Map<string, Promise<string>>()
+  const keep: KeepPicture = async (svg, widthPx) => storeImage(ctx, await draw(svg, widthPx))
+  return (svg, widthPx) => {
+    const drawing = underway.get(svg) ?? keep(svg, widthPx)
+    underway.set(svg, drawing)
+    return drawing
+  }
+}
 
 async function draw(svg: string, widthPx: number): Promise<Buffer> {
   const name = createHash('sha256').update(`${widthPx}:${svg}`).digest('hex')

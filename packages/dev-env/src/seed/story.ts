@@ -46,7 +46,7 @@ export interface DemoProduct {
   kind: StockedProduct['kind']
   words: { name: Words; description: Words; notice?: Words }
   prices: Money<PaidCurrency>[]
-  /** Price in cubes. */
+  /** Price in cubes; the only one where `prices` is empty. */
   cubes?: number
   onHand: number
   buyLimitMax: number
@@ -54,12 +54,33 @@ export interface DemoProduct {
   payStartAt?: Date
   payEndAt?: Date
   replayDays?: number
-  needs?: 'shipping'
+  needs?: 'shipping' | 'pickup'
   /** Of one unit with its wrapping, when it is shipped. */
   weightGrams?: number
+  /** Korea when it is left out. */
+  shipsFrom?: string
+  /** Every country that is served when it is left out. */
+  shipsTo?: string[]
+  /** The day from which it is sent or handed over. */
+  suppliedAt?: Date
+  pickupSlots?: StockedProduct['pickupSlots']
+  /** Of DIGITAL products; from the sale on for a year when it is left out. */
+  download?: StockedProduct['download']
+  /** Unique within its event: the products of one group are shown as one. */
+  group?: string
+  options?: StockedProduct['options']
   customInfoFields?: StockedProduct['customInfoFields']
   /** Drawn with the event's art; tickets have no picture of their own. */
   picture?: GoodsKind
+  /** Other colours than the event's. */
+  palette?: PaletteName
+}
+
+/** A product that belongs to no event, and whose art it wears. */
+export interface StandingAlone extends DemoProduct {
+  art: Pick<DemoEvent['art'], 'id' | 'title' | 'scene' | 'palette'>
+  payStartAt: Date
+  payEndAt: Date
 }
 
 /** Prices of one product: whole won and yen, cents. */

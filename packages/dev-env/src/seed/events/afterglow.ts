@@ -1,4 +1,5 @@
 import { after, type Calendar } from '../calendar.ts'
+import { backstagePhotos, coloured, inSizes, sloganTowel, tee, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
 import { liveTicket } from '../tickets.ts'
@@ -46,6 +47,7 @@ export function afterglow(calendar: Calendar): DemoEvent {
         onHand: 5_000,
       }),
       ...goods,
+      ...more,
     ],
   }
 }
@@ -178,4 +180,24 @@ const goods: DemoProduct[] = [
     onHand: 100_000,
     buyLimitMax: 1,
   },
+]
+
+const shirt = tee('AFTERGLOW', { prices: prices(36_000, 2_600, 3_950, 2_400), onHand: 0 })
+const dusk = {
+  name: 'dusk',
+  value: { ko: '노을', ja: '夕暮れ', en: 'Dusk', zhhans: '暮色' },
+  palette: 'afterglow',
+} as const
+const night = {
+  name: 'night',
+  value: { ko: '밤', ja: '夜', en: 'Night', zhhans: '夜色' },
+  palette: 'silver',
+} as const
+
+const more: DemoProduct[] = [
+  ...inSizes(coloured(shirt, dusk), { S: 90, M: 140, L: 6 }),
+  ...inSizes(coloured(shirt, night), { S: 70, M: 0, L: 110 }),
+  sloganTowel('AFTERGLOW', { prices: prices(16_000, 1_150, 1_750, 1_080), cubes: 150, onHand: 900 }),
+  wallpapers({ prices: prices(5_500, 400, 600, 370), cubes: 50, onHand: 100_000 }),
+  backstagePhotos({ prices: prices(12_000, 880, 1_320, 810), cubes: 110, onHand: 100_000 }),
 ]

@@ -1,4 +1,5 @@
 import { after, type Calendar } from '../calendar.ts'
+import { hoodie, inSizes, sloganTowel } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
@@ -44,6 +45,12 @@ export function orbit(calendar: Calendar): DemoEvent {
     products: [
       liveTicket({ prices: prices(38_500, 2_800, 4_200, 2_580), cubes: 350, onHand: 18_000 }),
       replayIncluded({ prices: prices(46_200, 3_350, 5_100, 3_100), cubes: 420, onHand: 18_000 }),
+      ...inSizes(hoodie('ORBIT', { prices: prices(74_000, 5_350, 8_100, 4_950), onHand: 0 }), {
+        S: 40,
+        M: 70,
+        L: 55,
+      }),
+      sloganTowel('ORBIT ONE', { prices: prices(15_000, 1_100, 1_650, 1_000), onHand: 700 }),
     ],
   }
 }
@@ -112,6 +119,11 @@ export function library(calendar: Calendar): DemoEvent {
     products: [
       liveTicket({ prices: prices(36_300, 2_650, 4_000, 2_450), cubes: 330, onHand: 14_000 }),
       replayIncluded({ prices: prices(45_100, 3_300, 4_950, 3_050), cubes: 410, onHand: 14_000 }),
+      sloganTowel('LOUD LIBRARY', {
+        prices: prices(15_000, 1_100, 1_650, 1_000),
+        onHand: 300,
+        payStartAt: calendar.day(-1, '20:00'),
+      }),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { after, type Calendar } from '../calendar.ts'
+import { sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
@@ -65,6 +66,8 @@ export function planets(calendar: Calendar): DemoEvent {
     products: [
       liveTicket({ prices: prices(27_500, 2_000, 3_000, 1_850), cubes: 250, onHand: 15_000 }),
       replayIncluded({ prices: prices(35_200, 2_550, 3_900, 2_350), cubes: 320, onHand: 15_000 }),
+      sloganTowel('PAPER PLANETS', { prices: prices(15_000, 1_100, 1_650, 1_000), onHand: 300 }),
+      wallpapers({ prices: prices(4_400, 320, 480, 300), cubes: 40, onHand: 100_000 }),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { after, type Calendar } from '../calendar.ts'
+import { backstagePhotos } from '../goods.ts'
 import { afterCancellation, untilFirstPlay, untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayTicket } from '../tickets.ts'
@@ -38,6 +39,7 @@ export function spring(calendar: Calendar): DemoEvent {
         payStartAt: replay.from,
         payEndAt: replay.to,
       }),
+      backstagePhotos({ prices: prices(11_000, 800, 1_200, 740), cubes: 100, onHand: 100_000 }),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { after, type Calendar } from '../calendar.ts'
+import { backstagePhotos, hoodie, inSizes, sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
 import { liveTicket, multiAngle, replayIncluded } from '../tickets.ts'
@@ -35,6 +36,7 @@ export function tide(calendar: Calendar): DemoEvent {
       replayIncluded({ prices: prices(59_400, 4_300, 6_500, 3_950), cubes: 540, onHand: 30_000 }),
       multiAngle({ prices: prices(74_800, 5_400, 8_200, 5_000), cubes: 680, onHand: 8_000 }),
       ...goods,
+      ...more(calendar, endAt),
     ],
   }
 }
@@ -73,6 +75,157 @@ const body: Words = {
 - 18:55 **中场休息** · 15 分钟
 - 19:10 **高月** · 约 80 分钟及安可`,
 }
+
+/** A size that is gone, files that open after the show, a sale to come, one that is over, and what only the venue hands out. */
+const more = (calendar: Calendar, endAt: Date): DemoProduct[] => [
+  ...inSizes(
+    hoodie('TIDE', {
+      prices: prices(79_000, 5_700, 8_700, 5_300),
+      onHand: 0,
+      suppliedAt: calendar.day(20, '09:00'),
+    }),
+    { S: 60, M: 8, L: 120, XL: 0 },
+  ),
+  sloganTowel('HIGH MOON', { prices: prices(16_000, 1_150, 1_750, 1_080), cubes: 150, onHand: 500 }),
+  {
+    name: 'keyring',
+    kind: 'GOODS',
+    picture: 'keyring',
+    needs: 'shipping',
+    weightGrams: 45,
+    words: {
+      name: {
+        ko: '문라이트 키링',
+        ja: 'ムーンライト キーホルダー',
+        en: 'Moonlight key ring',
+        zhhans: '月光钥匙圈',
+      },
+      description: {
+        ko: '빛을 받으면 달 모양이 드러나는 아크릴 키링. 큐브로만 살 수 있어요.',
+        ja: '光に当てると月が浮かぶアクリルキーホルダー。キューブだけで購入できます。',
+        en: 'Acrylic that shows a moon when light falls through. Sold for cubes only.',
+        zhhans: '迎光显出月亮的亚克力钥匙圈，仅限 Cube 购买。',
+      },
+    },
+    prices: [],
+    cubes: 120,
+    onHand: 300,
+    buyLimitMax: 2,
+  },
+  {
+    name: 'score-book',
+    kind: 'GOODS',
+    picture: 'book',
+    palette: 'silver',
+    needs: 'shipping',
+    weightGrams: 620,
+    shipsFrom: 'JP',
+    shipsTo: ['JP', 'KR', 'TW', 'HK'],
+    words: {
+      name: { ko: '피아노 악보집', ja: 'ピアノ楽譜集', en: 'Piano score book', zhhans: '钢琴谱集' },
+      description: {
+        ko: '1부에서 연주하는 열 곡의 피아노 악보. 도쿄에서 인쇄해 바로 보내요.',
+        ja: '前半で演奏する10曲のピアノ譜。東京で印刷し、そのままお届けします。',
+        en: 'Ten songs of the first half for piano, printed in Tokyo and sent from there.',
+        zhhans: '上半场十首曲目的钢琴谱，在东京印制并直接寄出。',
+      },
+    },
+    prices: prices(28_000, 2_050, 3_100, 1_900),
+    onHand: 240,
+    buyLimitMax: 2,
+  },
+  {
+    name: 'day-after-book',
+    kind: 'GOODS',
+    picture: 'book',
+    palette: 'iris',
+    needs: 'shipping',
+    weightGrams: 540,
+    words: {
+      name: {
+        ko: '공연 다음 날 사진집',
+        ja: '翌日のフォトブック',
+        en: 'The day after, photographs',
+        zhhans: '次日写真集',
+      },
+      description: {
+        ko: '공연이 끝난 새벽에 골라 엮은 사진 40장.',
+        ja: '終演後の夜明けに選んで綴じた写真40枚。',
+        en: 'Forty pictures chosen and bound in the night after the show.',
+        zhhans: '演出结束当夜挑选成册的 40 张照片。',
+      },
+    },
+    prices: prices(32_000, 2_300, 3_500, 2_150),
+    onHand: 600,
+    buyLimitMax: 1,
+    payStartAt: calendar.day(1, '20:00'),
+    suppliedAt: calendar.day(24, '09:00'),
+  },
+  {
+    name: 'early-poster',
+    kind: 'GOODS',
+    picture: 'cards',
+    palette: 'cobalt',
+    needs: 'shipping',
+    weightGrams: 180,
+    words: {
+      name: {
+        ko: '선예매 엽서',
+        ja: '先行予約ポストカード',
+        en: 'Early-bird postcards',
+        zhhans: '早鸟明信片',
+      },
+      description: {
+        ko: '예매 첫 주에만 판매한 엽서 다섯 장.',
+        ja: '予約開始の週だけ販売したポストカード5枚。',
+        en: 'Five cards that were sold in the first week only.',
+        zhhans: '仅在开售首周出售的五张明信片。',
+      },
+    },
+    prices: prices(9_000, 660, 990, 610),
+    onHand: 200,
+    buyLimitMax: 2,
+    payEndAt: calendar.day(-7, '20:00'),
+  },
+  {
+    name: 'dome-set',
+    kind: 'GOODS',
+    picture: 'tote',
+    needs: 'pickup',
+    words: {
+      name: { ko: '돔 현장 세트', ja: 'ドーム会場セット', en: 'Dome set', zhhans: '巨蛋现场套装' },
+      description: {
+        ko: '토트백, 슬로건 타월, 현장 한정 포토카드 3장. 공연장 1번 게이트 앞에서 드려요.',
+        ja: 'トートバッグ、スローガンタオル、会場限定フォトカード3枚。会場1番ゲート前でお渡しします。',
+        en: 'Tote bag, slogan towel and three photocards of the day, handed out at gate 1.',
+        zhhans: '托特包、应援毛巾与三张现场限定小卡，在 1 号门前领取。',
+      },
+      notice: {
+        ko: '주문 화면의 QR과 신분증을 보여 주세요. 배송은 하지 않아요.',
+        ja: '注文画面のQRと身分証をお見せください。発送はしません。',
+        en: 'Show the QR of your order and an ID. It is not shipped.',
+        zhhans: '请出示订单二维码与证件，不提供配送。',
+      },
+    },
+    prices: prices(42_000, 3_050, 4_600, 2_800),
+    onHand: 450,
+    buyLimitMax: 2,
+    suppliedAt: calendar.day(7, '11:00'),
+    payEndAt: calendar.day(7, '11:00'),
+    pickupSlots: ['11:00', '12:30', '14:00'].map((hour) => ({
+      from: calendar.day(7, hour),
+      to: after(calendar.day(7, hour), 90),
+      capacity: 150,
+    })),
+  },
+  wallpapers({ prices: prices(5_500, 400, 600, 370), cubes: 50, onHand: 100_000 }),
+  backstagePhotos({
+    prices: prices(12_000, 880, 1_320, 810),
+    cubes: 110,
+    onHand: 100_000,
+    download: { from: after(endAt, 24 * 60), days: 90 },
+  }),
+]
 
 const goods: DemoProduct[] = [
   {
