@@ -18,6 +18,7 @@ export default [
       route('leave', 'routes/mypage/leave.tsx'),
     ]),
     route('detail/:id', 'routes/detail/detail.tsx'),
+    route('detail/:id/products', 'routes/products/products.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
     route('player/:id', 'routes/player/player.tsx'),
     route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),

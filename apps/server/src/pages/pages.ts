@@ -24,7 +24,7 @@ interface PageResponse extends Response {
 }
 
 /** Query parameters a public page reads; others do not make another copy of it. */
-const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword']
+const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword', 'shelf', 'product']
 
 /** Every address that is no API, file or media belongs to the pages. */
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {

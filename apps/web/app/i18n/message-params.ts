@@ -504,6 +504,47 @@ export interface MessageParams {
   'detail.bought.text': undefined
   'detail.openTicket': undefined
   'detail.getTicketFor': { n: number }
+  'products.title': undefined
+  'products.pageTitle': { event: string }
+  'products.description': { event: string }
+  'products.shelves.label': undefined
+  'products.shelves.all': undefined
+  'products.shelves.tickets': undefined
+  'products.shelves.goods': undefined
+  'products.shelves.pickup': undefined
+  'products.shelves.digital': undefined
+  'products.mayReturn': undefined
+  'products.mayReturnWhy': undefined
+  'products.unavailable': undefined
+  'products.shipsFromDay': { day: string }
+  'products.readyFromDay': { day: string }
+  'products.quantity': undefined
+  'products.quantityOf': { name: string }
+  'products.less': undefined
+  'products.more': undefined
+  'products.or': undefined
+  'products.facts.limit': undefined
+  'products.facts.sent': undefined
+  'products.facts.ready': undefined
+  'products.facts.from': undefined
+  'products.facts.customs': undefined
+  'products.facts.pickup': undefined
+  'products.facts.files': undefined
+  'products.facts.asked': undefined
+  'products.customsCode': undefined
+  'products.pickup': undefined
+  'products.filesNow': { n: number }
+  'products.filesFrom': { from: string; n: number }
+  'products.shipsTo': undefined
+  'products.shipsOnly': { n: number }
+  'products.canceled': undefined
+  'products.ended': undefined
+  'products.gone': undefined
+  'products.unreachable.title': undefined
+  'products.unreachable.text': undefined
+  'products.empty.title': undefined
+  'products.empty.text': undefined
+  'products.openShop': undefined
   'store.title': undefined
   'store.note': undefined
   'store.from': { price: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutOf } from './layouts.ts'
+import { layoutOf, parentOf } from './layouts.ts'
 
 test('home has its header over the hero and the bottom navigation, in every language', () => {
   for (const path of ['/', '/ko', '/ja', '/zhhans']) {
@@ -20,6 +20,19 @@ test.each(['/detail/ev_1', '/ja/confirm/ev_1'])(
     expect(layoutOf(path)).toMatchObject({ desktopHeader: 'over', mobileHeader: 'back', hasDock: false })
   },
 )
+
+test('the shop of an event has a header on desktop, and on mobile a button back to its event', () => {
+  expect(layoutOf('/ko/detail/ev_1/products')).toMatchObject({
+    desktopHeader: 'solid',
+    mobileHeader: 'back',
+    hasDock: false,
+  })
+  expect(['/ko/detail/ev_1/products', '/detail/ev_1', '/ja'].map(parentOf)).toEqual([
+    '/detail/ev_1',
+    '/',
+    '/',
+  ])
+})
 
 test('the player has a header on desktop only', () => {
   expect(layoutOf('/player/ev_1')).toMatchObject({

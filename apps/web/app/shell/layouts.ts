@@ -19,6 +19,10 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     /^\/(?:detail|confirm)\/[^/]+$/,
     { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, hasFooter: true },
   ],
+  [
+    /^\/detail\/[^/]+\/products$/,
+    { desktopHeader: 'solid', mobileHeader: 'back', hasDock: false, hasFooter: true },
+  ],
   [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,
@@ -37,3 +41,7 @@ export function layoutOf(pathname: string): ShellLayout {
   const bare = barePath(pathname)
   return pages.find(([path]) => path.test(bare))?.[1] ?? everyOtherPage
 }
+
+/** Where the button back of a page without a header leads whoever came from elsewhere: a shop to its event, else home. */
+export const parentOf = (pathname: string): string =>
+  /^(\/detail\/[^/]+)\/products$/.exec(barePath(pathname))?.[1] ?? '/'

@@ -2,6 +2,7 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { majorText } from '@encore/contract/rules/money'
 import { useLocation } from 'react-router'
 import { useDocument } from '#app/document.tsx'
+import { JsonLd } from '#app/JsonLd.tsx'
 
 /** The event for search engines (schema.org). */
 export function EventJsonLd({ event }: { event: EventDetail }) {
@@ -9,7 +10,6 @@ export function EventJsonLd({ event }: { event: EventDetail }) {
   const { pathname } = useLocation()
   const { priceFrom } = event
   const facts = {
-    '@context': 'https://schema.org',
     '@type': 'MusicEvent',
     name: event.title.text,
     description: event.summary.text,
@@ -31,8 +31,5 @@ export function EventJsonLd({ event }: { event: EventDetail }) {
       },
     }),
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every `<` is escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonText(facts) }} />
+  return <JsonLd facts={facts} />
 }
-
-const jsonText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

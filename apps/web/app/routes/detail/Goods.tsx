@@ -1,50 +1,45 @@
-import type { Product } from '@encore/contract/endpoints'
-import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
-import { Picture } from '@encore/ui/Picture'
-import Package from 'lucide-react/icons/package'
-import { SaleText } from '#app/features/tickets/SaleText.tsx'
-import { priceIn, saleOf } from '#app/features/tickets/sale.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { memo, useMemo } from 'react'
+import { OfferTile } from '#app/features/products/OfferTile.tsx'
+import { availableFirst, type Offer, saleTurns } from '#app/features/products/offers.ts'
+import { shopPath } from '#app/features/products/shop-path.ts'
+import { useSaleClock } from '#app/features/products/use-sale-clock.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 
-/** What the event's shop sells: picture, name, price, and how many are left. */
-export function Goods({ products, now }: { products: readonly Product[]; now: number }) {
-  const { t } = useText()
+export interface GoodsProps {
+  event: EventDetail
+  offers: readonly Offer[]
+  renderedAt: number
+}
+
+/** What the event's shop sells; each leads into the shop. */
+export const Goods = memo(function Goods({ event, offers, renderedAt }: GoodsProps) {
+  const t = useT()
+  const turns = useMemo(
+    () =>
+      saleTurns(
+        offers.flatMap(({ products }) => products),
+        renderedAt,
+      ),
+    [offers, renderedAt],
+  )
+  const now = useSaleClock(turns, renderedAt)
   return (
     <section className={styles.block} aria-labelledby="goods">
       <h2 id="goods">{t('detail.tabs.goods')}</h2>
       <ul className={styles.goods}>
-        {products.map((product) => (
-          <Item key={product.id} product={product} now={now} />
+        {availableFirst(offers, event.status, now).map(({ offer, sale }) => (
+          <li key={offer.id}>
+            <OfferTile event={event} offer={offer} sale={sale} now={now} />
+          </li>
         ))}
       </ul>
+      <Button className={styles.toShop} render={<PageLink to={shopPath(event.id)} />}>
+        {t('products.openShop')}
+      </Button>
     </section>
   )
-}
-
-function Item({ product, now }: { product: Product; now: number }) {
-  const { tag, locale } = useText()
-  const { name, description, imageUrl } = product
-  const price = priceIn(locale, product)
-  const sale = saleOf(product, now)
-  return (
-    <li>
-      {imageUrl ? (
-        <Picture src={imageUrl} alt="" width={600} height={600} sizes="(width < 60rem) 46vw, 13rem" />
-      ) : (
-        <span className={styles.noPicture}>
-          <Package />
-        </span>
-      )}
-      <h3 lang={languageTag[name.lang]}>{name.text}</h3>
-      {price && <b className={styles.price}>{formatMoney(price, tag)}</b>}
-      <small lang={languageTag[description.lang]}>{description.text}</small>
-      {(sale.state !== 'open' || sale.left !== null) && (
-        <small className={styles.stock}>
-          <SaleText sale={sale} zone={null} />
-        </small>
-      )}
-    </li>
-  )
-}
+})

@@ -5,6 +5,7 @@ import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
+import { offersOf } from '#app/features/products/offers.ts'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
 import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
@@ -55,7 +56,7 @@ export default function Detail({
     renderedAt,
   )
   const desk = useTicketDesk(event, products, now)
-  const goods = products?.filter(isGoods) ?? []
+  const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
   const tabs = tabsOf(event, goods.length)
   const [search] = useSearchParams()
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'about'
@@ -97,7 +98,7 @@ export default function Detail({
             </LinkTabs>
           </div>
           {tab === 'about' && <About event={event} />}
-          {tab === 'goods' && <Goods products={goods} now={now} />}
+          {tab === 'goods' && <Goods event={event} offers={goods} renderedAt={renderedAt} />}
           {tab === 'rules' ? <Rules event={event} /> : <OfficialStore cards={storeCards} />}
         </div>
       </div>

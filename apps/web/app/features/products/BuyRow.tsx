@@ -1,0 +1,69 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { SaleText } from '#app/features/tickets/SaleText.tsx'
+import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
+import type { TicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './BuyRow.module.css'
+
+export interface BuyRowProps {
+  event: EventDetail
+  product: Product
+  sale: Sale
+  desk: TicketDesk
+}
+
+/** What can be done with a product now, or why nothing can. */
+export function BuyRow({ event, product, sale, desk }: BuyRowProps) {
+  const t = useT()
+  if (sale.state === 'opens') {
+    return (
+      <p className={styles.told}>
+        <b>
+          {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
+        </b>
+        <ViewerTime at={sale.at} zone={event.zone} />
+      </p>
+    )
+  }
+  if (sale.state !== 'open') {
+    return (
+      <p className={styles.told}>
+        <b>
+          <SaleText sale={sale} zone={event.zone} />
+        </b>
+        {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
+      </p>
+    )
+  }
+  return isLiveTicket(product) ? <TicketRow event={event} product={product} desk={desk} /> : null
+}
+
+function TicketRow({ event, product, desk }: Omit<BuyRowProps, 'sale'>) {
+  const t = useT()
+  if (desk.desk.kind === 'entitled' || desk.desk.kind === 'free') {
+    return (
+      <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
+        {t('detail.enter')}
+      </Button>
+    )
+  }
+  if (product.productPointPrice === null) return <p className={styles.told}>{t('detail.notByCubes')}</p>
+  return (
+    <Button
+      kind="accent"
+      size="l"
+      wide
+      busy={desk.isWaiting}
+      busyLabel={t('detail.oneMoment')}
+      onClick={() => {
+        desk.choose(product.id)
+        desk.start()
+      }}
+    >
+      {t('detail.getTicketFor', { n: product.productPointPrice })}
+    </Button>
+  )
+}

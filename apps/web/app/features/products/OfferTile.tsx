@@ -1,0 +1,55 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatDay } from '@encore/contract/rules/time'
+import { ProductCard } from '@encore/ui/ProductCard'
+import Download from 'lucide-react/icons/download'
+import Package from 'lucide-react/icons/package'
+import type { Sale } from '#app/features/tickets/sale.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Text } from '#app/i18n/text.ts'
+import type { Offer, Shelf } from './offers.ts'
+import { OfferPrice } from './ProductPrice.tsx'
+import { saleBadge } from './sale-badge.tsx'
+import { shopPath } from './shop-path.ts'
+
+export interface OfferTileProps {
+  event: Pick<EventDetail, 'id' | 'zone'>
+  offer: Offer
+  sale: Sale
+  now: number
+  /** The shelf that stays chosen behind the product. */
+  shelf?: Shelf | null
+  eager?: boolean
+}
+
+/** One thing in the shop: still, state, name, price, and what can be chosen. */
+export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTileProps) {
+  const text = useText()
+  const [first] = offer.products
+  return (
+    <ProductCard
+      src={first.imageUrl}
+      icon={offer.shelf === 'digital' ? <Download /> : <Package />}
+      eager={eager}
+      title={<span lang={languageTag[offer.name.lang]}>{offer.name.text}</span>}
+      price={<OfferPrice offer={offer} />}
+      note={noteOf(offer, text)}
+      badge={saleBadge(sale, event.zone, now, text)}
+      faded={sale.state === 'sold-out' || sale.state === 'closed'}
+      link={<PageLink to={shopPath(event.id, { shelf, productId: first.id })} preventScrollReset />}
+    />
+  )
+}
+
+/** Sizes by their names, more than one choice by what is chosen, else the day it is sent. */
+function noteOf({ products }: Offer, { t, locale }: Text): string | null {
+  const [first] = products
+  if (first.options.length > 1) return first.options.map(({ name }) => name.text).join(', ')
+  if (products.length > 1) return products.map(({ options }) => options[0]?.value.text).join(', ')
+  if (first.supplyDate === null) return null
+  const day = formatDay(first.supplyDate, 'UTC', locale)
+  return first.isOnSitePickupProduct
+    ? t('products.readyFromDay', { day })
+    : t('products.shipsFromDay', { day })
+}

@@ -1,0 +1,127 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Notice } from '@encore/ui/Notice'
+import { Picture } from '@encore/ui/Picture'
+import { Sheet } from '@encore/ui/Sheet'
+import { Stepper } from '@encore/ui/Stepper'
+import { useId, useState } from 'react'
+import type { Sale } from '#app/features/tickets/sale.ts'
+import type { TicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { BuyRow } from './BuyRow.tsx'
+import { OptionChoice } from './OptionChoice.tsx'
+import { type Offer, type Shelf, saleIn } from './offers.ts'
+import { ProductFacts } from './ProductFacts.tsx'
+import { CubePrice, ProductPrice } from './ProductPrice.tsx'
+import styles from './ProductSheet.module.css'
+import { ShippingFee } from './ShippingFee.tsx'
+import { shopPath } from './shop-path.ts'
+
+export interface ProductSheetProps {
+  event: EventDetail
+  offer: Offer
+  product: Product
+  shelf: Shelf | null
+  now: number
+  desk: TicketDesk
+  onClose: () => void
+}
+
+/** One product with everything that has to be known before it is paid. */
+export function ProductSheet({ event, offer, product, shelf, now, desk, onClose }: ProductSheetProps) {
+  const t = useT()
+  const titleId = useId()
+  const [wanted, setWanted] = useState(1)
+  const { description, notice, imageUrl } = product
+  const sale = saleIn(event.status, product, now)
+  const most = mostOf(product)
+  const quantity = Math.min(wanted, most)
+  return (
+    <Sheet
+      titleId={titleId}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      closeLink={
+        <PageLink
+          to={shopPath(event.id, { shelf })}
+          onClick={(click) => {
+            click.preventDefault()
+            onClose()
+          }}
+        />
+      }
+      footer={<BuyRow event={event} product={product} sale={sale} desk={desk} />}
+    >
+      <div className={styles.product} data-bare={imageUrl ? undefined : ''}>
+        {imageUrl && (
+          <Picture
+            className={styles.still}
+            src={imageUrl}
+            alt=""
+            width={900}
+            height={900}
+            sizes="(width < 60rem) 100vw, 28rem"
+            eager
+          />
+        )}
+        <div className={styles.text}>
+          <header className={styles.head}>
+            <h2 id={titleId} lang={languageTag[offer.name.lang]}>
+              {offer.name.text}
+            </h2>
+            <p className={styles.price}>
+              <ProductPrice product={product} />
+              <OtherPrice product={product} />
+            </p>
+            <StockLine sale={sale} />
+          </header>
+          <OptionChoice event={event} offer={offer} chosen={product} shelf={shelf} now={now} />
+          {sale.state === 'open' && most > 1 && (
+            <div className={styles.quantity}>
+              <span>{t('products.quantity')}</span>
+              <Stepper
+                label={t('products.quantityOf', { name: product.name.text })}
+                lessLabel={t('products.less')}
+                moreLabel={t('products.more')}
+                value={quantity}
+                max={most}
+                onValueChange={setWanted}
+              />
+            </div>
+          )}
+          <p className={styles.description} lang={languageTag[description.lang]}>
+            {description.text}
+          </p>
+          {notice && (
+            <Notice>
+              <span lang={languageTag[notice.lang]}>{notice.text}</span>
+            </Notice>
+          )}
+          <ProductFacts event={event} product={product} now={now} />
+          {product.isRequiredShippingInfo && <ShippingFee product={product} quantity={quantity} />}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The limit, and never more than there are. */
+const mostOf = ({ buyLimitMax, stock }: Product) => Math.max(1, Math.min(buyLimitMax, stock))
+
+/** "or 140 cubes", beside a price in money. */
+function OtherPrice({ product }: { product: Product }) {
+  const t = useT()
+  if (product.productPointPrice === null || product.productPrices.length === 0) return null
+  return (
+    <small>
+      {t('products.or')} <CubePrice product={product} />
+    </small>
+  )
+}
+
+function StockLine({ sale }: { sale: Sale }) {
+  const t = useT()
+  if (sale.state !== 'open' || sale.left === null) return null
+  return <p className={styles.left}>{t('detail.left', { n: sale.left })}</p>
+}

@@ -1,0 +1,48 @@
+import type { Product } from '@encore/contract/endpoints'
+import { servedCountries } from '@encore/contract/rules/countries'
+import type { Locale } from '@encore/contract/rules/locale'
+import { shippingFee } from '@encore/contract/rules/shipping-fees'
+import { Select } from '@encore/ui/Select'
+import { useEffect, useId, useRef, useState } from 'react'
+import { priceIn } from '#app/features/tickets/sale.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { priceText } from './ProductPrice.tsx'
+import styles from './ShippingFee.module.css'
+
+/** Where the readers of a language most often live. */
+const likeliest: Record<Locale, string> = { ko: 'KR', ja: 'JP', en: 'US', zhhans: 'CN' }
+
+/** Where a product is sent, and what sending so many costs. */
+export function ShippingFee({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, tag, locale } = useText()
+  const id = useId()
+  const countries = servedCountries.filter((code) => product.shipsTo?.includes(code) ?? true)
+  const list = useRef<HTMLSelectElement>(null)
+  const [wanted, setWanted] = useState(likeliest[locale])
+  // Chosen before the page listened.
+  useEffect(() => setWanted((current) => list.current?.value ?? current), [])
+  const country = countries.includes(wanted) ? wanted : (countries[0] ?? wanted)
+  const currency = priceIn(locale, product)?.currency ?? 'CUBE'
+  const fee = shippingFee(country, currency, [{ weightGrams: product.weightGrams, quantity }])
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  return (
+    <div className={styles.fee}>
+      <label htmlFor={id}>{t('products.shipsTo')}</label>
+      {/* Engines call some countries differently. */}
+      <Select id={id} ref={list} value={country} onChange={(event) => setWanted(event.target.value)}>
+        {countries.map((code) => (
+          <option key={code} value={code} suppressHydrationWarning>
+            {names.of(code)}
+          </option>
+        ))}
+      </Select>
+      <output htmlFor={id}>
+        {fee &&
+          (fee.currency === 'CUBE'
+            ? `${fee.amount} ${t('wallet.cubeUnit', { n: fee.amount })}`
+            : priceText(fee, locale, tag))}
+      </output>
+      {product.shipsTo !== null && <small>{t('products.shipsOnly', { n: countries.length })}</small>}
+    </div>
+  )
+}

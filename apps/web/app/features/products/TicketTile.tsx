@@ -1,0 +1,37 @@
+import { languageTag } from '@encore/contract/rules/locale'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { OfferTileProps } from './OfferTile.tsx'
+import { OfferPrice } from './ProductPrice.tsx'
+import { saleBadge } from './sale-badge.tsx'
+import { shopPath } from './shop-path.ts'
+import styles from './TicketTile.module.css'
+
+/** A way to watch: it has no picture, its price stands where a stub is torn off. */
+export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
+  const text = useText()
+  const [{ id, description }] = offer.products
+  return (
+    <article className={styles.ticket}>
+      <div className={styles.text}>
+        <h3>
+          <PageLink
+            className={styles.link}
+            to={shopPath(event.id, { shelf, productId: id })}
+            lang={languageTag[offer.name.lang]}
+            preventScrollReset
+          >
+            {offer.name.text}
+          </PageLink>
+        </h3>
+        <p lang={languageTag[description.lang]}>{description.text}</p>
+      </div>
+      <div className={styles.stub}>
+        <b>
+          <OfferPrice offer={offer} />
+        </b>
+        {saleBadge(sale, event.zone, now, text)}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import { expectAccessible, expectNoSideways } from './fixtures/accessible.ts'
+import { expect, test } from './fixtures/product.ts'
+import { shopOf } from './fixtures/shop.ts'
+
+const dome = 'low-tide-high-moon'
+const hourMs = 3_600_000
+
+test('a guest comes from the event, looks through the shelves and at one product', async ({
+  page,
+  product,
+}) => {
+  const shop = await shopOf(product, dome)
+  await page.goto(`${shop.url.replace(/\/products$/, '')}?tab=goods`)
+  await page.getByRole('link', { name: 'Open the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  for (const shelf of ['Tickets', 'Goods', 'Pick up on site', 'Digital']) {
+    await expect(page.getByRole('heading', { level: 2, name: shelf })).toBeVisible()
+  }
+  await expectNoSideways(page)
+  await expectAccessible(page)
+
+  await page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: 'Goods' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Digital' })).toHaveCount(0)
+  const book = page.getByRole('link', { name: 'Low Tide photobook' })
+  await book.click()
+  const panel = page.getByRole('dialog', { name: 'Low Tide photobook' })
+  await expect(panel).toContainText('$27.50')
+  await expect(panel).toContainText('12 left')
+  await expect(panel).toContainText('1 per account')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(book).toBeFocused()
+  await expect(page).toHaveURL(`${shop.url}?shelf=goods`)
+})
+
+test('what is gone stands last and says so, and what is sold for cubes alone shows cubes', async ({
+  page,
+  product,
+}) => {
+  const shop = await shopOf(product, dome)
+  await page.goto(shop.url)
+  const goods = page.getByRole('region', { name: 'Goods' }).getByRole('article')
+  await expect(goods.nth(-2)).toHaveText(/Sold out.*Low Tide LP/)
+  await expect(goods.last()).toHaveText(/Sale closed.*Early-bird postcards/)
+  await expect(goods.filter({ hasText: 'Moonlight key ring' })).toContainText('120 cubes')
+  await page.goto(shop.of('LP'))
+  await expect(page.getByRole('dialog', { name: 'Low Tide LP' })).toContainText('Sold out')
+})
+
+test('a sale opens at its minute on a page that was there before', async ({ page, product }) => {
+  const shop = await shopOf(product, dome)
+  await page.clock.install()
+  await page.goto(shop.of('DAY-AFTER-BOOK'))
+  const panel = page.getByRole('dialog', { name: 'The day after, photographs' })
+  await expect(panel).toContainText('Sale opens')
+  await expect(panel).toBeFocused()
+  await page.clock.fastForward(60 * hourMs)
+  await expect(panel).not.toContainText('Sale opens')
+  await page.keyboard.press('Escape')
+  const tile = page.getByRole('article').filter({ hasText: 'The day after, photographs' })
+  await expect(tile).toBeVisible()
+  await expect(tile).not.toContainText('OPENS')
+})
+
+test('every size is a link of its own, and one that is gone says so', async ({ page, product }) => {
+  const shop = await shopOf(product, dome)
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'TIDE hoodie' }).click()
+  const panel = page.getByRole('dialog', { name: 'TIDE hoodie' })
+  const sizes = panel.getByRole('list', { name: 'Size' })
+  await sizes.getByRole('link', { name: 'M', exact: true }).click()
+  await expect(page).toHaveURL(shop.of('HOODIE-M'))
+  await expect(panel).toContainText('8 left')
+  await sizes.getByRole('link', { name: /^XL\b.*not available now/ }).click()
+  await expect(panel).toContainText('Sold out')
+  await expect(sizes.getByRole('link', { name: /^XL/ })).toHaveAttribute('aria-current', 'true')
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(shop.url)
+})
+
+test('where it is sent and what that costs is told before the cart', async ({ page, product }) => {
+  const shop = await shopOf(product, dome)
+  await page.goto(shop.of('SCORE-BOOK'))
+  const panel = page.getByRole('dialog', { name: 'Piano score book' })
+  await expect(panel).toContainText('Sent to these 4 countries only')
+  await expect(panel).toContainText('A customs code is asked')
+  const country = panel.getByLabel('Shipping to')
+  await expect(country.getByRole('option')).toHaveText(['South Korea', 'Japan', 'Taiwan', /^Hong Kong/])
+  await country.selectOption('Japan')
+  await expect(panel.getByRole('status')).toHaveText('$11.20')
+  await panel.getByRole('button', { name: 'One more' }).click()
+  await expect(panel.getByRole('status')).toHaveText('$14.50')
+})
+
+test('a shared link shows its product before any script and without one', async ({ browser, product }) => {
+  const shop = await shopOf(product, dome)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.of('DOME-SET'))
+  const panel = page.getByRole('dialog', { name: 'Dome set' })
+  await expect(panel).toContainText('At the venue')
+  await expect(page).toHaveTitle(/^Dome set · LOW TIDE, HIGH MOON shop/)
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(shop.url)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`${shop.url}?product=pr_00000000000000000000000000`)
+  await expect(page.getByText('This product is not sold here any more')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,75 @@
+import X from 'lucide-react/icons/x'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import styles from './Sheet.module.css'
+import { SheetGrip } from './SheetGrip.tsx'
+import { Tool } from './Tool.tsx'
+
+export interface SheetProps {
+  /** Id of the heading that names it. */
+  titleId: string
+  closeLabel: string
+  /** A link to the page without it, which closes it before any script; it also calls `onClose`. */
+  closeLink: ReactElement<{ className?: string; tabIndex?: number; 'aria-hidden'?: boolean }>
+  /** Escape was pressed or the sheet pulled down. */
+  onClose: () => void
+  /** Below the scrolling part, always in sight. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog with an address: the server renders it as part of the page. A sheet from below on the mobile layout. */
+export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, children }: SheetProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const cameFrom = document.activeElement
+    const quiet = surroundings(layer.current)
+    for (const element of quiet) element.inert = true
+    sheet.current?.focus({ preventScroll: true })
+    return () => {
+      for (const element of quiet) element.inert = false
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
+    }
+  }, [])
+
+  function hear(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <div className={styles.layer} ref={layer}>
+      {cloneElement(closeLink, { className: styles.scrim ?? '', tabIndex: -1, 'aria-hidden': true })}
+      <section
+        className={styles.sheet}
+        ref={sheet}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={hear}
+      >
+        <SheetGrip onPulledDown={onClose} />
+        <div className={styles.body}>{children}</div>
+        {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+        {/* Last in the tree, so that the focus goes to what the sheet is about. */}
+        <Tool className={styles.close} label={closeLabel} render={closeLink}>
+          <X />
+        </Tool>
+      </section>
+    </div>
+  )
+}
+
+/** Everything around the layer within the page's frame; what floats above the frame stays in reach. */
+function surroundings(layer: HTMLElement | null): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let inner = layer; inner && inner.parentElement !== document.body; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement?.children ?? []) {
+      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling)
+    }
+  }
+  return found
+}
