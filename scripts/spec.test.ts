@@ -82,7 +82,6 @@ const awaitedRoutes = [
   '/mybox',
   '/notice',
   '/cart',
-  '/detail/:id/products',
   '/replay',
   '/replay/:id',
   '/product/:id/send-gift',
