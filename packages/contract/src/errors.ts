@@ -49,6 +49,7 @@ export const errors = {
   ALREADY_ENTITLED: { code: 4107, status: 409 },
   ORDER_NOT_REFUNDABLE: { code: 4108, status: 409 },
   PAYMENT_METHOD_FAILING: { code: 4109, status: 409 },
+  PRICE_CHANGED: { code: 4110, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   CART_FULL: { code: 4501, status: 409 },

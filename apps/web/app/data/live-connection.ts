@@ -51,7 +51,8 @@ export function useChanged(what: Changed['what'], listener: (id: string | undefi
   useEffect(
     () =>
       liveConnection().onMessage((message) => {
-        if (message.type === 'changed' && message.what === what) listener(message.id)
+        if (message.type === 'changed' && message.what === what)
+          listener('id' in message ? message.id : undefined)
       }),
     [what, listener],
   )

@@ -815,6 +815,7 @@ export interface MessageParams {
   'errors.SALE_CLOSED': undefined
   'errors.PAYMENT_METHOD_UNAVAILABLE': undefined
   'errors.PAYMENT_METHOD_FAILING': undefined
+  'errors.PRICE_CHANGED': undefined
   'errors.ORDER_NOT_CANCELABLE': undefined
   'errors.ALREADY_ENTITLED': undefined
   'errors.ORDER_NOT_REFUNDABLE': undefined

@@ -9,6 +9,7 @@ import { stock } from './catalog/stock/index.ts'
 import { storefront } from './catalog/storefront/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { cart } from './commerce/cart/index.ts'
+import { checkout } from './commerce/checkout/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   shipping,
   payments,
   orders,
+  checkout,
   refunds,
   statement,
   coupons,

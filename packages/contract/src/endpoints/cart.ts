@@ -19,7 +19,7 @@ const Kind = <const K extends string>(kind: K) => Type.Literal(kind)
 const Units = Type.Integer({ minimum: 0 })
 
 /** The shapes of `CartProblem`, one for each kind. */
-const Problem = Type.Union([
+export const CartProblemShape = Type.Union([
   Shape({ kind: Kind('NOT_FOR_SALE') }),
   Shape({ kind: Kind('NOT_YET_OPEN'), opensAt: Instant }),
   Shape({ kind: Kind('SALE_CLOSED') }),
@@ -50,7 +50,7 @@ export const CartLine = Shape({
   quantityMax: Units,
   needsShipping: Type.Boolean(),
   isOnSitePickup: Type.Boolean(),
-  problems: Type.Array(Problem),
+  problems: Type.Array(CartProblemShape),
 })
 export type CartLine = Static<typeof CartLine>
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { cartLinesMax } from '../rules/cart.ts'
 import { orderQuantityMax, refundReasonMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { productKinds } from './catalog.ts'
@@ -17,6 +18,7 @@ import {
   Shape,
   UnavailableMethod,
 } from './shapes.ts'
+import { OrderEtcInfoInput, ShippingInfoInput } from './shipping.ts'
 
 export const orderStatuses = [
   'INIT',
@@ -115,6 +117,31 @@ export const OrderRecord = Shape({
 export type OrderRecord = Static<typeof OrderRecord>
 
 const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
+
+/** What an order of products may carry beside what and how it is paid. */
+const extras = {
+  /** What is held already (`checkout/hold`); the order takes its id. */
+  holdId: Type.Optional(Id('or')),
+  /** What the buyer was shown, in the currency to charge: another sum is refused. */
+  shownTotal: Type.Optional(MoneyShape),
+  orderEtcInfo: Type.Optional(OrderEtcInfoInput),
+  shippingInfoId: Type.Optional(Id('si')),
+  shippingInfo: Type.Optional(ShippingInfoInput),
+}
+
+const productErrors = [
+  'NOT_FOUND',
+  'ORDER_OPEN',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'PAYMENT_METHOD_FAILING',
+  'PRICE_CHANGED',
+  'SOLD_OUT',
+  'PICKUP_SLOT_FULL',
+  'BUY_LIMIT_REACHED',
+  'SALE_CLOSED',
+  'ALREADY_ENTITLED',
+  'INSUFFICIENT_CUBES',
+] as const
 const ProductUid = Type.String({
   pattern: '^(pr|pp)_[0-9A-HJKMNP-TV-Z]{26}$',
   description: 'a product’s `id` or a cube package’s `productUid`',
@@ -152,19 +179,32 @@ export const commerce = {
     summary: 'Order a product; with pgCode CUBE it is paid from the wallet at once',
     caller: 'member',
     idempotent: true,
-    body: Shape({ productUid: Id('pr'), pgCode: OneOf(pgCodes), quantity: Quantity }),
+    body: Shape({
+      productUid: Id('pr'),
+      pgCode: OneOf(pgCodes),
+      quantity: Quantity,
+      ...extras,
+      pickupSlotId: Type.Optional(Id('ps')),
+    }),
     reply: PlacedOrder,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_OPEN',
-      'PAYMENT_METHOD_UNAVAILABLE',
-      'PAYMENT_METHOD_FAILING',
-      'SOLD_OUT',
-      'BUY_LIMIT_REACHED',
-      'SALE_CLOSED',
-      'ALREADY_ENTITLED',
-      'INSUFFICIENT_CUBES',
-    ],
+    errors: productErrors,
+    limit: 'order',
+  }),
+  'POST /api/v2/order/cart': endpoint({
+    area,
+    summary: 'Order lines of the cart together; paid, they leave it',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({
+      cartItemIds: Type.Array(Id('ci'), { minItems: 1, maxItems: cartLinesMax, uniqueItems: true }),
+      pgCode: OneOf(pgCodes),
+      ...extras,
+      pickupSlots: Type.Optional(
+        Type.Array(Shape({ cartItemId: Id('ci'), pickupSlotId: Id('ps') }), { maxItems: cartLinesMax }),
+      ),
+    }),
+    reply: PlacedOrder,
+    errors: productErrors,
     limit: 'order',
   }),
   'GET /api/v2/order/{id}': endpoint({

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
+import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
 import { live } from './live.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   ...catalog,
   ...storefront,
   ...cart,
+  ...checkout,
   ...commerce,
   ...coupons,
   ...shipping,
@@ -37,6 +39,7 @@ export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './cart.ts'
 export * from './catalog.ts'
+export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'
 export * from './live.ts'

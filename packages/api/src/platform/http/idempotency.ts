@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { sqlState, transact } from '#platform/db/transact.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
+import { inTurn } from './turns.ts'
 
 export interface IdempotentCall {
   memberId: string
@@ -33,6 +34,23 @@ export async function oncePrepared<T, P>(
 ): Promise<WireAnswer> {
   const refused = preparation.refuse()
   if (refused) return failureAnswer(refused, call.requestId)
+  const { memberId, endpoint, key } = call
+  if (key === null) return prepareAndRun(sql, call, preparation, work)
+  // What is sent several times at once must not make several things ready, of which all but one are given back.
+  const run = () => prepareAndRun(sql, call, preparation, work)
+  const answer = await inTurn(`${memberId} ${endpoint} ${key}`, patienceMs, run)
+  return answer ?? failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
+}
+
+/** As long as a call waits for the same one in another process. */
+const patienceMs = 3_000
+
+async function prepareAndRun<T, P>(
+  sql: Sql,
+  call: IdempotentCall,
+  preparation: Preparation<P>,
+  work: (tx: Tx, prepared: P) => Promise<Result<T>>,
+): Promise<WireAnswer> {
   const answered = await answerOf(sql, call)
   if (answered) return answered
   const ready = await preparation.prepare()

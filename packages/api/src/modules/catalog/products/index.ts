@@ -5,7 +5,7 @@ export const products: Module = { name: 'products', install: serveProducts }
 
 export { cheapestTickets } from './cheapest-tickets.ts'
 export { findProduct, findProducts, type SaleProduct } from './find-product.ts'
-export { type CheapestPrice, depositLimitsOf } from './rules.ts'
+export { type CheapestPrice, depositLimitsOf, payableWith, unavailableFor } from './rules.ts'
 export {
   type CustomInfoField,
   type ProductKind,

@@ -9,12 +9,15 @@ import {
   callReturn,
   callSettle,
   deleteReceived,
+  type HeldUnits,
   hasSold,
   insertReceived,
   lockStock,
   type ReceivedUnits,
   type StockLevel,
+  selectHeld,
   selectHeldBy,
+  selectHeldFor,
   selectLevels,
   selectTaken,
   setCounts,
@@ -22,7 +25,7 @@ import {
 } from './store.ts'
 
 export { type Held, type HoldFailure, type HoldRequest, hold, type Units } from './hold-units.ts'
-export type { ReceivedUnits, StockLevel }
+export type { HeldUnits, ReceivedUnits, StockLevel }
 
 export const stock: Module = {
   name: 'stock',
@@ -79,6 +82,18 @@ export async function heldBy(db: Db, memberId: string, productIds: string[]): Pr
   const rows = productIds.length > 0 ? await selectHeldBy(db, memberId, productIds) : []
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
+/** What a member holds under the id of an order, by product; empty when none of it is held any more. */
+export const heldUnder = async (db: Db, memberId: string, orderId: string): Promise<HeldUnits[]> => [
+  ...(await selectHeld(db, memberId, orderId)),
+]
+
+/** What a member holds for this reason under orders that hold any of these products, whole orders together. */
+export const heldFor = async (
+  db: Db,
+  memberId: string,
+  productIds: string[],
+  reason: string,
+): Promise<HeldUnits[]> => [...(await selectHeldFor(db, memberId, productIds, reason))]
 
 /**
  * Lengthens what the order holds; false when it does not hold all of it any more. The stock is not locked for it:

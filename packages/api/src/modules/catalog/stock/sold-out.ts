@@ -52,7 +52,7 @@ export function createSoldOutMemory(
     if (known.isReading) return
     known.isReading = true
     const { closing, readAt } = known
-    const startedAt = Date.now()
+    const startedAt = Math.floor(performance.timeOrigin + performance.now())
     // Where it cannot be read now, the next who asks tries again.
     const holders = await readHolders(productId, readAt).catch(() => null)
     known.isReading = false

@@ -82,6 +82,35 @@ export async function hasSold(tx: Tx, orderId: string): Promise<boolean> {
 export const setCounts = (tx: Tx, orderId: string, counts: boolean) =>
   tx`update stock_hold set counts = ${counts} where order_id = ${orderId} and state = 'SOLD'`
 
+export interface HeldUnits {
+  orderId: string
+  productId: string
+  quantity: number
+  reason: string
+  since: Date
+  until: Date
+}
+
+const heldColumns = (db: Db) => db`
+  order_id as "orderId", product_id as "productId", quantity, reason, created_at as since, until`
+
+/** What a member holds under the id of an order, by product. */
+export const selectHeld = (db: Db, memberId: string, orderId: string) => db<HeldUnits[]>`
+  select ${heldColumns(db)} from stock_hold
+  where order_id = ${orderId} and member_uid = ${memberId} and state = 'HELD' and until > app_now()
+  order by product_id`
+
+/** What a member holds for this reason under orders that hold any of these products, whole orders together. */
+export const selectHeldFor = (db: Db, memberId: string, productIds: string[], reason: string) => db<
+  HeldUnits[]
+>`
+  select ${heldColumns(db)} from stock_hold
+  where member_uid = ${memberId} and reason = ${reason} and state = 'HELD' and until > app_now()
+    and order_id in (
+      select order_id from stock_hold
+      where product_id = any(${productIds}) and member_uid = ${memberId} and state = 'HELD')
+  order by order_id, product_id`
+
 export const selectDueProducts = (db: Db, limit: number) =>
   db<{ product_id: string }[]>`
     select distinct product_id from stock_hold

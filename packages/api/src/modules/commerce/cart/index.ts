@@ -1,8 +1,11 @@
 import type { Module } from '#modules/module.ts'
-import type { Db, Tx } from '#platform/db/connect.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { dropBought } from './drop-bought.ts'
 import { cartRoutes } from './routes.ts'
 import { countLines, deleteCart, lockCart, selectLines } from './store.ts'
+
+export { findOffers } from './find-offers.ts'
+export { type Offer, problemsOf, quantityMaxOf } from './rules.ts'
 
 /** What a member means to buy: one cart on all devices. */
 export const cart: Module = {
@@ -26,7 +29,7 @@ export interface CartItem {
 }
 
 /** The named lines of a member's cart, in the order in which they were added; unknown ids are left out. */
-export async function cartLines(tx: Tx, memberId: string, cartItemIds: string[]): Promise<CartItem[]> {
+export async function cartLines(tx: Db, memberId: string, cartItemIds: string[]): Promise<CartItem[]> {
   const lines = await selectLines(tx, memberId)
   return lines
     .filter(({ id }) => cartItemIds.includes(id))

@@ -6,6 +6,7 @@ import type { CapturedPayment } from '#platform/domain-events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mayBuy } from './may-buy.ts'
 import { moveOrder } from './move-order.ts'
+import { takeSlots } from './order-extras.ts'
 import { told } from './present.ts'
 import { captureMeaning, holdMinutes, isOpen } from './rules.ts'
 import { lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
@@ -57,17 +58,18 @@ async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
 /** Whether what a late payment was for can still be given: stock is there and the member's limits allow it. */
 async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   if (order.kind === 'POINT') return true
-  if (!isOpen(order.status) && !(await mayHaveAgain(tx, order))) return false
-  return (
-    (await holdUnits(tx, order, { minutes: holdMinutes, reason: 'PAID_LATE' })).ok && sellUnits(tx, order)
-  )
+  const limits = isOpen(order.status) ? new Map<string, number>() : await limitsAgain(tx, order)
+  if (!limits) return false
+  const held = await holdUnits(tx, order, { minutes: holdMinutes, reason: 'PAID_LATE', limits })
+  return held.ok && (await takeSlots(tx, order.id, order.lines)).ok && sellUnits(tx, order)
 }
 
-/** Whether the member could buy again what an order was for. */
-export async function mayHaveAgain(tx: Tx, { memberId, lines }: Order): Promise<boolean> {
+/** The limits under which the member could buy again what an order was for; null where nothing allows it. */
+export async function limitsAgain(tx: Tx, { memberId, lines }: Order): Promise<Map<string, number> | null> {
   const wanted = lines.map(({ productId, quantity }) => ({ productUid: productId, quantity }))
   const chosen = await chooseLines(tx, wanted)
-  return chosen !== null && (await mayBuy(tx, memberId, chosen)).ok
+  if (!chosen || !(await mayBuy(tx, memberId, chosen)).ok) return null
+  return new Map(chosen.map(({ product }) => [product.id, product.buyLimitMax]))
 }
 
 /** The gateway refused one attempt; the order waits for another as long as its hold lives. */

@@ -25,13 +25,14 @@ import {
 } from './store.ts'
 import { orderGraph } from './transitions.ts'
 
-export { lockPaidOrder, mayHaveAgain } from './hear-payments.ts'
+export { limitsAgain, lockPaidOrder } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
 export { orderStates, told } from './present.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
-export { eventOf, nameOf, unitsIn } from './rules.ts'
+export { checkoutReason, eventOf, extendMinutes, holdMinutes, nameOf, unitsIn } from './rules.ts'
 export type { OrderStatus } from './transitions.ts'
-export { holdUnits, returnUnits, sellUnits } from './units.ts'
+export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
+export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'
 export type { Order, OrderLine, ServedAt }
 
 /** Emits `order.fulfilled`, `order.awaitsDeposit`, `order.paymentReturns` and `order.refunded`. */

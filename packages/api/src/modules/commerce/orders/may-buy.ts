@@ -1,34 +1,20 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
-import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { entitledAt } from '#modules/commerce/entitlements/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { countBought } from './store.ts'
 
-interface Wanted {
-  product: SaleProduct
-  quantity: number
-}
-
-/** Whether one more purchase keeps the member's limits; true only while the buyer is locked. */
+/** One live ticket per member and event; true only while the buyer is locked. Limits are kept by the stock. */
 export async function mayBuy(
   tx: Tx,
   memberId: string,
-  wanted: Wanted[],
-): Promise<Result<null, Failure<'ALREADY_ENTITLED' | 'BUY_LIMIT_REACHED'>>> {
+  wanted: { product: SaleProduct }[],
+): Promise<Result<null, Failure<'ALREADY_ENTITLED'>>> {
   const events = liveEventsOf(wanted)
-  if (new Set(events).size < events.length) return fail('ALREADY_ENTITLED')
-  for (const eventId of events) {
-    const ticket = await findEntitlement(tx, { memberId, eventId, scope: 'LIVE' })
-    if (ticket) return fail('ALREADY_ENTITLED')
-  }
-  const ids = wanted.map(({ product }) => product.id)
-  const bought = await countBought(tx, memberId, ids)
-  for (const { product, quantity } of wanted) {
-    const left = Math.max(0, product.buyLimitMax - (bought.get(product.id) ?? 0))
-    if (quantity > left) return fail('BUY_LIMIT_REACHED', { data: { left, productUid: product.id } })
-  }
-  return ok(null)
+  if (events.length === 0) return ok(null)
+  const isTwice = new Set(events).size < events.length
+  const isHeld = isTwice || (await entitledAt(tx, { memberId, eventIds: events, scope: 'LIVE' })).size > 0
+  return isHeld ? fail('ALREADY_ENTITLED') : ok(null)
 }
 
 /** The event of each live ticket among them. */

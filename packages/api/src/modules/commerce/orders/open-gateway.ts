@@ -10,7 +10,7 @@ import { awaitsDeposit, gatewayMethod, openAttempt } from '#modules/commerce/pay
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
-import { gatewayPageMinutes, holdMinutes, nameOf, unitsIn } from './rules.ts'
+import { nameOf, unitsIn } from './rules.ts'
 import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
 /** What a gateway order is asked with; the sum was computed here. */
@@ -23,17 +23,15 @@ export interface GatewayRequest {
   platform: Platform
 }
 
-/** Minutes an order and its stock wait for a gateway. */
-export const gatewayMinutes = holdMinutes + gatewayPageMinutes
-
 /** A new order whose gateway page can open at once. */
 export async function placeAtGateway(
   ctx: Ctx,
   tx: Tx,
   draft: NewOrder,
   request: GatewayRequest,
+  until: Date,
 ): Promise<PlacedOrder> {
-  await insertOrder(tx, draft, gatewayMinutes)
+  await insertOrder(tx, draft, until)
   const order = await selectOrder(tx, draft.id)
   if (!order) throw new Error(`Order ${draft.id} is gone`)
   return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)

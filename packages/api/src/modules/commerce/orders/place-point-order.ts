@@ -16,8 +16,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms, noLimits } from './deposit-terms.ts'
 import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
-import { cubesName } from './rules.ts'
-import { lockBuyer, lockOpenOrder, type OrderLine } from './store.ts'
+import { cubesName, gatewayPageMinutes, holdMinutes } from './rules.ts'
+import { lockBuyer, lockOpenOrder, type OrderLine, selectNow } from './store.ts'
 
 /** Who pays, and how. */
 export interface Payer {
@@ -75,7 +75,9 @@ export async function placePointOrder(
   }
   const open = await lockOpenOrder(tx, memberId, { productIds: [productUid], liveEventIds: [] })
   if (open) return answerOpenOrder(ctx, tx, open, draft, request)
-  return ok(await placeAtGateway(ctx, tx, draft, request))
+  const now = await selectNow(tx)
+  const until = new Date(now.getTime() + (holdMinutes + gatewayPageMinutes) * 60_000)
+  return ok(await placeAtGateway(ctx, tx, draft, request, until))
 }
 
 const packageLine = (productUid: string, cubes: number, quantity: number, unitAmount: number): OrderLine => ({

@@ -5,23 +5,31 @@ import { type Currency, type Money, maxAmount, type PaidCurrency } from '@encore
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { spend } from '#modules/accounts/wallet/index.ts'
-import { depositLimitsOf, type SaleProduct } from '#modules/catalog/products/index.ts'
+import { depositLimitsOf } from '#modules/catalog/products/index.ts'
+import { release } from '#modules/catalog/stock/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
+import { shippingFee } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms } from './deposit-terms.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { liveEventsOf, mayBuy } from './may-buy.ts'
-import { answerOpenOrder, type GatewayRequest, gatewayMinutes, placeAtGateway } from './open-gateway.ts'
+import { answerOpenOrder, type GatewayRequest, placeAtGateway } from './open-gateway.ts'
+import { type Extras, freezeExtras, shipped, takeSlots } from './order-extras.ts'
 import type { Payer } from './place-point-order.ts'
+import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
-import { holdMinutes } from './rules.ts'
 import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder } from './store.ts'
-import { holdUnits, sellUnits } from './units.ts'
+import { keepUnits, sellUnits } from './units.ts'
 import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine } from './wanted-lines.ts'
 
-export interface ProductRequest extends Payer {
+export interface ProductRequest extends Payer, Extras {
   lines: WantedLine[]
+  /** What was held ahead of it, or why nothing was. */
+  prepared: PreparedHold
+  /** What the buyer was shown; another sum is not charged. */
+  shownTotal?: Money<Currency> | undefined
+  isGift?: boolean
 }
 
 type Refusal =
@@ -29,7 +37,9 @@ type Refusal =
   | 'ORDER_OPEN'
   | 'PAYMENT_METHOD_UNAVAILABLE'
   | 'PAYMENT_METHOD_FAILING'
+  | 'PRICE_CHANGED'
   | 'SOLD_OUT'
+  | 'PICKUP_SLOT_FULL'
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'
   | 'ALREADY_ENTITLED'
@@ -44,52 +54,78 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
   await lockBuyer(tx, memberId)
   const chosen = await chooseLines(tx, request.lines)
   if (!chosen) return fail('NOT_FOUND')
-  const currency = await currencyFor(ctx, tx, chosen, request)
-  if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
-  const draft = draftOf(request, chosen, currency)
-  if (draft.amount > maxAmount) return invalid('quantity', 'maximum')
-  if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
-  const deposit = await depositTerms(tx, pgCode, draft.amount, earliest(chosen))
-  if (!deposit.ok) return deposit
-  const gateway = gatewayRequest(request, draft, deposit.value)
   const open = await lockOpenOrder(tx, memberId, {
     productIds: chosen.map(({ product }) => product.id),
     liveEventIds: liveEventsOf(chosen),
   })
+  const { holdId, refusal } = request.prepared
+  const drafted = await draft(ctx, tx, request, chosen, open?.id ?? holdId ?? newId('or'))
+  if (!drafted.ok) return drafted
+  const order = drafted.value
+  if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
+  const deposit = await depositTerms(tx, pgCode, order.amount, earliest(chosen))
+  if (!deposit.ok) return deposit
+  const gateway = gatewayRequest(request, order, deposit.value)
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
-  if (open && gateway) return answerOpenOrder(ctx, tx, open, draft, gateway)
-  const refusal = await refusalOf(tx, memberId, chosen)
-  if (refusal) return { ok: false, failure: refusal }
-  const held = await holdUnits(tx, draft, { minutes: gateway ? gatewayMinutes : holdMinutes, reason: pgCode })
-  if (!held.ok) return held
-  return gateway ? ok(await placeAtGateway(ctx, tx, draft, gateway)) : payByCubes(ctx, tx, draft)
+  if (open && gateway) {
+    if (holdId) await release(tx, holdId)
+    return answerOpenOrder(ctx, tx, open, order, gateway)
+  }
+  const closed = chosen.find(({ product }) => !product.isOnSale)
+  if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
+  const allowed = await mayBuy(tx, memberId, chosen)
+  if (!allowed.ok) return allowed
+  const kept = await keepUnits(tx, order, chosen, { reason: pgCode, opensPage: gateway !== null, refusal })
+  if (!kept.ok) return kept
+  const { until } = kept.value
+  const slots = await takeSlots(tx, order.id, order.lines)
+  if (!slots.ok) return slots
+  return gateway
+    ? ok(await placeAtGateway(ctx, tx, order, gateway, until))
+    : payByCubes(ctx, tx, order, until)
 }
 
+/** What would be ordered, at the prices of now; what its lines ask is written down under its id. */
+async function draft(
+  ctx: Ctx,
+  tx: Tx,
+  request: ProductRequest,
+  chosen: ChosenLine[],
+  id: string,
+): Promise<Result<NewOrder, Failure<Refusal>>> {
+  const { memberId, pgCode, isGift = false, shownTotal } = request
+  const currency = await currencyFor(ctx, tx, chosen, request, shownTotal?.currency)
+  if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
+  const country = await freezeExtras(ctx, tx, { orderId: id, memberId, isGift }, chosen, request)
+  if (!country.ok) return country
+  const shipping = country.value === null ? 0 : feeTo(country.value, currency, chosen)
+  if (shipping === null) return invalid('countryCode', 'served')
+  const lines = orderLines(chosen, currency)
+  const amount = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, shipping)
+  if (amount > maxAmount) return invalid('quantity', 'maximum')
+  if (shownTotal && (shownTotal.amount !== amount || shownTotal.currency !== currency))
+    return fail('PRICE_CHANGED', { data: { total: { amount, currency } } })
+  const money = { amount, shippingAmount: shipping, currency }
+  return ok({ id, memberId, kind: 'PRODUCT', lines, ...money, pgCode, isGift, cubes: null, bonusCubes: null })
+}
+
+/** Null where we do not deliver. */
+const feeTo = (country: string, currency: Currency, chosen: ChosenLine[]): number | null =>
+  shippingFee(
+    country,
+    currency,
+    shipped(chosen).map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity })),
+  )?.amount ?? null
+
 /** Hold, sale, payment and rights in the transaction of the request: all of it or nothing. */
-async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder): Placed {
+async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Placed {
   const { id, memberId, amount } = draft
-  await insertOrder(tx, draft, holdMinutes)
+  await insertOrder(tx, draft, until)
   const order = await lockOrder(tx, id)
   if (!order || !(await sellUnits(tx, order))) throw new Error(`Order ${id} lost its hold`)
   const paid = await spend(tx, { memberId, amount, sourceType: 'ORDER', sourceId: id })
   if (!paid.ok) return paid
   return ok(paidAtOnce(await fulfilOrder(ctx, tx, order, 'paidByCubes')))
-}
-
-/** What speaks against selling these lines to the member now. */
-async function refusalOf(tx: Tx, memberId: string, chosen: ChosenLine[]): Promise<Failure<Refusal> | null> {
-  const closed = chosen.find(({ product }) => !product.isOnSale)
-  if (closed) return { error: 'SALE_CLOSED', data: { productUid: closed.product.id } }
-  const missing = chosen.map(({ product }) => missingInfo(product)).find(Boolean)
-  if (missing) return { error: 'INVALID_INPUT', fields: [{ path: missing, rule: 'required' }] }
-  const allowed = await mayBuy(tx, memberId, chosen)
-  return allowed.ok ? null : allowed.failure
-}
-
-/** What the buyer would have to tell and cannot yet: such products are shown, not sold. */
-function missingInfo({ requiresShipping, requiresOrderInfo }: SaleProduct): string | null {
-  if (requiresShipping) return 'shippingInfo'
-  return requiresOrderInfo ? 'orderEtcInfo' : null
 }
 
 /** Null for what cubes pay. */
@@ -114,22 +150,5 @@ function earliest(chosen: ChosenLine[]): DepositLimits {
   return {
     saleEndMs: least(limits.map(({ saleEndMs }) => saleEndMs)),
     startMs: least(limits.map(({ startMs }) => startMs)),
-  }
-}
-
-function draftOf({ memberId, pgCode }: ProductRequest, chosen: ChosenLine[], currency: Currency): NewOrder {
-  const lines = orderLines(chosen, currency)
-  return {
-    id: newId('or'),
-    memberId,
-    kind: 'PRODUCT',
-    lines,
-    amount: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
-    shippingAmount: 0,
-    currency,
-    pgCode,
-    isGift: false,
-    cubes: null,
-    bonusCubes: null,
   }
 }

@@ -3,18 +3,57 @@ import type { Host } from '#modules/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { placePointOrder } from './place-point-order.ts'
 import { placeProductOrder } from './place-product-order.ts'
+import { prepareHold } from './prepare-hold.ts'
 import { orderState } from './present.ts'
 import { selectOrder } from './store.ts'
+import { resolveWanted } from './wanted-lines.ts'
 
 export function orderRoutes({ serve, ctx }: Host): void {
   serve.once('POST /api/v2/order/point', ({ principal, body, locale, platform }, tx) =>
     placePointOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
   )
-  serve.once('POST /api/v2/order/product', ({ principal, body, locale, platform }, tx) => {
-    const { pgCode, productUid, quantity } = body
-    const payer = { memberId: principal.uid, pgCode, locale, platform }
-    return placeProductOrder(ctx, tx, { ...payer, lines: [{ productUid, quantity }] })
-  })
+  serve.oncePrepared(
+    'POST /api/v2/order/product',
+    ({ principal, body: { productUid, quantity, holdId, pgCode } }) => {
+      const wanted = { lines: [{ productUid, quantity }] }
+      return prepareHold(ctx, { memberId: principal.uid, wanted, holdId, reason: pgCode })
+    },
+    ({ principal, body, locale, platform }, tx, prepared) => {
+      const { productUid, quantity, pickupSlotId = null, holdId: _held, ...rest } = body
+      const lines = [{ productUid, quantity, pickupSlotId }]
+      return placeProductOrder(ctx, tx, {
+        memberId: principal.uid,
+        locale,
+        platform,
+        lines,
+        prepared,
+        ...rest,
+      })
+    },
+  )
+  serve.oncePrepared(
+    'POST /api/v2/order/cart',
+    ({ principal, body: { cartItemIds, holdId, pgCode } }) =>
+      prepareHold(ctx, { memberId: principal.uid, wanted: { cartItemIds }, holdId, reason: pgCode }),
+    async ({ principal, body, locale, platform }, tx, prepared) => {
+      const { cartItemIds, pickupSlots = [], holdId: _held, ...rest } = body
+      const resolved = await resolveWanted(tx, principal.uid, { cartItemIds })
+      if (!resolved.ok) return resolved
+      const slotOf = new Map(pickupSlots.map((slot) => [slot.cartItemId, slot.pickupSlotId]))
+      const lines = resolved.value.map((line) => ({
+        ...line,
+        pickupSlotId: slotOf.get(line.cartItemId ?? '') ?? null,
+      }))
+      return placeProductOrder(ctx, tx, {
+        memberId: principal.uid,
+        locale,
+        platform,
+        lines,
+        prepared,
+        ...rest,
+      })
+    },
+  )
   serve('GET /api/v2/order/{id}', async ({ principal, params, locale }) => {
     const order = await selectOrder(ctx.sql, params.id)
     if (order?.memberId !== principal.uid) return fail('NOT_FOUND')

@@ -5,18 +5,13 @@ import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
 import { type OrderStatus, orderGraph } from './transitions.ts'
 
-/** How long an order waits for its payment: the hold, and what the opened gateway page adds. */
+/** How long an order waits for its payment: the hold, what its buyer may add once, what the gateway's page adds, and the most. */
 export const holdMinutes = 10
+export const extendMinutes = 5
 export const gatewayPageMinutes = 5
-
-/** Orders whose units count against a member's limit: paid, and open ones that may become it. */
-export const countedStatuses: OrderStatus[] = [
-  'INIT',
-  'PENDING',
-  'FULFILLED',
-  'DELIVERED',
-  'PARTIALLY_REFUNDED',
-]
+export const holdMinutesMax = 20
+/** Why something is held whose buyer is still filling in. */
+export const checkoutReason = 'CHECKOUT'
 
 const openStatuses: readonly OrderStatus[] = ['INIT', 'PENDING']
 export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status)

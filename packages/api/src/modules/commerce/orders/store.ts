@@ -3,7 +3,7 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
 import type { ProductKind } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { countedStatuses, type Grant, isOpen } from './rules.ts'
+import { type Grant, isOpen } from './rules.ts'
 import type { OrderEvent, OrderStatus } from './transitions.ts'
 
 export type LineKind = ProductKind | 'CUBES'
@@ -97,24 +97,9 @@ export async function lockOpenOrder(
   return row ?? null
 }
 
-/** Units over all of a member's orders that count against its limits, by product; none has no entry. */
-export async function countBought(
-  db: Db,
-  memberId: string,
-  productIds: string[],
-): Promise<Map<string, number>> {
-  const rows = await db<{ productId: string; units: number }[]>`
-    select l.product_id as "productId", sum(l.quantity)::integer as units
-    from order_line l join orders o on o.id = l.order_id
-    where l.member_uid = ${memberId} and l.product_id = any(${productIds})
-      and (o.status = any(${countedStatuses}) or (o.status = 'REFUND_PENDING' and o.keeps_rest))
-    group by l.product_id`
-  return new Map(rows.map(({ productId, units }) => [productId, units]))
-}
-
 export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'>
 
-export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Promise<void> {
+export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise<void> {
   const { id, memberId, kind, amount, shippingAmount, currency, pgCode, isGift, lines } = order
   await tx`
     with made as (
@@ -122,7 +107,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, minutes: number): Pro
         bonus_cubes, hold_until, settle_at)
       values (${id}, ${memberId}, ${kind}, 'INIT', ${amount}, ${shippingAmount}, ${currency}, ${pgCode}, ${isGift},
         ${order.cubes}, ${order.bonusCubes},
-        app_now() + make_interval(mins => ${minutes}), app_now() + make_interval(mins => ${minutes}))
+        ${until}, ${until})
       returning id, status)
     insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
   await tx`insert into order_line ${tx(lines.map((line, position) => lineColumns(tx, order, line, position)))}`

@@ -1,9 +1,13 @@
+import type { Failure } from '@encore/contract/errors'
+import { orderQuantityMax } from '@encore/contract/rules/limits'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { chargeCurrency, chosenCurrency, currencyOfLocale } from '#modules/accounts/wallet/index.ts'
 import { findProducts, type SaleProduct } from '#modules/catalog/products/index.ts'
+import { cartLines } from '#modules/commerce/cart/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/connect.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Payer } from './place-point-order.ts'
 import { grantsOf } from './rules.ts'
 import type { OrderLine } from './store.ts'
@@ -15,13 +19,41 @@ export interface WantedLine {
   pickupSlotId?: string | null
 }
 
+/** Products by their ids, or lines of the member's cart: one of the two. */
+export interface Wanted {
+  lines?: { productUid: string; quantity: number }[] | undefined
+  cartItemIds?: string[] | undefined
+}
+
+/** What is wanted, one line per product. */
+export async function resolveWanted(
+  db: Db,
+  memberId: string,
+  { lines, cartItemIds }: Wanted,
+): Promise<Result<WantedLine[], Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  if ((lines === undefined) === (cartItemIds === undefined)) return invalid('lines', 'required')
+  if (cartItemIds) {
+    const items = await cartLines(db, memberId, cartItemIds)
+    if (items.length < cartItemIds.length) return fail('NOT_FOUND')
+    return ok(
+      items.map(({ cartItemId, productId, quantity }) => ({ productUid: productId, quantity, cartItemId })),
+    )
+  }
+  const merged = new Map<string, WantedLine>()
+  for (const { productUid, quantity } of lines ?? []) {
+    merged.set(productUid, { productUid, quantity: quantity + (merged.get(productUid)?.quantity ?? 0) })
+  }
+  const tooMany = [...merged.values()].some(({ quantity }) => quantity > orderQuantityMax)
+  return tooMany ? invalid('lines', 'maximum') : ok([...merged.values()])
+}
+
 /** A wanted line and the product it is about. */
 export interface ChosenLine extends WantedLine {
   product: SaleProduct
 }
 
 /** The wanted lines with their products, in the same order; null when one of them is not to be found. */
-export async function chooseLines(tx: Tx, wanted: WantedLine[]): Promise<ChosenLine[] | null> {
+export async function chooseLines(tx: Db, wanted: WantedLine[]): Promise<ChosenLine[] | null> {
   const products = await findProducts(
     tx,
     wanted.map(({ productUid }) => productUid),
@@ -39,19 +71,21 @@ export async function currencyFor(
   tx: Tx,
   lines: ChosenLine[],
   { memberId, pgCode, locale, platform }: Payer,
+  shown: Currency | undefined,
 ): Promise<Currency | null> {
   const products = lines.map(({ product }) => product)
   if (pgCode === 'CUBE') return products.every(({ pointPrice }) => pointPrice !== null) ? 'CUBE' : null
-  const shared = currenciesOf(products)
+  const shared = sharedCurrencies(products)
   const defaults = products.flatMap(({ defaultCurrency }) =>
     defaultCurrency === 'CUBE' ? [] : [defaultCurrency],
   )
-  const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), defaults[0] ?? null]
+  const asked = shown === 'CUBE' ? undefined : shown
+  const wanted = [asked, await chosenCurrency(tx, memberId), currencyOfLocale(locale), defaults[0]]
   return chargeCurrency({ methods: config.paymentMethods, platform }, pgCode, wanted, shared)
 }
 
 /** The currencies in which every product has a price. */
-function currenciesOf(products: SaleProduct[]): PaidCurrency[] {
+export function sharedCurrencies(products: SaleProduct[]): PaidCurrency[] {
   const first = products[0]?.prices.map(({ currency }) => currency) ?? []
   return first.filter((wanted) =>
     products.every(({ prices }) => prices.some(({ currency }) => currency === wanted)),

@@ -1,12 +1,12 @@
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { giveBack, takenBack } from '#modules/accounts/wallet/index.ts'
-import { countAgain, isSold } from '#modules/catalog/stock/index.ts'
+import { countAgain, isSold, takenBy } from '#modules/catalog/stock/index.ts'
 import { returnEntitlements } from '#modules/commerce/entitlements/index.ts'
 import {
   holdUnits,
+  limitsAgain,
   lockForRefund,
-  mayHaveAgain,
   moveOrder,
   type Order,
   sellUnits,
@@ -95,8 +95,14 @@ async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<R
 
 /** Whether the units are still the order's, or can be taken once more within the member's limits. */
 async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
-  if (!(await mayHaveAgain(tx, order))) return false
+  const limits = await limitsAgain(tx, order)
+  if (!limits) return false
   await countAgain(tx, order.id)
-  if (await isSold(tx, order.id)) return true
-  return (await holdUnits(tx, order, { minutes: 1, reason: 'REFUND_WITHDRAWN' })).ok && sellUnits(tx, order)
+  if (await isSold(tx, order.id))
+    return isWithin(limits, await takenBy(tx, order.memberId, [...limits.keys()]))
+  const held = await holdUnits(tx, order, { minutes: 1, reason: 'REFUND_WITHDRAWN', limits })
+  return held.ok && sellUnits(tx, order)
 }
+
+const isWithin = (limits: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): boolean =>
+  [...limits].every(([productId, limit]) => (taken.get(productId) ?? 0) <= limit)

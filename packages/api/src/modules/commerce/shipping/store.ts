@@ -140,8 +140,10 @@ export async function upsertMemberInfo(tx: Tx, memberId: string, row: MemberInfo
   return kept?.id ?? row.memberInfoId
 }
 
+/** Of an order that is not paid yet, the address can be given anew. */
 export const insertOrderAddress = (tx: Tx, orderId: string, memberId: string, row: AddressRow) => tx`
-  insert into order_address ${tx({ order_id: orderId, member_uid: memberId, ...addressValues(row) })}`
+  insert into order_address ${tx({ order_id: orderId, member_uid: memberId, ...addressValues(row) })}
+  on conflict (order_id) do update set ${tx(addressValues(row))}`
 
 export async function selectOrderAddress(db: Db, orderId: string): Promise<AddressRow | null> {
   const [row] = await db<AddressRow[]>`
@@ -150,7 +152,8 @@ export async function selectOrderAddress(db: Db, orderId: string): Promise<Addre
 }
 
 export const insertOrderInfo = (tx: Tx, orderId: string, memberId: string, row: OrderInfoRow) => tx`
-  insert into order_info ${tx({ order_id: orderId, member_uid: memberId, ...infoValues(tx, row) })}`
+  insert into order_info ${tx({ order_id: orderId, member_uid: memberId, ...infoValues(tx, row) })}
+  on conflict (order_id) do update set ${tx(infoValues(tx, row))}`
 
 export async function selectOrderInfo(db: Db, orderId: string): Promise<OrderInfoRow | null> {
   const [row] = await db<

@@ -1,0 +1,105 @@
+import type { CheckoutHold } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import {
+  extend,
+  type HeldUnits,
+  heldFor,
+  heldUnder,
+  holdUnits,
+  release,
+} from '#modules/catalog/stock/index.ts'
+import {
+  checkoutReason,
+  chooseLines,
+  extendMinutes,
+  holdMinutes,
+  isAll,
+  orderById,
+  resolveWanted,
+  unitsOf,
+  type Wanted,
+} from '#modules/commerce/orders/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+
+type Refusal = 'NOT_FOUND' | 'SOLD_OUT' | 'BUY_LIMIT_REACHED' | 'SALE_CLOSED' | 'INVALID_INPUT'
+
+/**
+ * Keeps what is wanted for ten minutes while its buyer fills in. Asked again, the same hold goes on; what the member
+ * kept of these products for another choice is given back.
+ */
+export async function holdForCheckout(
+  ctx: Ctx,
+  { memberId, wanted }: { memberId: string; wanted: Wanted },
+): Promise<Result<CheckoutHold, Failure<Refusal>>> {
+  const resolved = await resolveWanted(ctx.sql, memberId, wanted)
+  if (!resolved.ok) return resolved
+  const chosen = await chooseLines(ctx.sql, resolved.value)
+  if (!chosen) return fail('NOT_FOUND')
+  const closed = chosen.find(({ product }) => !product.isOnSale)
+  if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
+  const units = unitsOf(chosen)
+  const kept = await heldFor(
+    ctx.sql,
+    memberId,
+    units.map(({ productId }) => productId),
+    checkoutReason,
+  )
+  const free = await withoutOrder(ctx, kept)
+  const same = [...free.values()].find((held) => isAll(held, units))
+  if (same) return ok(holdOf(same))
+  for (const orderId of free.keys()) await giveUp(ctx, orderId)
+  const orderId = newId('or')
+  const held = await holdUnits(ctx, { orderId, memberId, units, reason: checkoutReason })
+  if (!held.ok) return held
+  return lengthen(ctx, memberId, orderId, holdMinutes)
+}
+
+/** Five minutes more, once; asked again, it stays as it is. */
+export async function extendHold(
+  ctx: Ctx,
+  memberId: string,
+  holdId: string,
+): Promise<Result<CheckoutHold, Failure<'NOT_FOUND'>>> {
+  const held = await withoutOrder(ctx, await heldUnder(ctx.sql, memberId, holdId))
+  if (!held.has(holdId)) return fail('NOT_FOUND')
+  return lengthen(ctx, memberId, holdId, holdMinutes + extendMinutes)
+}
+
+/** Gives back what is kept; what an order has taken over stays the order's. */
+export async function endHold(ctx: Ctx, memberId: string, holdId: string): Promise<void> {
+  const held = await withoutOrder(ctx, await heldUnder(ctx.sql, memberId, holdId))
+  if (held.has(holdId)) await giveUp(ctx, holdId)
+}
+
+/** Lengthens a hold to so many minutes after it began. */
+const lengthen = (ctx: Ctx, memberId: string, holdId: string, minutes: number) =>
+  transact<CheckoutHold, Failure<'NOT_FOUND'>>(ctx.sql, async (tx: Tx) => {
+    const [first] = await heldUnder(tx, memberId, holdId)
+    const until = first && new Date(first.since.getTime() + minutes * 60_000)
+    if (!until || !(await extend(tx, holdId, until))) return fail('NOT_FOUND')
+    return ok(holdOf(await heldUnder(tx, memberId, holdId)))
+  })
+
+const giveUp = (ctx: Ctx, orderId: string) => transact(ctx.sql, async (tx) => ok(await release(tx, orderId)))
+
+/** By the id of the order that they wait for; those that have become one are left out. */
+async function withoutOrder({ sql }: Ctx, held: HeldUnits[]): Promise<Map<string, HeldUnits[]>> {
+  const byOrder = Map.groupBy(
+    held.filter(({ reason }) => reason === checkoutReason),
+    ({ orderId }) => orderId,
+  )
+  for (const orderId of byOrder.keys()) if (await orderById(sql, orderId)) byOrder.delete(orderId)
+  return byOrder
+}
+
+/** A hold that was not lengthened yet may be. */
+function holdOf([first]: HeldUnits[]): CheckoutHold {
+  if (!first) throw new Error('nothing is held')
+  const { orderId, since, until } = first
+  const mayExtend = until.getTime() <= since.getTime() + holdMinutes * 60_000
+  return { holdId: orderId, until: until.toISOString(), mayExtend }
+}

@@ -1,0 +1,25 @@
+import { ok } from '#kernel/result.ts'
+import type { Host, Module } from '#modules/module.ts'
+import { endHold, extendHold, holdForCheckout } from './hold-checkout.ts'
+import { quoteOrder } from './quote-order.ts'
+
+/** What happens between choosing and ordering: sums, questions, and units that are kept meanwhile. */
+export const checkout: Module = { name: 'checkout', install: serveCheckout }
+
+function serveCheckout({ serve, ctx }: Host): void {
+  serve('POST /api/v1/checkout/quote', ({ principal, body, locale, platform }) => {
+    const { lines, cartItemIds, countryCode, currency } = body
+    const wanted = { lines, cartItemIds }
+    return quoteOrder(ctx, { memberId: principal.uid, wanted, countryCode, currency, locale, platform })
+  })
+  serve('POST /api/v1/checkout/hold', ({ principal, body }) =>
+    holdForCheckout(ctx, { memberId: principal.uid, wanted: body }),
+  )
+  serve('POST /api/v1/checkout/hold/{id}/extend', ({ principal, params }) =>
+    extendHold(ctx, principal.uid, params.id),
+  )
+  serve('DELETE /api/v1/checkout/hold/{id}', async ({ principal, params }) => {
+    await endHold(ctx, principal.uid, params.id)
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,141 @@
+import type { Quote } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { servedCountries } from '@encore/contract/rules/countries'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
+import type { Platform } from '@encore/contract/rules/payment-methods'
+import { isServed, needsCustomsCode } from '@encore/contract/rules/shipping'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { chosenCurrency, currencyOfLocale, priceCurrency } from '#modules/accounts/wallet/index.ts'
+import { slotsOf } from '#modules/catalog/pickup/index.ts'
+import { payableWith, unavailableFor } from '#modules/catalog/products/index.ts'
+import { findOffers, type Offer, problemsOf, quantityMaxOf } from '#modules/commerce/cart/index.ts'
+import {
+  resolveWanted,
+  sharedCurrencies,
+  type Wanted,
+  type WantedLine,
+} from '#modules/commerce/orders/index.ts'
+import { shippingFee } from '#modules/commerce/shipping/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { failingGateways } from '#platform/gateway-health/index.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { sumOf, togetherAs } from './rules.ts'
+
+export interface QuoteRequest {
+  memberId: string
+  wanted: Wanted
+  /** Where a parcel would go. */
+  countryCode: string | undefined
+  /** Preferred; another is taken when not all lines have a price in it. */
+  currency: PaidCurrency | undefined
+  locale: Locale
+  platform: Platform
+}
+
+type OfferedLine = WantedLine & Offer
+
+/** What an order would cost and ask, as of now; the same number of statements for one line and for fifty. */
+export async function quoteOrder(
+  ctx: Ctx,
+  { memberId, wanted, countryCode, currency: asked, locale, platform }: QuoteRequest,
+): Promise<Result<Quote, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const { sql, config, clock } = ctx
+  const resolved = await resolveWanted(sql, memberId, wanted)
+  if (!resolved.ok) return resolved
+  const ids = resolved.value.map(({ productUid }) => productUid)
+  const offers = await findOffers(ctx, sql, memberId, ids)
+  const lines = resolved.value.flatMap((line): OfferedLine[] => {
+    const offer = offers.get(line.productUid)
+    return offer ? [{ ...line, ...offer }] : []
+  })
+  if (lines.length < ids.length) return fail('NOT_FOUND')
+  const products = lines.map(({ product }) => product)
+  const currencies = sharedCurrencies(products)
+  const preferred = [asked, await chosenCurrency(sql, memberId), currencyOfLocale(locale)]
+  const currency = priceCurrency([...preferred, defaultOf(products), 'USD'], currencies) ?? 'USD'
+  const parcel = lines.filter(({ product }) => product.requiresShipping)
+  const feeIn = (code: Currency) =>
+    countryCode &&
+    parcel.length > 0 &&
+    isServed(
+      countryCode,
+      parcel.map(({ product }) => product),
+    )
+      ? shippingFee(
+          countryCode,
+          code,
+          parcel.map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity })),
+        )
+      : null
+  const money = sumOf(lines, currency, feeIn(currency))
+  const points = sumOf(lines, 'CUBE', feeIn('CUBE'))
+  const together = togetherAs(products, money?.total ?? null, points?.total ?? null)
+  const offered = config.paymentMethods.filter(({ platforms }) => platforms.includes(platform))
+  const slots = await slotsOf(
+    sql,
+    products.flatMap(({ id, isOnSitePickup }) => (isOnSitePickup ? [id] : [])),
+  )
+  const fields = products.flatMap(({ requiresOrderInfo, customInfoFields }) =>
+    requiresOrderInfo ? customInfoFields : [],
+  )
+  return ok({
+    lines: lines.map((line) => lineOf(line, currency, locale)),
+    currency,
+    currencies,
+    money,
+    points,
+    pgCodes: payableWith(together, offered),
+    unavailable: unavailableFor(together, offered, await failingGateways(sql), clock.now()),
+    requires: {
+      orderInfo: products.some(({ requiresOrderInfo }) => requiresOrderInfo),
+      shipping: parcel.length > 0,
+      customsCode: needsCustomsCode(
+        countryCode ?? '',
+        parcel.map(({ product }) => product),
+      ),
+      pickup: products
+        .filter(({ isOnSitePickup }) => isOnSitePickup)
+        .map(({ id }) => ({
+          productUid: id,
+          slots: (slots.get(id) ?? []).map(({ id: slotId, from, to, left }) => ({
+            id: slotId,
+            from: from.toISOString(),
+            to: to.toISOString(),
+            left,
+          })),
+        })),
+    },
+    customInfoFields: fields.map((field) => ({ ...field, label: localText(field.label, locale) })),
+    countries:
+      parcel.length > 0
+        ? servedCountries.filter((code) =>
+            isServed(
+              code,
+              parcel.map(({ product }) => product),
+            ),
+          )
+        : [],
+  })
+}
+
+const defaultOf = (products: Offer['product'][]): PaidCurrency | undefined =>
+  products.map(({ defaultCurrency }) => defaultCurrency).find((code) => code !== 'CUBE')
+
+function lineOf(line: OfferedLine, currency: PaidCurrency, locale: Locale): Quote['lines'][number] {
+  const { product, productUid, cartItemId = null, quantity } = line
+  const price = product.prices.find((one) => one.currency === currency)
+  return {
+    productUid,
+    cartItemId,
+    kind: product.kind,
+    name: localText(product.name, locale),
+    imageUrl: product.image ? imageUrl(product.image) : null,
+    quantity,
+    unitPrice: price ?? null,
+    unitPoints: product.pointPrice,
+    quantityMax: quantityMaxOf(line),
+    problems: problemsOf({ quantity, shownPrices: {} }, line, currency),
+  }
+}

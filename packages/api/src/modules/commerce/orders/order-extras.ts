@@ -1,0 +1,73 @@
+import type { OrderEtcInfoInput, ShippingInfoInput } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import { takeSlot } from '#modules/catalog/pickup/index.ts'
+import { freezeAddress, freezeOrderInfo } from '#modules/commerce/shipping/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { ChosenLine } from './wanted-lines.ts'
+
+/** What a buyer tells beside what and how they buy. */
+export interface Extras {
+  orderEtcInfo?: OrderEtcInfoInput | undefined
+  shippingInfoId?: string | undefined
+  shippingInfo?: ShippingInfoInput | undefined
+  /** Where a gift goes, whose address its receiver gives. */
+  giftCountry?: string | undefined
+}
+
+interface Whose {
+  orderId: string
+  memberId: string
+  isGift: boolean
+}
+
+/** Lines that a parcel brings. */
+export const shipped = (lines: ChosenLine[]): ChosenLine[] =>
+  lines.filter(({ product }) => product.requiresShipping)
+
+/**
+ * Writes down what the lines ask of their buyer, and answers the country a parcel goes to; null when there is none.
+ * What a gift asks is told by its receiver, but for the country, which its fee needs.
+ */
+export async function freezeExtras(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, memberId, isGift }: Whose,
+  lines: ChosenLine[],
+  { orderEtcInfo, shippingInfoId, shippingInfo, giftCountry }: Extras,
+): Promise<Result<string | null, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const parcel = shipped(lines)
+  if (isGift) {
+    if (parcel.length > 0 && giftCountry === undefined) return invalid('countryCode', 'required')
+    return ok(parcel.length > 0 ? (giftCountry ?? null) : null)
+  }
+  const asking = lines.filter(({ product }) => product.requiresOrderInfo)
+  if (asking.length > 0) {
+    if (!orderEtcInfo) return invalid('orderEtcInfo', 'required')
+    const fields = asking.flatMap(({ product }) => product.customInfoFields)
+    const frozen = await freezeOrderInfo(ctx, tx, { orderId, memberId, orderEtcInfo, fields })
+    if (!frozen.ok) return frozen
+  }
+  if (parcel.length === 0) return ok(null)
+  if (!shippingInfoId && !shippingInfo) return invalid('shippingInfo', 'required')
+  const goods = parcel.map(({ product }) => product)
+  const frozen = await freezeAddress(ctx, tx, { orderId, memberId, shippingInfoId, shippingInfo, goods })
+  return frozen.ok ? ok(frozen.value.countryCode) : frozen
+}
+
+/** Takes the places that pickup lines have chosen, in the order of their slots. */
+export async function takeSlots(
+  tx: Tx,
+  orderId: string,
+  lines: { productId: string; pickupSlotId: string | null }[],
+): Promise<Result<null, Failure<'PICKUP_SLOT_FULL' | 'INVALID_INPUT'>>> {
+  const wanted = lines.flatMap(({ productId, pickupSlotId: slotId }) =>
+    slotId ? [{ productId, slotId }] : [],
+  )
+  for (const { productId, slotId } of wanted.toSorted((a, b) => a.slotId.localeCompare(b.slotId, 'en'))) {
+    const taken = await takeSlot(tx, { slotId, orderId, productId })
+    if (!taken.ok) return taken
+  }
+  return ok(null)
+}

@@ -1,0 +1,284 @@
+import type { CallInput, Endpoints } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brooklyn, customsCode, seoul } from './addresses.ts'
+import { accepted, declined, notice, orderProduct, sendNotice } from './gateway.ts'
+import { addFan, addProduct, addTicket, audits, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type QuoteBody = CallInput<Endpoints['POST /api/v1/checkout/quote']>['body']
+
+async function quoteFor({ api }: Fan, body: QuoteBody) {
+  const answer = await api('POST /api/v1/checkout/quote', { body })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+  return answer.value
+}
+
+async function hold({ api }: Fan, productUid: string, quantity = 1) {
+  const answer = await api('POST /api/v1/checkout/hold', { body: { lines: [{ productUid, quantity }] } })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+  return answer.value
+}
+
+async function cartOf(
+  { api }: Fan,
+  ...products: [productUid: string, quantity: number][]
+): Promise<string[]> {
+  for (const [productUid, quantity] of products)
+    await api('POST /api/v1/cart/items', { body: { productUid, quantity } })
+  const cart = await api('GET /api/v1/cart', {})
+  if (!cart.ok) throw new Error(JSON.stringify(cart.error))
+  return cart.value.content.map(({ cartItemId }) => cartItemId)
+}
+
+const levelOf = async (id: string) => {
+  const [row] = await shop.world.db.owner<{ held: number; sold: number }[]>`
+    select held, sold from stock where product_id = ${id}`
+  return { ...row }
+}
+
+const goods = (change: Parameters<typeof addProduct>[1] = {}) =>
+  addProduct(shop, { kind: 'GOODS', requiresShipping: true, weightGrams: 400, buyLimitMax: 5, ...change })
+
+const minutesUntil = (iso: string) => (Date.parse(iso) - shop.world.api.ctx.clock.now()) / 60_000
+
+test('a quote sums lines and parcel in one currency that all share, and tells what the order asks', async () => {
+  const fan = await addFan(shop, 5_000)
+  const [stick, ticket] = [await goods(), await addTicket(shop)]
+  const lines = [
+    { productUid: stick, quantity: 2 },
+    { productUid: ticket, quantity: 1 },
+  ]
+  const bare = await quoteFor(fan, { lines, currency: 'KRW' })
+  expect(bare.money?.shipping).toBeNull()
+  expect(bare.requires).toMatchObject({ shipping: true, orderInfo: false, customsCode: false, pickup: [] })
+  expect(bare.countries).toContain('US')
+  const quote = await quoteFor(fan, { lines, currency: 'KRW', countryCode: 'KR' })
+  const fee = quote.money?.shipping?.amount ?? 0
+  expect(fee).toBe(3_000)
+  expect(quote.money?.total).toEqual({ amount: (quote.money?.goods.amount ?? 0) + fee, currency: 'KRW' })
+  expect(quote.points?.shipping).toEqual({ amount: 30, currency: 'CUBE' })
+  expect(quote.pgCodes).toContain('P000')
+  expect(quote.pgCodes).toContain('CUBE')
+  expect(quote.lines.map(({ productUid, problems }) => [productUid, problems])).toEqual([
+    [stick, []],
+    [ticket, []],
+  ])
+})
+
+test('a quote names what stands in the way of a line, and changes nothing', async () => {
+  const fan = await addFan(shop)
+  const few = await goods({ onHand: 2 })
+  const gone = await goods({ onHand: 0 })
+  const quote = await quoteFor(fan, {
+    lines: [
+      { productUid: few, quantity: 3 },
+      { productUid: gone, quantity: 1 },
+    ],
+  })
+  expect(quote.lines.map(({ problems }) => problems.map(({ kind }) => kind))).toEqual([
+    ['OVER_STOCK'],
+    ['SOLD_OUT'],
+  ])
+  expect(await levelOf(few)).toEqual({ held: 0, sold: 0 })
+})
+
+test.each([
+  ['nothing', {}],
+  ['two ways at once', { lines: [], cartItemIds: [] }],
+])('what wants %s is refused with its field', async (_what, body) => {
+  const fan = await addFan(shop)
+  for (const key of ['POST /api/v1/checkout/quote', 'POST /api/v1/checkout/hold'] as const) {
+    expect(await fan.api(key, { body })).toMatchObject({ ok: false, status: 400 })
+  }
+})
+
+test('what is held while filling in is the order’s: ten minutes, five more once, five for the gateway, twenty at most', async () => {
+  const fan = await addFan(shop)
+  const stick = await addProduct(shop, { buyLimitMax: 2 })
+  const held = await hold(fan, stick)
+  expect(minutesUntil(held.until)).toBeCloseTo(10, 1)
+  expect(await hold(fan, stick)).toEqual(held)
+  const params = { id: held.holdId }
+  const longer = await fan.api('POST /api/v1/checkout/hold/{id}/extend', { params })
+  expect(longer).toMatchObject({ ok: true, value: { holdId: held.holdId, mayExtend: false } })
+  const again = await fan.api('POST /api/v1/checkout/hold/{id}/extend', { params })
+  expect(again).toEqual(longer)
+  expect(minutesUntil(longer.ok ? longer.value.until : '')).toBeCloseTo(15, 1)
+  const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1, holdId: held.holdId }
+  const placed = await fan.api('POST /api/v2/order/product', { body })
+  expect(placed).toMatchObject({ ok: true, value: { orderId: held.holdId, status: 'PENDING' } })
+  const state = await fan.api('GET /api/v2/order/{id}', { params })
+  expect(minutesUntil(state.ok ? (state.value.holdUntil ?? '') : '')).toBeCloseTo(20, 1)
+  expect(await levelOf(stick)).toEqual({ held: 1, sold: 0 })
+  await fan.api('DELETE /api/v1/checkout/hold/{id}', { params })
+  expect(await levelOf(stick)).toEqual({ held: 1, sold: 0 })
+})
+
+test('another choice gives back what was held for the first; leaving gives back all', async () => {
+  const fan = await addFan(shop)
+  const stick = await addProduct(shop, { buyLimitMax: 3, onHand: 3 })
+  await hold(fan, stick, 1)
+  const three = await hold(fan, stick, 3)
+  expect(await levelOf(stick)).toEqual({ held: 3, sold: 0 })
+  await fan.api('DELETE /api/v1/checkout/hold/{id}', { params: { id: three.holdId } })
+  expect(await levelOf(stick)).toEqual({ held: 0, sold: 0 })
+})
+
+test('nobody orders with what somebody else holds', async () => {
+  const [fan, thief] = [await addFan(shop), await addFan(shop)]
+  const stick = await addProduct(shop, { onHand: 2 })
+  const { holdId } = await hold(fan, stick)
+  const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1, holdId }
+  const placed = await thief.api('POST /api/v2/order/product', { body })
+  expect(placed.ok && placed.value.orderId).not.toBe(holdId)
+  expect(await thief.api('POST /api/v1/checkout/hold/{id}/extend', { params: { id: holdId } })).toMatchObject(
+    {
+      status: 404,
+    },
+  )
+  await thief.api('DELETE /api/v1/checkout/hold/{id}', { params: { id: holdId } })
+  expect(await levelOf(stick)).toEqual({ held: 2, sold: 0 })
+  const own = await fan.api('POST /api/v2/order/product', { body })
+  expect(own).toMatchObject({ ok: true, value: { orderId: holdId } })
+})
+
+test('an order of a cart is one payment for all its lines, and they leave the cart with the money', async () => {
+  const fan = await addFan(shop)
+  const [stick, ticket] = [await goods(), await addTicket(shop)]
+  const cartItemIds = await cartOf(fan, [stick, 2], [ticket, 1])
+  const quote = await quoteFor(fan, { cartItemIds, currency: 'KRW', countryCode: 'KR' })
+  const shownTotal = quote.money?.total
+  if (!shownTotal) throw new Error('no sum')
+  const body = { cartItemIds, pgCode: 'P000' as const, shownTotal, shippingInfo: seoul }
+  const placed = await fan.api('POST /api/v2/order/cart', { body })
+  if (!placed.ok) throw new Error(JSON.stringify(placed.error))
+  const { orderId, sortingParams } = placed.value
+  const { ref = '' } = sortingParams ?? {}
+  expect(sortingParams).toMatchObject({ cur: 'KRW', amt: String(shownTotal.amount) })
+  const payment = { orderId, ref, form: sortingParams ?? {}, onlineUrl: null }
+  expect(await sendNotice(shop, declined(payment))).toBe(accepted)
+  expect(await cartOf(fan)).toEqual(cartItemIds)
+  expect(await sendNotice(shop, notice(payment))).toBe(accepted)
+  expect(await fan.api('GET /api/v2/order/{id}', { params: { id: orderId } })).toMatchObject({
+    value: {
+      status: 'FULFILLED',
+      quantity: 3,
+      shipping: { amount: 3_000, currency: 'KRW' },
+      lines: [
+        { productUid: stick, quantity: 2 },
+        { productUid: ticket, quantity: 1 },
+      ],
+    },
+  })
+  expect(await cartOf(fan)).toEqual([])
+  expect(await levelOf(stick)).toEqual({ held: 0, sold: 2 })
+  expect(await levelOf(ticket)).toEqual({ held: 0, sold: 1 })
+  expect(await audits(shop)).toEqual([])
+})
+
+test('of a cart all is held or nothing: the line that is gone is named', async () => {
+  const fan = await addFan(shop)
+  const [many, last] = [await addProduct(shop, { onHand: 9 }), await addProduct(shop, { onHand: 1 })]
+  const cartItemIds = await cartOf(fan, [many, 1], [last, 1])
+  await orderProduct(await addFan(shop), last)
+  const answer = await fan.api('POST /api/v2/order/cart', { body: { cartItemIds, pgCode: 'P000' } })
+  expect(answer).toMatchObject({
+    status: 409,
+    error: { name: 'SOLD_OUT', data: { productUid: last, mayReturn: true } },
+  })
+  expect(await levelOf(many)).toEqual({ held: 0, sold: 0 })
+})
+
+test('a sum that the buyer was not shown is not charged, and nothing is held for it', async () => {
+  const fan = await addFan(shop)
+  const stick = await addProduct(shop, {})
+  const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1 }
+  const shownTotal = { amount: 1, currency: 'KRW' as const }
+  const answer = await fan.api('POST /api/v2/order/product', { body: { ...body, shownTotal } })
+  expect(answer).toMatchObject({ status: 409, error: { name: 'PRICE_CHANGED' } })
+  expect(await levelOf(stick)).toEqual({ held: 0, sold: 0 })
+  const total = !answer.ok && answer.error.data?.total
+  const now = { ...body, shownTotal: total as typeof shownTotal }
+  expect(await fan.api('POST /api/v2/order/product', { body: now })).toMatchObject({ ok: true })
+})
+
+test('goods ask where they go: every field is named, and customs are asked where they ask', async () => {
+  const fan = await addFan(shop)
+  const imported = await goods({ shipsFrom: 'US' })
+  const body = { productUid: imported, pgCode: 'P000' as const, quantity: 1 }
+  const send = (more: object) => fan.api('POST /api/v2/order/product', { body: { ...body, ...more } })
+  const refused = (path: string, rule: string) => ({
+    status: 400,
+    error: { name: 'INVALID_INPUT', fields: [{ path, rule }] },
+  })
+  expect(await send({})).toMatchObject(refused('shippingInfo', 'required'))
+  expect(await send({ shippingInfo: { ...brooklyn, postCode: 'x' } })).toMatchObject(
+    refused('shippingInfo/postCode', 'pattern'),
+  )
+  expect(await send({ shippingInfo: seoul })).toMatchObject(
+    refused('shippingInfo/personalCustomsCode', 'required'),
+  )
+  expect(await levelOf(imported)).toEqual({ held: 0, sold: 0 })
+  expect(await send({ shippingInfo: { ...seoul, personalCustomsCode: customsCode } })).toMatchObject({
+    ok: true,
+  })
+})
+
+test('the address of an open order can be given anew as long as it costs the same', async () => {
+  const fan = await addFan(shop)
+  const stick = await goods()
+  const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1 }
+  const first = await fan.api('POST /api/v2/order/product', { body: { ...body, shippingInfo: seoul } })
+  const moved = { ...seoul, address1: '서울 종로구 사직로 161' }
+  const second = await fan.api('POST /api/v2/order/product', { body: { ...body, shippingInfo: moved } })
+  const orderId = first.ok && first.value.orderId
+  expect(second).toMatchObject({ ok: true, value: { orderId } })
+  const [row] = await shop.world.db.owner<{ line: string }[]>`
+    select address1 as line from order_address where order_id = ${String(orderId)}`
+  expect(row?.line).toBe(moved.address1)
+  const abroad = { ...body, shippingInfo: brooklyn }
+  expect(await fan.api('POST /api/v2/order/product', { body: abroad })).toMatchObject({
+    status: 409,
+    error: { name: 'ORDER_OPEN' },
+  })
+})
+
+test('a place at the pickup is taken with the order and given back with it', async () => {
+  const [fan, other] = [await addFan(shop), await addFan(shop)]
+  const hour = 3_600_000
+  const slot = { from: new Date(Date.now() + 24 * hour), to: new Date(Date.now() + 25 * hour), capacity: 1 }
+  const stick = await addProduct(shop, { kind: 'GOODS', isOnSitePickup: true, pickupSlots: [slot] })
+  const [asked] = (await quoteFor(fan, { lines: [{ productUid: stick, quantity: 1 }] })).requires.pickup
+  const pickupSlotId = asked?.slots[0]?.id ?? ''
+  const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1, pickupSlotId }
+  const placed = await fan.api('POST /api/v2/order/product', { body })
+  expect(placed).toMatchObject({ ok: true })
+  expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({
+    status: 409,
+    error: { name: 'PICKUP_SLOT_FULL', data: { pickupSlotId } },
+  })
+  expect(await levelOf(stick)).toEqual({ held: 1, sold: 0 })
+  await fan.api('POST /api/v2/order/{id}/cancel', {
+    params: { id: placed.ok ? placed.value.orderId : '' },
+    body: {},
+  })
+  expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+})
+
+test('what is held too long is anybody’s, and its buyer is told', async () => {
+  const [slow, quick] = [await addFan(shop), await addFan(shop)]
+  const last = await addProduct(shop, { onHand: 1, payEndAt: new Date(Date.now() + 4 * 3_600_000) })
+  const { holdId } = await hold(slow, last)
+  await shiftClock(shop, '11 minutes')
+  await orderProduct(quick, last)
+  const body = { productUid: last, pgCode: 'P000' as const, quantity: 1, holdId }
+  expect(await slow.api('POST /api/v2/order/product', { body })).toMatchObject({
+    status: 409,
+    error: { name: 'SOLD_OUT' },
+  })
+})
