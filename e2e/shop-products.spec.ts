@@ -47,6 +47,9 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await expect(goods.filter({ hasText: 'Moonlight key ring' })).toContainText('120 cubes')
   await page.goto(shop.of('LP'))
   await expect(page.getByRole('dialog', { name: 'Low Tide LP' })).toContainText('Sold out')
+  await page.goto(shop.of('SIGNED-PRINT'))
+  const held = page.getByRole('dialog', { name: 'Signed print, three in all' })
+  await expect(held).toContainText('May return, 3 on hold')
 })
 
 test('a sale opens at its minute on a page that was there before', async ({ page, product }) => {

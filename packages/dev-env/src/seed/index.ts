@@ -2,8 +2,10 @@ import {
   type Api,
   type EventWrite,
   hasEvents,
+  hold,
   importCatalog,
   importPointProducts,
+  namedId,
   openChannel,
 } from '@encore/api'
 import { createCalendar } from './calendar.ts'
@@ -34,6 +36,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   const imported = await importCatalog(api.ctx, definition)
   if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
   await openChannels(api, definition.events)
+  await holdTheLast(api)
   await seedCoupons(api, calendar)
   return {
     events: definition.events.length,
@@ -51,6 +54,20 @@ async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
       await openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true })
     }
   })
+}
+
+/** The last signed prints wait until somebody has paid at a shop, and may return. */
+async function holdTheLast({ ctx }: Api): Promise<void> {
+  const held = await ctx.sql.begin((tx) =>
+    hold(tx, {
+      orderId: namedId('or', 'signed-print'),
+      memberId: 'demo',
+      units: [{ productId: namedId('pr', 'low-tide-high-moon-signed-print'), quantity: 3, limit: null }],
+      minutes: 3 * 24 * 60,
+      reason: 'demo',
+    }),
+  )
+  if (!held.ok) throw new Error(`The signed prints are not held: ${held.failure.error}`)
 }
 
 export { seedAnnouncements } from './announcements.ts'

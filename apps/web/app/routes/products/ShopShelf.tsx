@@ -12,10 +12,15 @@ export interface ShopShelfProps {
   chosen: Shelf | null
   offers: readonly Offer[]
   now: number
+  /** The page opens with it: its first pictures are fetched at once. */
+  isFirst: boolean
 }
 
+/** As many as a phone shows side by side. */
+const firstPictures = 2
+
 /** One kind of things with its heading; nothing at all when there are none. */
-export function ShopShelf({ event, shelf, chosen, offers, now }: ShopShelfProps) {
+export function ShopShelf({ event, shelf, chosen, offers, now, isFirst }: ShopShelfProps) {
   const t = useT()
   if (offers.length === 0) return null
   const Tile = shelf === 'tickets' ? TicketTile : OfferTile
@@ -23,9 +28,16 @@ export function ShopShelf({ event, shelf, chosen, offers, now }: ShopShelfProps)
     <section className={styles.shelf} aria-labelledby={shelf}>
       <h2 id={shelf}>{t(`products.shelves.${shelf}`)}</h2>
       <ul className={shelf === 'tickets' ? styles.tickets : styles.grid}>
-        {availableFirst(offers, event.status, now).map(({ offer, sale }) => (
+        {availableFirst(offers, event.status, now).map(({ offer, sale }, at) => (
           <li key={offer.id}>
-            <Tile event={event} offer={offer} sale={sale} now={now} shelf={chosen} />
+            <Tile
+              event={event}
+              offer={offer}
+              sale={sale}
+              now={now}
+              shelf={chosen}
+              eager={isFirst && at < firstPictures}
+            />
           </li>
         ))}
       </ul>

@@ -75,6 +75,7 @@ export default function Products({
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
   const offers = useMemo(() => offersOf(known), [known])
+  const pictured = offers.find((offer) => offer.shelf !== 'tickets')?.shelf
   const [search] = useSearchParams()
   const shelf = shelves.find((name) => name === search.get('shelf')) ?? null
   const wantedId = search.get('product')
@@ -113,6 +114,7 @@ export default function Products({
               chosen={shelf}
               offers={offers.filter((offer) => offer.shelf === name)}
               now={now}
+              isFirst={name === pictured}
             />
           ))}
         {shelf === null && <OfficialStore cards={storeCards} />}

@@ -135,6 +135,30 @@ const more = (calendar: Calendar, endAt: Date): DemoProduct[] => [
     buyLimitMax: 2,
   },
   {
+    name: 'signed-print',
+    kind: 'GOODS',
+    picture: 'prints',
+    needs: 'shipping',
+    weightGrams: 210,
+    words: {
+      name: {
+        ko: '서명 사진, 세 장 한정',
+        ja: 'サイン入りプリント、3枚限定',
+        en: 'Signed print, three in all',
+        zhhans: '签名照片，限量三张',
+      },
+      description: {
+        ko: '네 멤버가 모두 서명한 대형 인화 사진이에요.',
+        ja: 'メンバー4人全員がサインした大判プリントです。',
+        en: 'A large print that all four members have signed.',
+        zhhans: '四位成员全部签名的大幅照片。',
+      },
+    },
+    prices: prices(60_000, 4_350, 6_600, 4_000),
+    onHand: 3,
+    buyLimitMax: 1,
+  },
+  {
     name: 'day-after-book',
     kind: 'GOODS',
     picture: 'book',
