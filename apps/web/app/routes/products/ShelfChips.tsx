@@ -1,0 +1,35 @@
+import { Chip } from '@encore/ui/Chip'
+import { type Offer, type Shelf, shelves } from '#app/features/products/offers.ts'
+import { shopPath } from '#app/features/products/shop-path.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './products.module.css'
+
+export interface ShelfChipsProps {
+  eventId: string
+  offers: readonly Offer[]
+  chosen: Shelf | null
+}
+
+/** Narrows the shop to one shelf; nothing where there is one only. */
+export function ShelfChips({ eventId, offers, chosen }: ShelfChipsProps) {
+  const t = useT()
+  const stocked = shelves.filter((name) => offers.some(({ shelf }) => shelf === name))
+  if (stocked.length < 2) return null
+  return (
+    <nav className={styles.chips} aria-label={t('products.shelves.label')}>
+      <Chip chosen={chosen === null} render={<PageLink to={shopPath(eventId)} replace preventScrollReset />}>
+        {t('products.shelves.all')}
+      </Chip>
+      {stocked.map((shelf) => (
+        <Chip
+          key={shelf}
+          chosen={shelf === chosen}
+          render={<PageLink to={shopPath(eventId, { shelf })} replace preventScrollReset />}
+        >
+          {t(`products.shelves.${shelf}`)}
+        </Chip>
+      ))}
+    </nav>
+  )
+}

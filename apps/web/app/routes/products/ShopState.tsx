@@ -1,0 +1,66 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import { Notice } from '@encore/ui/Notice'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useRevalidator } from 'react-router'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+
+export interface ShopStateProps {
+  event: EventDetail
+  /** Null: they did not load. */
+  products: readonly Product[] | null
+  /** The address names a product that is not here. */
+  isProductGone: boolean
+}
+
+/** What has to be said about the whole shop, if anything. */
+export function ShopState({ event, products, isProductGone }: ShopStateProps) {
+  const t = useT()
+  if (products === null) return <Unreachable />
+  if (products.length === 0) return <NothingSold event={event} />
+  return (
+    <>
+      {event.status === 'CANCELED' && <Notice kind="warn">{t('products.canceled')}</Notice>}
+      {event.status === 'ENDED' && <Notice>{t('products.ended')}</Notice>}
+      {isProductGone && <Notice kind="warn">{t('products.gone')}</Notice>}
+    </>
+  )
+}
+
+function Unreachable() {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <ErrorPanel
+      title={t('products.unreachable.title')}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('errorPage.retry')}
+        </Button>
+      }
+    >
+      {t('products.unreachable.text')}
+    </ErrorPanel>
+  )
+}
+
+function NothingSold({ event }: { event: EventDetail }) {
+  const t = useT()
+  return (
+    <Empty
+      icon={<ShoppingBag />}
+      title={t('products.empty.title')}
+      action={
+        <Button render={<PageLink to={`/detail/${event.id}`} />}>
+          <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
+        </Button>
+      }
+    >
+      {t('products.empty.text')}
+    </Empty>
+  )
+}
