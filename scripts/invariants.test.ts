@@ -91,7 +91,7 @@ describe('code', () => {
 
 describe('modules of the back end', () => {
   const folders = new Set(
-    modules.flatMap(({ path }) => /^packages\/api\/src\/modules\/\w+\/\w+/.exec(path)?.[0] ?? []),
+    modules.flatMap(({ path }) => /^packages\/api\/src\/modules\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0] ?? []),
   )
   const doors = modules.filter(({ path }) => folders.has(path.replace(/\/index\.ts$/, '')))
 

@@ -82,7 +82,7 @@ async function decide(ctx: Api['ctx'], { action, id, amount, reason }: Decision)
       case 'settled':
         return settleRefund(ctx, tx, { ...decider, refundId: id })
       case 'withdraw':
-        return withdrawGivenUp(tx, { ...decider, refundId: id })
+        return withdrawGivenUp(ctx, tx, { ...decider, refundId: id })
       case 'retry':
         return retryGivenUp(tx, { ...decider, refundId: id })
     }

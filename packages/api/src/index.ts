@@ -10,6 +10,17 @@ export { type CatalogDefinition, importCatalog, type StockedProduct } from './mo
 export { hold } from './modules/catalog/stock/index.ts'
 export { type Campaign, createCampaign, type NewCampaign } from './modules/commerce/coupons/index.ts'
 export {
+  addDownloads,
+  type DeliveryRefusal,
+  deliverParcel,
+  handOver,
+  type NewFile,
+  openDeliveries,
+  returnParcel,
+  shipParcel,
+  takeBack,
+} from './modules/commerce/delivery/index.ts'
+export {
   type AttentionRow,
   attention,
   declineRequest,

@@ -52,6 +52,7 @@ export const errors = {
   PRICE_CHANGED: { code: 4110, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
+  DOWNLOAD_CLOSED: { code: 4302, status: 409 },
   CART_FULL: { code: 4501, status: 409 },
 
   ADDRESS_BOOK_FULL: { code: 4601, status: 409 },

@@ -17,6 +17,8 @@ export interface MessageParams {
   'shell.loading': undefined
   'shell.offline': undefined
   'shell.memberUnreachable': undefined
+  'shell.main': undefined
+  'shell.myBox': undefined
   'theme.title': undefined
   'theme.dark': undefined
   'theme.light': undefined
@@ -829,6 +831,7 @@ export interface MessageParams {
   'errors.COUPON_UNKNOWN': undefined
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
+  'errors.DOWNLOAD_CLOSED': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined
@@ -839,4 +842,150 @@ export interface MessageParams {
   'link.opening': undefined
   'link.inBrowser': undefined
   'link.goOn': undefined
+  'box.title': undefined
+  'box.tabs.label': undefined
+  'box.tabs.TICKET': undefined
+  'box.tabs.GOODS': undefined
+  'box.tabs.DOWNLOAD': undefined
+  'box.tabs.COUPON': undefined
+  'box.ticket.NOW': undefined
+  'box.ticket.AHEAD': undefined
+  'box.ticket.REPLAY': undefined
+  'box.ticket.OVER': undefined
+  'box.ticket.starts': undefined
+  'box.ticket.doors': undefined
+  'box.ticket.replay': undefined
+  'box.ticket.until': { date: string }
+  'box.ticket.from': { date: string }
+  'box.ticket.live': undefined
+  'box.ticket.liveReplay': undefined
+  'box.ticket.enter': undefined
+  'box.ticket.enterNamed': { name: string }
+  'box.ticket.see': undefined
+  'box.ticket.seeNamed': { name: string }
+  'box.ticket.toDoors': undefined
+  'box.ticket.countdown': undefined
+  'box.ticket.days': { n: number; time: string }
+  'box.ticket.doorsOpen': { time: string }
+  'box.ticket.onAir': undefined
+  'box.ticket.replayLeft': { n: number }
+  'box.ticket.window': undefined
+  'box.ticket.canceled': undefined
+  'box.parcel.title': undefined
+  'box.parcel.progress': undefined
+  'box.parcel.PREPARING': undefined
+  'box.parcel.SHIPPED': undefined
+  'box.parcel.DELIVERED': undefined
+  'box.parcel.RETURNED': undefined
+  'box.parcel.STOPPED': undefined
+  'box.parcel.supply': { date: string }
+  'box.parcel.supplySoon': undefined
+  'box.parcel.returnedText': undefined
+  'box.parcel.shippedOn': { date: string }
+  'box.parcel.deliveredOn': { date: string }
+  'box.parcel.track': undefined
+  'box.pickup.title': undefined
+  'box.pickup.READY': undefined
+  'box.pickup.HANDED_OVER': undefined
+  'box.pickup.ENDED': undefined
+  'box.pickup.show': undefined
+  'box.pickup.qr': { code: string }
+  'box.pickup.when': undefined
+  'box.pickup.anytime': undefined
+  'box.pickup.at': undefined
+  'box.pickup.fetchedOn': { date: string }
+  'box.download.get': undefined
+  'box.download.getNamed': { name: string }
+  'box.download.busy': undefined
+  'box.download.until': { date: string }
+  'box.download.forGood': undefined
+  'box.download.opens': { date: string }
+  'box.download.closed': { date: string }
+  'box.download.fetched': { date: string; n: number }
+  'box.download.none': undefined
+  'box.coupon.CUBES': { n: number }
+  'box.coupon.SOULS': { n: number }
+  'box.coupon.TICKET': { name: string }
+  'box.coupon.redeemed': { date: string }
+  'box.coupon.enter': undefined
+  'box.line.times': { n: number }
+  'box.order': { id: string }
+  'box.more': undefined
+  'box.moreBusy': undefined
+  'box.empty.TICKET.title': undefined
+  'box.empty.TICKET.text': undefined
+  'box.empty.TICKET.action': undefined
+  'box.empty.GOODS.title': undefined
+  'box.empty.GOODS.text': undefined
+  'box.empty.GOODS.action': undefined
+  'box.empty.DOWNLOAD.title': undefined
+  'box.empty.DOWNLOAD.text': undefined
+  'box.empty.DOWNLOAD.action': undefined
+  'box.empty.COUPON.title': undefined
+  'box.empty.COUPON.text': undefined
+  'order.title': { id: string }
+  'order.back': undefined
+  'order.items': undefined
+  'order.goods': undefined
+  'order.shipping': undefined
+  'order.total': undefined
+  'order.refunded': undefined
+  'order.method': undefined
+  'order.placed': undefined
+  'order.number': undefined
+  'order.each': { price: string }
+  'order.payment': undefined
+  'order.address.title': undefined
+  'order.address.change': undefined
+  'order.address.until': undefined
+  'order.address.customs': undefined
+  'order.address.phone': undefined
+  'order.delivery': undefined
+  'order.timeline': undefined
+  'order.pay': undefined
+  'order.cancel': undefined
+  'order.canceling': undefined
+  'order.canceled': undefined
+  'order.held': { date: string }
+  'order.receipt': undefined
+  'order.questions': undefined
+  'order.inBox': undefined
+  'order.moment.ORDERED': undefined
+  'order.moment.PAYMENT_OPENED': undefined
+  'order.moment.PAYMENT_REFUSED': undefined
+  'order.moment.PAID': undefined
+  'order.moment.PAYMENT_RETURNS': undefined
+  'order.moment.CANCELED': undefined
+  'order.moment.EXPIRED': undefined
+  'order.moment.FAILED': undefined
+  'order.moment.DOWNLOAD_READY': undefined
+  'order.moment.PARCEL_PREPARING': undefined
+  'order.moment.PARCEL_SHIPPED': undefined
+  'order.moment.PARCEL_SHIPPED_BY': { carrier: string; number: string }
+  'order.moment.PARCEL_DELIVERED': undefined
+  'order.moment.PARCEL_RETURNED': undefined
+  'order.moment.PARCEL_STOPPED': undefined
+  'order.moment.PICKUP_READY': undefined
+  'order.moment.PICKUP_HANDED_OVER': undefined
+  'order.moment.PICKUP_TAKEN_BACK': undefined
+  'order.moment.PICKUP_ENDED': undefined
+  'order.moment.REFUND_REQUESTED': undefined
+  'order.moment.REFUND_DECLINED': undefined
+  'order.moment.REFUND_STARTED': undefined
+  'order.moment.REFUND_WITHDRAWN': undefined
+  'order.moment.PARTLY_REFUNDED': undefined
+  'order.moment.REFUNDED': undefined
+  'receipt.title': undefined
+  'receipt.print': undefined
+  'receipt.buyer': undefined
+  'receipt.seller': undefined
+  'receipt.paidAt': undefined
+  'receipt.item': undefined
+  'receipt.quantity': undefined
+  'receipt.unit': undefined
+  'receipt.sum': undefined
+  'receipt.paid': undefined
+  'receipt.kept': undefined
+  'receipt.back': undefined
+  'receipt.questions': { address: string }
 }

@@ -1,5 +1,6 @@
 import House from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
+import Ticket from 'lucide-react/icons/ticket'
 import { useLocation } from 'react-router'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -20,6 +21,10 @@ export function Dock() {
       <PageLink to="/" aria-current={current('/')}>
         <House />
         {t('shell.home')}
+      </PageLink>
+      <PageLink to="/mybox" aria-current={current('/mybox')} data-member="">
+        <Ticket />
+        {t('shell.myBox')}
       </PageLink>
     </nav>
   )

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Bell } from './Bell.tsx'
@@ -23,6 +24,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
   const header = useHeaderEdge(layout.desktopHeader === 'over' || layout.mobileHeader === 'over')
   const signInPath = useSignInPath()
   const profileId = useId()
+  const isBox = barePath(useLocation().pathname) === '/mybox'
   return (
     <header
       className={styles.header}
@@ -32,6 +34,15 @@ export function Header({ layout }: { layout: ShellLayout }) {
     >
       <div className={`wrap ${styles.row}`}>
         <HomeLink />
+        <nav className={styles.desktop} aria-label={t('shell.main')}>
+          <PageLink
+            className={`${styles.member} ${styles.nav}`}
+            to="/mybox"
+            aria-current={isBox ? 'page' : undefined}
+          >
+            {t('shell.myBox')}
+          </PageLink>
+        </nav>
         <div className={styles.tools}>
           <LanguageMenu />
           <PageLink className={styles.search} to="/search">

@@ -11,6 +11,9 @@ import { themes } from './catalog/themes/index.ts'
 import { cart } from './commerce/cart/index.ts'
 import { checkout } from './commerce/checkout/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
+import { delivery } from './commerce/delivery/index.ts'
+import { myBox } from './commerce/my-box/index.ts'
+import { orderDetail } from './commerce/order-detail/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
@@ -41,8 +44,11 @@ export const modules: readonly Module[] = [
   orders,
   checkout,
   refunds,
+  delivery,
   statement,
   coupons,
+  orderDetail,
+  myBox,
   chat,
   playback,
   entry,

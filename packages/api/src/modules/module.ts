@@ -23,6 +23,8 @@ export interface Host {
   every(ms: number, name: string, work: Turn): void
   /** The one module that knows sessions says how tokens and cookies are read. */
   sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
+  /** Whose session a request's cookies carry, for what is neither an operation nor a page. */
+  cookieSession: CookieSession
   /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */
   holds(holdings: MemberHoldings): void
   /** What all modules hold, complete once the product has started. */

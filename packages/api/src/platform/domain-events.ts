@@ -1,4 +1,5 @@
 import type { Product } from '@encore/contract/endpoints'
+import type { Carrier } from '@encore/contract/rules/carriers'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
@@ -73,6 +74,8 @@ export interface DomainEventMap {
     pgCode: PgCode
     isWhole: boolean
   }
+  /** A refund of all of an order was taken back: what it had stopped goes on. */
+  'order.refundWithdrawn': { orderId: string }
   /** A person has decided against a request of the fan. */
   'order.refundDeclined': { orderId: string; requestId: string; memberId: string; name: Texts }
   /** A payment at a shop was registered: it is due until `deadline` (ISO 8601). */
@@ -85,6 +88,9 @@ export interface DomainEventMap {
     deadline: string
     instructionsUrl: string
   }
+  /** A parcel is with its carrier, or with who waited for it. */
+  'parcel.shipped': ParcelNews & { carrier: Carrier; trackingNumber: string }
+  'parcel.delivered': ParcelNews
   'coupon.redeemed': {
     redemptionId: string
     memberId: string
@@ -130,6 +136,16 @@ export interface FulfilledLine {
   pickupSlotId: string | null
   needsShipping: boolean
   isOnSitePickup: boolean
+}
+
+/** A parcel that something happened to. */
+export interface ParcelNews {
+  parcelId: string
+  orderId: string
+  /** Who gets it: the buyer, or who accepted it as a gift. */
+  memberId: string
+  /** What is in it; never empty. */
+  items: { name: Texts; quantity: number }[]
 }
 
 /** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */

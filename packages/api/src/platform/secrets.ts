@@ -25,6 +25,8 @@ export type SecretPurpose =
   | 'playback'
   | 'payment-address'
   | 'customs-code'
+  | 'pickup-code'
+  | 'download-link'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -64,6 +64,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     task: (name, task) => tasks.set(name, task),
     every: worker ? schedule.every : () => {},
     sessionsBy: (found) => Object.assign(sessions, found),
+    cookieSession: (cookies) => sessions.cookie(cookies),
     holds: register.add,
     holdings: register.all,
     onClose: (close) => closers.push(close),
@@ -90,7 +91,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     ctx,
     http,
     caller: (caller) => createLocalCaller({ registry, limiter, admission }, caller),
-    cookieSession: (cookies) => sessions.cookie(cookies),
+    cookieSession: host.cookieSession,
     drain: () => {
       readiness.draining = true
     },

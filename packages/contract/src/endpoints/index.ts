@@ -7,7 +7,9 @@ import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
+import { myBox } from './my-box.ts'
 import { notifications } from './notifications.ts'
+import { orderDetail } from './order-detail.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
@@ -26,8 +28,10 @@ export const endpoints = {
   ...cart,
   ...checkout,
   ...commerce,
+  ...orderDetail,
   ...coupons,
   ...shipping,
+  ...myBox,
   ...live,
   ...notifications,
 } satisfies Record<string, Endpoint>
@@ -42,9 +46,12 @@ export * from './catalog.ts'
 export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'
+export * from './delivery.ts'
 export * from './live.ts'
 export * from './members.ts'
+export * from './my-box.ts'
 export * from './notifications.ts'
+export * from './order-detail.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './shipping.ts'

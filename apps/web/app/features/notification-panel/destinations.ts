@@ -1,8 +1,8 @@
-/** Where a notification leads by its type; NOTICE and MY_BOX lead home until they have pages of their own. */
+/** Where a notification leads by its type; NOTICE leads home until it has a page of its own. */
 const destinations: Record<string, string> = {
   HOME: '/',
   NOTICE: '/',
-  MY_BOX: '/',
+  MY_BOX: '/mybox',
 }
 
 /** Path without a language; home for a type that this page does not know. */

@@ -1,7 +1,9 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
+import { orderLooks } from '#app/features/orders/order-looks.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -30,12 +32,15 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
       <p className={styles.facts}>
         <time dateTime={createdAt}>{dated(createdAt)}</time>
         {pgCode !== 'CUBE' && ` · ${t(`shop.method.${pgCode}`)}`}
-        {` · ${t('account.orders.number', { id: orderId.slice(-8) })}`}
+        {' · '}
+        <PageLink className={styles.number} to={`/orders/${orderId}`}>
+          {t('account.orders.number', { id: orderId.slice(-8) })}
+        </PageLink>
       </p>
       <div className={styles.state}>
-        <Badge kind={looks[status]}>{t(`account.orders.status.${status}`)}</Badge>
+        <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
       </div>
-      <Telling order={order} />
+      <OrderTelling order={order} />
       {line && <p className={styles.line}>{line}</p>}
       {refund.kind !== 'NONE' && (
         <Button
@@ -82,39 +87,4 @@ function Name({ order: { name, eventId, eventTitle, quantity } }: { order: Order
       </small>
     </>
   )
-}
-
-/** What an unpaid order waits for, or why it was not paid. */
-function Telling({ order: { deposit, refusal, status } }: { order: OrderRecord }) {
-  const t = useT()
-  const { dated } = useMomentText()
-  if (deposit)
-    return (
-      <p className={styles.line}>
-        {t('account.orders.deposit', { date: dated(deposit.deadline) })}
-        {deposit.instructionsUrl && (
-          <>
-            {' · '}
-            <a href={deposit.instructionsUrl} target="_blank" rel="noreferrer">
-              {t('account.orders.instructions')}
-            </a>
-          </>
-        )}
-      </p>
-    )
-  const isRefused = refusal && (status === 'FAILED' || status === 'PENDING')
-  return isRefused ? <p className={styles.line}>{t('account.orders.refused', { words: refusal })}</p> : null
-}
-
-const looks: Record<OrderRecord['status'], NonNullable<BadgeProps['kind']>> = {
-  INIT: 'soft',
-  PENDING: 'warn',
-  FULFILLED: 'ok',
-  DELIVERED: 'ok',
-  CANCELED: 'soft',
-  FAILED: 'bad',
-  EXPIRED: 'soft',
-  REFUND_PENDING: 'warn',
-  PARTIALLY_REFUNDED: 'soft',
-  REFUNDED: 'soft',
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Ctx } from '#platform/context.ts'
+import { exists, writeWhole } from '#platform/whole-file.ts'
 
 /** Decompression bombs end here. */
 export const limitInputPixels = 25_000_000
@@ -25,25 +25,4 @@ export async function storeImage(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const path = originalPath(ctx, key)
   if (!(await exists(path))) await writeWhole(path, bytes)
   return key
-}
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-let drafts = 0
-
-/** A file appears complete or not at all, whoever else writes it. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = join(path, '..')
-  await mkdir(folder, { recursive: true })
-  const draft = join(folder, `.${process.pid}-${drafts++}`)
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, path)
-  } finally {
-    await rm(draft, { force: true })
-  }
 }

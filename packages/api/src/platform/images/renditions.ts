@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Ctx } from '#platform/context.ts'
-import { exists, limitInputPixels, originalPath, writeWhole } from './originals.ts'
+import { exists, writeWhole } from '#platform/whole-file.ts'
+import { limitInputPixels, originalPath } from './originals.ts'
 import { createQueue } from './queue.ts'
 
 /** Widths of spec section 9, in pixels. */

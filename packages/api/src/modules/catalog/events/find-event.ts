@@ -3,8 +3,10 @@ import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
   type EventStart,
+  type HeldEvent,
   selectCollection,
   selectEventTimes,
+  selectHeldEvents,
   selectStarts,
   selectTicketEvent,
 } from './store.ts'
@@ -57,5 +59,11 @@ export const findCollection = (db: Db, id: string): Promise<{ collection: string
 /** When these events start, by id; hidden ones too, unknown ones are absent. */
 export async function eventStarts(db: Db, ids: string[]): Promise<Map<string, EventStart>> {
   const rows = ids.length > 0 ? await selectStarts(db, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** With their art and artists, by id, for who holds something of them; hidden ones too, unknown ones are absent. */
+export async function heldEvents(db: Db, ids: string[]): Promise<Map<string, HeldEvent>> {
+  const rows = ids.length > 0 ? await selectHeldEvents(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -17,6 +17,7 @@ export {
   findEvent,
   findHeldEvent,
   findTicketEvent,
+  heldEvents,
   type TicketEvent,
 } from './find-event.ts'
 export { eventCards } from './list-events.ts'
@@ -24,6 +25,7 @@ export {
   type ArtistWrite,
   type EventStart,
   type EventWrite,
+  type HeldEvent,
   hasEvents,
   writeArtists,
   writeEvents,

@@ -143,6 +143,16 @@ export const selectEventsById = (db: Db, ids: string[]) =>
     select ${cardColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
+export interface HeldEvent extends EventCardRow {
+  replayFrom: Date | null
+  replayTo: Date | null
+}
+
+/** Hidden ones too, in no order. */
+export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
+  select ${cardColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
+  from event e, ${clock(db)} where e.id = any(${ids})`
+
 export interface EventDetailRow extends EventCardRow {
   summary: Texts
   body: Texts

@@ -1,11 +1,13 @@
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { imageUrl } from '#platform/images/index.ts'
 import {
   type CustomInfoField,
   type ProductKind,
   type ProductOption,
   type Supply,
+  selectImages,
   selectProducts,
 } from './store.ts'
 
@@ -48,3 +50,9 @@ export const findProduct = async (db: Db, id: string): Promise<SaleProduct | nul
 /** By id; unknown and hidden ones are absent. One query however many. */
 export const findProducts = async (db: Db, ids: string[]): Promise<Map<string, SaleProduct>> =>
   new Map((await selectProducts(db, ids)).map((product) => [product.id, product]))
+
+/** Addresses of their pictures by product id, for who ordered them; hidden ones too. */
+export async function productImages(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await selectImages(db, ids) : []
+  return new Map(rows.map(({ id, image }) => [id, imageUrl(image)]))
+}

@@ -124,6 +124,11 @@ export async function selectProductsOfEvent(db: Db, eventId: string): Promise<Pr
   return rows.map(productRow)
 }
 
+/** Hidden ones too; those without a picture are absent. */
+export const selectImages = (db: Db, ids: string[]) =>
+  db<{ id: string; image: string }[]>`
+    select id, image from product where id = any(${ids}) and image is not null`
+
 export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`select 1 from event_now where id = ${eventId}`
   return rows.length > 0

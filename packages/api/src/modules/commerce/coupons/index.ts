@@ -1,6 +1,14 @@
+import type { PageRequest } from '#kernel/pages.ts'
 import type { Module } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { couponRoutes } from './routes.ts'
-import { selectFaults, selectRedemptionsOf } from './store.ts'
+import {
+  countRedemptions,
+  type RedemptionRow,
+  selectFaults,
+  selectRedemptions,
+  selectRedemptionsOf,
+} from './store.ts'
 
 export { type Campaign, createCampaign, type NewCampaign } from './create-campaign.ts'
 
@@ -20,3 +28,12 @@ export const coupons: Module = {
     })
   },
 }
+
+/** A page of what a member has redeemed, the newest first. */
+export const redemptionsOf = async (
+  db: Db,
+  memberId: string,
+  page: PageRequest,
+): Promise<RedemptionRow[]> => [...(await selectRedemptions(db, memberId, page))]
+
+export const redemptionCount = (db: Db, memberId: string): Promise<number> => countRedemptions(db, memberId)

@@ -1,3 +1,4 @@
+import type { PageRequest } from '#kernel/pages.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface CampaignRow {
@@ -65,6 +66,30 @@ export const selectRedemptionsOf = (db: Db, memberId: string) => db<
   join coupon_code c on c.lookup = r.lookup
   join coupon_campaign p on p.id = r.campaign_id
   where r.member_uid = ${memberId} order by r.redeemed_at, r.id`
+
+export interface RedemptionRow {
+  id: string
+  code: string
+  gives: CampaignRow['gives']
+  amount: number | null
+  eventId: string | null
+  at: Date
+}
+
+/** The newest first. */
+export const selectRedemptions = (db: Db, memberId: string, { size, offset }: PageRequest) =>
+  db<RedemptionRow[]>`
+    select r.id, c.code, p.gives, p.amount, p.event_id as "eventId", r.redeemed_at as at
+    from coupon_redemption r
+    join coupon_code c on c.lookup = r.lookup
+    join coupon_campaign p on p.id = r.campaign_id
+    where r.member_uid = ${memberId} order by r.redeemed_at desc, r.id desc limit ${size} offset ${offset}`
+
+export async function countRedemptions(db: Db, memberId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from coupon_redemption where member_uid = ${memberId}`
+  return row?.count ?? 0
+}
 
 /** Rows are broken promises of coupons; none is right. */
 export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`

@@ -5,17 +5,19 @@ import {
   type Entitlement,
   type EntitlementSource,
   endEntitlements,
+  type HeldRight,
   insertEntitlement,
   type OwnTicket,
   restoreEntitlements,
   type Scope,
   selectEntitled,
   selectEntitlement,
+  selectRightsOf,
   selectTicketsOf,
   type Wanted,
 } from './store.ts'
 
-export type { Entitlement, EntitlementSource, Scope }
+export type { Entitlement, EntitlementSource, HeldRight, Scope }
 
 /** The member's right to something of an event, or null; one whose window is over is none. */
 export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | null> =>
@@ -59,3 +61,8 @@ export async function returnEntitlements(tx: Tx, source: EntitlementSource, sour
 
 /** Every right the member was given, the oldest first. */
 export const ticketsOf = (db: Db, memberId: string): Promise<OwnTicket[]> => selectTicketsOf(db, memberId)
+
+/** Every right that nobody took away, the oldest first; also those whose window is over. */
+export const rightsOf = async (db: Db, memberId: string): Promise<HeldRight[]> => [
+  ...(await selectRightsOf(db, memberId)),
+]

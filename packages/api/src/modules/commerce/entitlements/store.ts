@@ -76,3 +76,17 @@ export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
   select event_id as "eventId", scope, source, created_at as since,
     revoked_at is null and (window_to is null or window_to > app_now()) as "isUsable"
   from entitlement where member_uid = ${memberId} order by id`
+
+export interface HeldRight {
+  eventId: string
+  scope: Scope
+  source: EntitlementSource
+  /** Null: the event's own times say. */
+  windowFrom: Date | null
+  windowTo: Date | null
+}
+
+/** Every right that nobody took away, the oldest first; also those whose window is over. */
+export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
+  select event_id as "eventId", scope, source, window_from as "windowFrom", window_to as "windowTo"
+  from entitlement where member_uid = ${memberId} and revoked_at is null order by id`

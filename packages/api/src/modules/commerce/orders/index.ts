@@ -15,8 +15,10 @@ import {
   lockOrder,
   type Order,
   type OrderLine,
+  type OrderMove,
   type ServedAt,
   selectHistory,
+  selectMoves,
   selectOrder,
   selectOrders,
   selectOrdersOf,
@@ -33,7 +35,7 @@ export { checkoutReason, eventOf, extendMinutes, holdMinutes, nameOf, unitsIn } 
 export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
 export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'
-export type { Order, OrderLine, ServedAt }
+export type { Order, OrderLine, OrderMove, ServedAt }
 
 /** Emits `order.fulfilled`, `order.awaitsDeposit`, `order.paymentReturns` and `order.refunded`. */
 export const orders: Module = {
@@ -100,3 +102,6 @@ export const orderIdsOf = async (db: Db, memberId: string): Promise<string[]> =>
 /** When orders were served, by order; those that never were have no entry. */
 export const servedAt = async (db: Db, ids: string[]): Promise<Map<string, ServedAt>> =>
   new Map((await selectServedAt(db, ids)).map((row) => [row.orderId, row]))
+
+/** How an order moved, the oldest first. */
+export const orderMoves = async (db: Db, id: string): Promise<OrderMove[]> => [...(await selectMoves(db, id))]

@@ -224,3 +224,12 @@ export const selectStatusesOf = (db: Db, memberId: string) => db<{ id: string; s
 /** A member's orders, the oldest first. */
 export const selectOrdersOf = (db: Db, memberId: string) =>
   db<Order[]>`select ${columns(db)} from orders where member_uid = ${memberId} order by id`
+
+export interface OrderMove {
+  event: OrderEvent | 'placed'
+  at: Date
+}
+
+/** How an order moved, the oldest first. */
+export const selectMoves = (db: Db, id: string) => db<OrderMove[]>`
+  select event, at from order_history where order_id = ${id} order by id`

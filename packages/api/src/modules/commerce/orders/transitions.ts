@@ -19,6 +19,8 @@ export type OrderEvent =
   /** The same, and the last attempt was refused. */
   | 'failed'
   | 'delivered'
+  /** Something of it came back, or was not handed over after all. */
+  | 'deliveryUndone'
   | 'refundAsked'
   | 'refunded'
   | 'partlyRefunded'
@@ -40,7 +42,7 @@ export const orderGraph: Transitions<OrderStatus, OrderEvent> = {
   INIT: { paidByCubes: 'FULFILLED', gatewayOpened: 'PENDING', ...ends },
   PENDING: { ...closed, refused: 'PENDING', ...ends },
   FULFILLED: { delivered: 'DELIVERED', refundAsked: 'REFUND_PENDING' },
-  DELIVERED: { refundAsked: 'REFUND_PENDING' },
+  DELIVERED: { refundAsked: 'REFUND_PENDING', deliveryUndone: 'FULFILLED' },
   CANCELED: closed,
   EXPIRED: closed,
   FAILED: closed,

@@ -55,7 +55,7 @@ export async function retryGivenUp(tx: Tx, { refundId, ...decider }: RefundDecis
 }
 
 /** A refund that was given up is taken back: the order stands where it stood, and brings what it brought. */
-export async function withdrawGivenUp(tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
+export async function withdrawGivenUp(ctx: Ctx, tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
   const refund = await refundToDecide(tx, refundId)
   if (!refund) return refuse({ rule: 'noSuchRefund' })
   if (refund.state !== 'FAILED_MANUAL') return refuse({ rule: 'notGivenUp' })
@@ -68,6 +68,7 @@ export async function withdrawGivenUp(tx: Tx, { refundId, ...decider }: RefundDe
   if (lacking) return refuse(lacking)
   const isPart = (await refundedOf(tx, [order.id])).has(order.id)
   await moveOrder(tx, order, isPart ? 'backToPartly' : event)
+  if (!order.keepsRest) await ctx.events.emit(tx, 'order.refundWithdrawn', { orderId: order.id })
   await writeDown(tx, decider, {
     action: 'WITHDRAW',
     subject: refundId,

@@ -3,9 +3,16 @@ import type { Db } from '#platform/db/connect.ts'
 import { hearOutsideRefund } from './hear-outside-refund.ts'
 import { blockersOf } from './leave.ts'
 import { refundRoutes } from './routes.ts'
-import { type AttentionRow, countAttention, selectAttention, selectRequestsOf } from './store.ts'
+import {
+  type AttentionRow,
+  countAttention,
+  type RequestOfOrder,
+  selectAttention,
+  selectRequestsOf,
+  selectRequestsOfOrder,
+} from './store.ts'
 
-/** Emits `order.refundAsked`, `order.refundStarted` and `order.refundDeclined`. */
+/** Emits `order.refundAsked`, `order.refundStarted`, `order.refundWithdrawn` and `order.refundDeclined`. */
 export const refunds: Module = {
   name: 'refunds',
   install: (host) => {
@@ -25,4 +32,10 @@ export const attention = async (db: Db): Promise<AttentionRow[]> => [...(await s
 export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from './decide-refund.ts'
 export { declineRequest, type Grant, grantRefund, type OrderDecision } from './decide-request.ts'
 export type { Decided, Refusal } from './decisions.ts'
-export type { AttentionRow }
+export { orderRecords } from './list-orders.ts'
+export type { AttentionRow, RequestOfOrder }
+
+/** What was asked about an order, the oldest first. */
+export const requestsOfOrder = async (db: Db, orderId: string): Promise<RequestOfOrder[]> => [
+  ...(await selectRequestsOfOrder(db, orderId)),
+]

@@ -19,6 +19,17 @@ export const selectRequests = (db: Db, orderIds: string[]) => db<{ orderId: stri
   select distinct on (order_id) order_id as "orderId", state from refund_request
   where order_id = any(${orderIds}) order by order_id, id desc`
 
+export interface RequestOfOrder {
+  state: RequestState
+  at: Date
+  decidedAt: Date | null
+}
+
+/** The oldest first. */
+export const selectRequestsOfOrder = (db: Db, orderId: string) => db<RequestOfOrder[]>`
+  select state, asked_at as at, decided_at as "decidedAt" from refund_request
+  where order_id = ${orderId} order by id`
+
 /** The id of the open request that is now decided; null when there is none. */
 export async function decideRequest(
   tx: Tx,

@@ -113,6 +113,29 @@ export async function tellDeclined(
   })
 }
 
+/** Sent once more after it came back, a parcel has another number. */
+export async function tellShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
+  const { memberId, parcelId, orderId, items, carrier, trackingNumber } = shipped
+  await notify(tx, {
+    memberId,
+    template: 'parcel-shipped',
+    data: { orderId, items, carrier, trackingNumber },
+    sourceId: orderId,
+    dedupeKey: `shipped:${parcelId}:${trackingNumber}`,
+  })
+}
+
+export async function tellDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered']): Promise<void> {
+  const { memberId, parcelId, orderId, items } = parcel
+  await notify(tx, {
+    memberId,
+    template: 'parcel-delivered',
+    data: { orderId, items },
+    sourceId: orderId,
+    dedupeKey: `delivered:${parcelId}`,
+  })
+}
+
 const reminderHours = 24
 
 /** Registered once more, a payment has other instructions. */

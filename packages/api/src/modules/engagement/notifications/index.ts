@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import {
   forgetMember,
   tellDeclined,
+  tellDelivered,
   tellDeposit,
   tellFulfilled,
   tellRedeemed,
@@ -10,6 +11,7 @@ import {
   tellRefunded,
   tellRefundStarted,
   tellReturning,
+  tellShipped,
   welcomeMember,
 } from './hear-events.ts'
 import { toldTo } from './list-notifications.ts'
@@ -31,6 +33,8 @@ export const notifications: Module = {
     ctx.events.on('order.refunded', tellRefunded)
     ctx.events.on('order.refundDeclined', tellDeclined)
     ctx.events.on('order.awaitsDeposit', tellDeposit)
+    ctx.events.on('parcel.shipped', tellShipped)
+    ctx.events.on('parcel.delivered', tellDelivered)
     ctx.events.on('coupon.redeemed', tellRedeemed)
     ctx.events.on('member.left', forgetMember)
     task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))

@@ -44,6 +44,16 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'money-back': refund,
   'cubes-back': { ...refund, amount: 450, currency: 'CUBE', pgCode: 'CUBE', isWhole: false },
   'refund-declined': { orderId, item: show },
+  'parcel-shipped': {
+    orderId,
+    items: [
+      { name: live, quantity: 2 },
+      { name: show, quantity: 1 },
+    ],
+    carrier: 'CJ_LOGISTICS',
+    trackingNumber: '640123456789',
+  },
+  'parcel-delivered': { orderId, items: [{ name: live, quantity: 2 }] },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 
@@ -106,7 +116,7 @@ async function mailOf(template: string, data: unknown, locale: Locale) {
 
 /** What may stand in every language: names, addresses, numbers of orders, zones, codes. */
 const foreign =
-  /https?:\S+|\/[\w/]+|\S+@\S+|\b(?:or|ev)_\w+|Encore|encore|Cube|Soul|PayPal|KST|JST|UTC|GMT|USD|JPY|<b>&"/g
+  /https?:\S+|\/[\w/]+(?:\?tab=\w+)?|\S+@\S+|\b(?:or|ev)_\w+|Encore|encore|MY BOX|CJ|Cube|Soul|PayPal|KST|JST|UTC|GMT|USD|JPY|<b>&"/g
 
 describe.each(mailed)('the mail of %s', (template, data) => {
   test.each(locales)('in %s leaves no gap and no other language', async (locale) => {
@@ -165,6 +175,20 @@ test('a part that is refunded leaves the rest, and says so', () => {
   expect(inWords('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain(
     'The rest of the order',
   )
+})
+
+test('a parcel is told with what is in it, its number and the page of its carrier', async () => {
+  const parcel = samples['parcel-shipped']
+  expect(inWords('parcel-shipped', parcel, 'en')).toEqual({
+    title: 'On its way: Live and 1 more',
+    content: 'CJ Logistics 640123456789',
+  })
+  expect(inWords('parcel-delivered', samples['parcel-delivered'], 'ja')?.title).toBe('ライブが届きました')
+  const { text } = await mailOf('parcel-shipped', parcel, 'en')
+  expect(text).toContain('Item: Live × 2\nItem: Low Tide\nCarrier: CJ Logistics')
+  expect(text).toContain('https://trace.cjlogistics.com/next/tracking.html?wblNo=640123456789')
+  const unknown = { ...parcel, carrier: 'OTHER' as const }
+  expect((await mailOf('parcel-shipped', unknown, 'en')).text).not.toContain('https://')
 })
 
 test('what was bought leads to MY BOX, the rest home', () => {

@@ -8,6 +8,7 @@ import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
+import { parcelDelivered, parcelShipped } from './messages/parcel.ts'
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
 import { productBought } from './messages/product-bought.ts'
 import { refundAsked, refundDeclined } from './messages/refund-request.ts'
@@ -34,6 +35,8 @@ const templates = {
   'money-back': moneyBack,
   'cubes-back': cubesBack,
   'refund-declined': refundDeclined,
+  'parcel-shipped': parcelShipped,
+  'parcel-delivered': parcelDelivered,
   announcement,
 }
 

@@ -6,6 +6,9 @@ interface Labels {
   refund: string
   payment: string
   order: string
+  parcel: string
+  carrier: string
+  trackingNumber: string
   coupon: string
   ticket: string
   rules: string
@@ -46,6 +49,8 @@ interface Labels {
   toWallet: string
   toEvent: string
   toInstructions: string
+  toTracking: string
+  toBox: string
   calendar: string
   questions(address: string): string
 }
@@ -56,6 +61,9 @@ export const labels: Record<Locale, Labels> = {
     refund: '환불 내역',
     payment: '결제 내역',
     order: '주문',
+    parcel: '배송',
+    carrier: '택배사',
+    trackingNumber: '운송장 번호',
     coupon: '쿠폰',
     ticket: '티켓',
     rules: '이용 안내',
@@ -96,6 +104,8 @@ export const labels: Record<Locale, Labels> = {
     toWallet: '지갑 보기',
     toEvent: '공연 페이지 열기',
     toInstructions: '결제 방법 보기',
+    toTracking: '배송 조회',
+    toBox: '마이박스 열기',
     calendar: '첨부한 일정 파일을 열면 공연이 캘린더에 들어가요.',
     questions: (address) => `궁금한 점은 주문 번호와 함께 ${address}(으)로 물어봐 주세요.`,
   },
@@ -104,6 +114,9 @@ export const labels: Record<Locale, Labels> = {
     refund: '返金明細',
     payment: 'お支払い明細',
     order: 'ご注文',
+    parcel: 'お届け',
+    carrier: '運送会社',
+    trackingNumber: 'お問い合わせ番号',
     coupon: 'クーポン',
     ticket: 'チケット',
     rules: 'ご案内',
@@ -144,6 +157,8 @@ export const labels: Record<Locale, Labels> = {
     toWallet: 'ウォレットを見る',
     toEvent: '公演ページを開く',
     toInstructions: 'お支払い方法を見る',
+    toTracking: '配送状況を見る',
+    toBox: 'マイボックスを開く',
     calendar: '添付の予定ファイルを開くと、公演がカレンダーに入ります。',
     questions: (address) => `ご不明な点は、注文番号を添えて ${address} までお問い合わせください。`,
   },
@@ -152,6 +167,9 @@ export const labels: Record<Locale, Labels> = {
     refund: 'Refund',
     payment: 'Payment',
     order: 'Order',
+    parcel: 'Parcel',
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
     coupon: 'Coupon',
     ticket: 'Ticket',
     rules: 'Rules',
@@ -192,6 +210,8 @@ export const labels: Record<Locale, Labels> = {
     toWallet: 'See your wallet',
     toEvent: 'Open the event page',
     toInstructions: 'See how to pay',
+    toTracking: 'Track the parcel',
+    toBox: 'Open MY BOX',
     calendar: 'Open the attached file to put the show in your calendar.',
     questions: (address) => `Any question? Write to ${address} and name the order number.`,
   },
@@ -200,6 +220,9 @@ export const labels: Record<Locale, Labels> = {
     refund: '退款明细',
     payment: '付款明细',
     order: '订单',
+    parcel: '包裹',
+    carrier: '承运商',
+    trackingNumber: '运单号',
     coupon: '优惠码',
     ticket: '门票',
     rules: '须知',
@@ -240,6 +263,8 @@ export const labels: Record<Locale, Labels> = {
     toWallet: '查看钱包',
     toEvent: '打开演出页面',
     toInstructions: '查看付款方法',
+    toTracking: '查看物流',
+    toBox: '打开 MY BOX',
     calendar: '打开附件中的日程文件，即可将演出加入日历。',
     questions: (address) => `如有疑问，请附上订单号联系 ${address}。`,
   },

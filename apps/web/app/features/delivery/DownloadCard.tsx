@@ -1,0 +1,112 @@
+import type { Download } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import DownloadIcon from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { useNow } from '#app/features/event/use-now.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import styles from './delivery.module.css'
+import { fileSize } from './file-size.ts'
+import { Thumb } from './ThingLines.tsx'
+
+export interface DownloadCardProps {
+  download: Download
+  /** The server's clock when the page was rendered, epoch milliseconds. */
+  renderedAt: number
+  showsOrder?: boolean
+  /** A file was asked for: its count is another soon. */
+  onFetched: () => void
+}
+
+type File = Download['files'][number]
+
+/** A digital product: its files, how long they are open, how often each was fetched. */
+export function DownloadCard({ download, renderedAt, showsOrder, onFetched }: DownloadCardProps) {
+  const { t } = useText()
+  const now = useNow(renderedAt)
+  const { name, imageUrl, orderId, opensAt, closesAt, files } = download
+  const isOpen = now >= Date.parse(opensAt) && (closesAt === null || now < Date.parse(closesAt))
+  return (
+    <DeliveryCard
+      title={<span lang={languageTag[name.lang]}>{name.text}</span>}
+      orderId={showsOrder ? orderId : null}
+    >
+      <div className={styles.download}>
+        <Thumb src={imageUrl} />
+        <p className={styles.quiet}>
+          <Window download={download} now={now} />
+        </p>
+      </div>
+      {files.length === 0 && <p>{t('box.download.none')}</p>}
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <FileRow key={file.fileId} file={file} isOpen={isOpen} onFetched={onFetched} />
+        ))}
+      </ul>
+    </DeliveryCard>
+  )
+}
+
+function Window({ download: { opensAt, closesAt }, now }: { download: Download; now: number }) {
+  const { t } = useText()
+  const { recent } = useMomentText()
+  if (now < Date.parse(opensAt)) return t('box.download.opens', { date: recent(opensAt) })
+  if (closesAt === null) return t('box.download.forGood')
+  return t(now < Date.parse(closesAt) ? 'box.download.until' : 'box.download.closed', {
+    date: recent(closesAt),
+  })
+}
+
+function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onFetched: () => void }) {
+  const { t, tag } = useText()
+  const { recent } = useMomentText()
+  const { fetchFile, isBusy, problem } = useFetching(file.fileId, onFetched)
+  const { name, bytes, times, lastAt } = file
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <small>
+          {fileSize(bytes, tag)}
+          {lastAt && ` · ${t('box.download.fetched', { n: times, date: recent(lastAt) })}`}
+        </small>
+        {problem && (
+          <small className={styles.problem} role="alert">
+            {problem}
+          </small>
+        )}
+      </div>
+      {isOpen && (
+        <Button
+          size="s"
+          busy={isBusy}
+          aria-label={t('box.download.getNamed', { name })}
+          onClick={() => void fetchFile()}
+        >
+          <DownloadIcon />
+          {t('box.download.get')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Asks for an address of the file and lets the browser fetch it; the page stays. */
+function useFetching(fileId: string, onFetched: () => void) {
+  const { t } = useText()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const fetchFile = async () => {
+    setIsBusy(true)
+    const answer = await api('POST /api/v1/mybox/download/{id}', { params: { id: fileId }, body: {} })
+    setIsBusy(false)
+    setProblem(answer.ok ? null : t(`errors.${answer.error.name}`))
+    if (!answer.ok) return
+    window.location.assign(answer.value.url)
+    onFetched()
+  }
+  return { fetchFile, isBusy, problem }
+}

@@ -1,0 +1,98 @@
+import type { Parcel } from '@encore/contract/endpoints'
+import { carrierName } from '@encore/contract/rules/carriers'
+import { formatDay } from '@encore/contract/rules/time'
+import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import styles from './delivery.module.css'
+import { ThingLines } from './ThingLines.tsx'
+
+/** A parcel: what is in it, how far it is, and where it can be followed. */
+export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?: boolean }) {
+  const { t, locale } = useText()
+  const { state, lines, orderId, carrier, trackingNumber, trackingUrl } = parcel
+  return (
+    <DeliveryCard
+      title={t('box.parcel.title')}
+      badge={<Badge kind={looks[state]}>{t(`box.parcel.${state}`)}</Badge>}
+      orderId={showsOrder ? orderId : null}
+    >
+      <Steps parcel={parcel} />
+      <ThingLines lines={lines} />
+      <div className={styles.facts}>
+        <p>
+          {carrier && trackingNumber && (
+            <>
+              {carrierName(carrier, locale)} <b className={styles.code}>{trackingNumber}</b>
+              <br />
+            </>
+          )}
+          <Telling parcel={parcel} />
+        </p>
+        {trackingUrl && (
+          <Button
+            size="s"
+            kind="outline"
+            render={
+              <a href={trackingUrl} target="_blank" rel="noreferrer" aria-label={t('box.parcel.track')} />
+            }
+          >
+            {t('box.parcel.track')} <ExternalLink />
+          </Button>
+        )}
+      </div>
+    </DeliveryCard>
+  )
+}
+
+const looks: Record<Parcel['state'], NonNullable<BadgeProps['kind']>> = {
+  PREPARING: 'soft',
+  SHIPPED: 'open',
+  DELIVERED: 'ok',
+  RETURNED: 'warn',
+  STOPPED: 'soft',
+}
+
+const steps: readonly Parcel['state'][] = ['PREPARING', 'SHIPPED', 'DELIVERED']
+
+/** The way of a parcel that is on it; none for one that left the way. */
+function Steps({ parcel: { state } }: { parcel: Parcel }) {
+  const { t } = useText()
+  const at = steps.indexOf(state)
+  if (at < 0) return null
+  return (
+    <ol className={styles.steps} aria-label={t('box.parcel.progress')}>
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          data-done={place <= at ? '' : undefined}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          {t(`box.parcel.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Telling({ parcel: { state, supplyDate, shippedAt, deliveredAt } }: { parcel: Parcel }) {
+  const { t, locale } = useText()
+  const { recent } = useMomentText()
+  switch (state) {
+    case 'PREPARING':
+      return supplyDate
+        ? t('box.parcel.supply', { date: formatDay(`${supplyDate}T00:00Z`, 'UTC', locale) })
+        : t('box.parcel.supplySoon')
+    case 'SHIPPED':
+      return shippedAt && t('box.parcel.shippedOn', { date: recent(shippedAt) })
+    case 'DELIVERED':
+      return deliveredAt && t('box.parcel.deliveredOn', { date: recent(deliveredAt) })
+    case 'RETURNED':
+      return t('box.parcel.returnedText')
+    case 'STOPPED':
+      return null
+  }
+}

@@ -1,0 +1,89 @@
+import type { Pickup } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatClock, formatDay, formatMoment, zoneName } from '@encore/contract/rules/time'
+import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import styles from './delivery.module.css'
+import { ThingLines } from './ThingLines.tsx'
+
+/** Goods that wait at a desk: the code for them, as a picture and in letters, and when to come. */
+export function PickupCard({ pickup, showsOrder }: { pickup: Pickup; showsOrder?: boolean }) {
+  const { t } = useText()
+  const { recent } = useMomentText()
+  const { state, lines, orderId, code, qr, handedOverAt } = pickup
+  return (
+    <DeliveryCard
+      title={t('box.pickup.title')}
+      badge={<Badge kind={looks[state]}>{t(`box.pickup.${state}`)}</Badge>}
+      orderId={showsOrder ? orderId : null}
+    >
+      <div className={styles.pickup}>
+        {code && qr && (
+          <figure className={styles.qr}>
+            <svg
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              shapeRendering="crispEdges"
+              role="img"
+              aria-label={t('box.pickup.qr', { code })}
+            >
+              <path d={qr.path} />
+            </svg>
+            <figcaption className={styles.code}>{code}</figcaption>
+          </figure>
+        )}
+        <div className={styles.beside}>
+          <ThingLines lines={lines} />
+          <When pickup={pickup} />
+          <p className={styles.quiet}>
+            {code && t('box.pickup.show')}
+            {handedOverAt && t('box.pickup.fetchedOn', { date: recent(handedOverAt) })}
+          </p>
+        </div>
+      </div>
+    </DeliveryCard>
+  )
+}
+
+const looks: Record<Pickup['state'], NonNullable<BadgeProps['kind']>> = {
+  READY: 'open',
+  HANDED_OVER: 'ok',
+  ENDED: 'soft',
+}
+
+function When({ pickup: { slot, zone, eventTitle } }: { pickup: Pickup }) {
+  const { t } = useText()
+  return (
+    <dl className={styles.when}>
+      {eventTitle && (
+        <div>
+          <dt>{t('box.pickup.at')}</dt>
+          <dd lang={languageTag[eventTitle.lang]}>{eventTitle.text}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('box.pickup.when')}</dt>
+        <dd>{slot ? <Slot {...slot} zone={zone} /> : t('box.pickup.anytime')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Slot({ from, to, zone }: { from: string; to: string; zone: string }) {
+  const { locale } = useText()
+  const isSameDay = formatDay(from, zone, locale) === formatDay(to, zone, locale)
+  const end = isSameDay ? `${formatClock(to, zone)} ${zoneName(zone, to)}` : formatMoment(to, zone, locale)
+  const start = `${formatDay(from, zone, locale)} ${formatClock(from, zone)}`
+  return (
+    <>
+      <time dateTime={from}>
+        {start}–{end}
+      </time>{' '}
+      <small>
+        <ViewerTime at={from} zone={zone} />
+      </small>
+    </>
+  )
+}

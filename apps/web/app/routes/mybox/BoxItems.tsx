@@ -1,0 +1,57 @@
+import type { BoxCoupon, BoxDownload, BoxGoods, BoxItem, BoxTicket } from '@encore/contract/endpoints'
+import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
+import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
+import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
+import { keyOf } from './box-list.ts'
+import { Coupons } from './Coupons.tsx'
+import styles from './mybox.module.css'
+import { Tickets } from './Tickets.tsx'
+
+export interface BoxItemsProps {
+  /** Of one tab; never empty. */
+  items: BoxItem[]
+  /** The server's clock when the page was rendered, epoch milliseconds. */
+  renderedAt: number
+  onFetched: () => void
+}
+
+/** What lies in one tab. */
+export function BoxItems({ items, renderedAt, onFetched }: BoxItemsProps) {
+  switch (items[0]?.kind) {
+    case 'TICKET':
+      return <Tickets tickets={items.filter(isTicket)} renderedAt={renderedAt} />
+    case 'COUPON':
+      return <Coupons coupons={items.filter(isCoupon)} />
+    default:
+      return (
+        <div className={styles.cards}>
+          {items.filter(isGoods).map((item) => (
+            <Goods key={keyOf(item)} goods={item} />
+          ))}
+          {items.filter(isDownload).map((item) => (
+            <DownloadCard
+              key={item.downloadId}
+              download={item}
+              renderedAt={renderedAt}
+              showsOrder
+              onFetched={onFetched}
+            />
+          ))}
+        </div>
+      )
+  }
+}
+
+function Goods({ goods: { parcel, pickup } }: { goods: BoxGoods }) {
+  return (
+    <>
+      {parcel && <ParcelCard parcel={parcel} showsOrder />}
+      {pickup && <PickupCard pickup={pickup} showsOrder />}
+    </>
+  )
+}
+
+const isTicket = (item: BoxItem): item is BoxTicket => item.kind === 'TICKET'
+const isGoods = (item: BoxItem): item is BoxGoods => item.kind === 'GOODS'
+const isDownload = (item: BoxItem): item is BoxDownload => item.kind === 'DOWNLOAD'
+const isCoupon = (item: BoxItem): item is BoxCoupon => item.kind === 'COUPON'

@@ -1,0 +1,45 @@
+import type { BoxCoupon } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './mybox.module.css'
+
+/** What codes have given, the newest first. */
+export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
+  const t = useT()
+  const { dated } = useMomentText()
+  return (
+    <>
+      <ul className={styles.rows}>
+        {coupons.map(({ redemptionId, code, gift, at }) => (
+          <li key={redemptionId}>
+            <h2>
+              <Given gift={gift} />
+            </h2>
+            <code>{code}</code>
+            <p>
+              <time dateTime={at}>{t('box.coupon.redeemed', { date: dated(at) })}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more}>
+        <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
+      </div>
+    </>
+  )
+}
+
+function Given({ gift: { gives, amount, event } }: Pick<BoxCoupon, 'gift'>) {
+  const t = useT()
+  if (gives !== 'TICKET') return t(`box.coupon.${gives}`, { n: amount ?? 0 })
+  if (!event) return t('box.tabs.TICKET')
+  return (
+    <PageLink to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+      {t('box.coupon.TICKET', { name: event.title.text })}
+    </PageLink>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BoxTab } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import Download from 'lucide-react/icons/download'
+import Package from 'lucide-react/icons/package'
+import Ticket from 'lucide-react/icons/ticket'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import type { ReactElement } from 'react'
+import { openDialog } from '#app/data/dialogs.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './mybox.module.css'
+
+const icons: Record<BoxTab, ReactElement> = {
+  TICKET: <Ticket />,
+  GOODS: <Package />,
+  DOWNLOAD: <Download />,
+  COUPON: <TicketPercent />,
+}
+
+/** A tab with nothing in it says how it begins, and leads there. */
+export function EmptyTab({ tab }: { tab: BoxTab }) {
+  const t = useT()
+  return (
+    <Empty
+      framed
+      className={styles.empty}
+      icon={icons[tab]}
+      title={t(`box.empty.${tab}.title`)}
+      action={
+        tab === 'COUPON' ? (
+          <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
+        ) : (
+          <Button kind="primary" render={<PageLink to="/" />}>
+            {t(`box.empty.${tab}.action`)}
+          </Button>
+        )
+      }
+    >
+      {t(`box.empty.${tab}.text`)}
+    </Empty>
+  )
+}

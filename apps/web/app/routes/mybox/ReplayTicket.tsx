@@ -1,0 +1,55 @@
+import type { BoxTicket } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { daysBetween, formatMoment } from '@encore/contract/rules/time'
+import { Meter } from '@encore/ui/Meter'
+import { Picture } from '@encore/ui/Picture'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './TicketStub.module.css'
+
+/** A show that can be seen again, or soon can: how long its window still is, on the viewer's clock. */
+export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTicket; now: number }) {
+  const { t, locale } = useText()
+  const zone = useViewerZone() ?? event.zone
+  if (!replay) return null
+  const [from, to] = [Date.parse(replay.from), Date.parse(replay.to)]
+  const isOpen = now >= from
+  const days = Math.max(0, daysBetween(now, to, zone))
+  const words = t('box.ticket.replayLeft', { n: days })
+  return (
+    <article className={styles.replay}>
+      <Picture
+        src={event.images.still}
+        alt=""
+        width={480}
+        height={270}
+        widths={[320, 480, 900]}
+        sizes="(width < 60rem) 92vw, 26rem"
+      />
+      <div>
+        <h3 lang={languageTag[event.title.lang]}>
+          <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
+        </h3>
+        <p>
+          <Artists artists={event.artists} /> ·{' '}
+          {isOpen
+            ? t('box.ticket.until', { date: formatMoment(to, zone, locale) })
+            : t('box.ticket.from', { date: formatMoment(from, zone, locale) })}
+        </p>
+      </div>
+      {isOpen && (
+        <div className={styles.left} data-late={days < 1 ? '' : undefined}>
+          <Meter
+            value={(to - now) / Math.max(1, to - from)}
+            label={t('box.ticket.window')}
+            valueText={words}
+            tint={days < 1 ? 'warn' : 'ink'}
+          />
+          <span>{words}</span>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,134 @@
+import type { BoxTicket } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { daysBetween, formatClock, formatMoment, zoneName } from '@encore/contract/rules/time'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Lettering } from '@encore/ui/Lettering'
+import { Picture } from '@encore/ui/Picture'
+import Play from 'lucide-react/icons/play'
+import type { CSSProperties } from 'react'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './TicketStub.module.css'
+import { timeLeft } from './time-left.ts'
+
+export interface TicketStubProps {
+  ticket: BoxTicket
+  /** Doors are open. */
+  isOpen: boolean
+  /** The server's clock, epoch milliseconds. */
+  now: number
+}
+
+/** A ticket to a show that is on or to come, torn where it lets in. */
+export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
+  const { t, locale } = useText()
+  const { event, replay } = ticket
+  const { id, type, title, artists, images, zone, startAt, doorsAt } = event
+  const isOnAir = isOpen && now >= Date.parse(startAt)
+  const lang = languageTag[title.lang]
+  return (
+    <article
+      className={`tinted ${styles.stub}`}
+      data-open={isOpen ? '' : undefined}
+      style={{ '--event': event.accent } as CSSProperties}
+      aria-label={title.text}
+    >
+      <Picture
+        src={isOpen ? images.hero : images.still}
+        alt=""
+        width={480}
+        height={270}
+        widths={[480, 900]}
+        sizes="(width < 60rem) 92vw, 24rem"
+      />
+      <div className={styles.what}>
+        <div className={styles.badges}>
+          {isOnAir ? (
+            <Badge kind="live">{t('event.badge.onAir')}</Badge>
+          ) : (
+            <Badge kind="soft">{dayBadge(now, startAt, zone, t)}</Badge>
+          )}
+          <Badge kind="soft">{t(replay ? 'box.ticket.liveReplay' : 'box.ticket.live')}</Badge>
+        </div>
+        <h3 lang={lang}>{isOpen ? <Lettering title={title.text} /> : title.text}</h3>
+        <p>
+          <Artists artists={artists} /> · {t(`event.type.${type}`)}
+        </p>
+        <dl>
+          <div>
+            <dt>{t('box.ticket.starts')}</dt>
+            <dd>
+              <EventTime at={startAt} zone={zone} />{' '}
+              <small>
+                <ViewerTime at={startAt} zone={zone} />
+              </small>
+            </dd>
+          </div>
+          {!isOpen && (
+            <div>
+              <dt>{t('box.ticket.doors')}</dt>
+              <dd>
+                <EventTime at={doorsAt} zone={zone} show="clock" />
+              </dd>
+            </div>
+          )}
+          {replay && (
+            <div>
+              <dt>{t('box.ticket.replay')}</dt>
+              <dd>
+                <time dateTime={replay.to}>
+                  {t('box.ticket.until', { date: formatMoment(replay.to, zone, locale) })}
+                </time>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={styles.tear}>
+        {isOpen ? (
+          <>
+            <Button
+              kind="accent"
+              size="l"
+              render={<PageLink to={`/confirm/${id}`} />}
+              aria-label={t('box.ticket.enterNamed', { name: title.text })}
+            >
+              <Play />
+              {t('box.ticket.enter')}
+            </Button>
+            <p>
+              {isOnAir
+                ? t('box.ticket.onAir')
+                : t('box.ticket.doorsOpen', {
+                    time: `${formatClock(startAt, zone)} ${zoneName(zone, startAt)}`,
+                  })}
+            </p>
+          </>
+        ) : (
+          <>
+            <span className={styles.count} role="timer" aria-label={t('box.ticket.countdown')}>
+              {timeLeft(Date.parse(doorsAt) - now, t)}
+            </span>
+            <p>{t('box.ticket.toDoors')}</p>
+            <Button
+              kind="outline"
+              size="s"
+              render={<PageLink to={`/detail/${id}`} />}
+              aria-label={t('box.ticket.seeNamed', { name: title.text })}
+            >
+              {t('box.ticket.see')}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function dayBadge(now: number, startAt: string, zone: string, t: ReturnType<typeof useText>['t']): string {
+  const days = daysBetween(now, startAt, zone)
+  return days > 0 ? t('event.badge.daysLeft', { n: String(days) }) : t('event.badge.today')
+}

@@ -1,0 +1,53 @@
+import type { BoxTicket } from '@encore/contract/endpoints'
+import { compareTickets, type TicketPhase, ticketPhase } from '@encore/contract/rules/ticket-phase'
+import { Section } from '@encore/ui/Section'
+import { useNow } from '#app/features/event/use-now.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './mybox.module.css'
+import { PastTicket } from './PastTicket.tsx'
+import { ReplayTicket } from './ReplayTicket.tsx'
+import { TicketStub } from './TicketStub.tsx'
+
+type Group = 'NOW' | 'AHEAD' | 'REPLAY' | 'OVER'
+
+const groups: readonly Group[] = ['NOW', 'AHEAD', 'REPLAY', 'OVER']
+const groupOf: Record<TicketPhase, Group> = {
+  NOW: 'NOW',
+  AHEAD: 'AHEAD',
+  REPLAY: 'REPLAY',
+  REPLAY_AHEAD: 'REPLAY',
+  OVER: 'OVER',
+}
+
+/** Tickets by what can be done with them, told by the server's clock: one that opens moves up by itself. */
+export function Tickets({ tickets, renderedAt }: { tickets: readonly BoxTicket[]; renderedAt: number }) {
+  const t = useT()
+  const now = useNow(renderedAt)
+  const ordered = tickets.toSorted((a, b) => compareTickets(a, b, now))
+  const byGroup = Map.groupBy(ordered, (ticket) => groupOf[ticketPhase(ticket, now)])
+  return groups.flatMap((group) => {
+    const members = byGroup.get(group)
+    if (!members) return []
+    return (
+      <Section key={group} title={t(`box.ticket.${group}`)} className={styles.group}>
+        <div className={group === 'REPLAY' ? styles.replays : styles.stack}>
+          {members.map((ticket) => (
+            <Ticket key={ticket.event.id} ticket={ticket} group={group} now={now} />
+          ))}
+        </div>
+      </Section>
+    )
+  })
+}
+
+function Ticket({ ticket, group, now }: { ticket: BoxTicket; group: Group; now: number }) {
+  switch (group) {
+    case 'NOW':
+    case 'AHEAD':
+      return <TicketStub ticket={ticket} isOpen={group === 'NOW'} now={now} />
+    case 'REPLAY':
+      return <ReplayTicket ticket={ticket} now={now} />
+    case 'OVER':
+      return <PastTicket ticket={ticket} />
+  }
+}

@@ -1,0 +1,68 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import { type BoxItem, type BoxTab, boxTabs } from '@encore/contract/endpoints'
+import { pageSize } from '@encore/contract/rules/limits'
+
+export const itemsAtOnce = 20
+const mostShown = 500
+
+export interface BoxQuery {
+  tab: BoxTab
+  /** How many items the address asks for. */
+  shown: number
+}
+
+/** What the address asks for: `/mybox?tab=goods&show=40`. */
+export function readBoxQuery(params: URLSearchParams): BoxQuery {
+  const asked = params.get('tab')?.toUpperCase()
+  const tab = boxTabs.find((name) => name === asked) ?? 'TICKET'
+  const show = Number(params.get('show') ?? itemsAtOnce)
+  const shown = Number.isInteger(show) ? Math.min(Math.max(show, itemsAtOnce), mostShown) : itemsAtOnce
+  return { tab, shown }
+}
+
+export function boxPath({ tab, shown }: BoxQuery): string {
+  const query = new URLSearchParams()
+  if (tab !== 'TICKET') query.set('tab', tab.toLowerCase())
+  if (shown > itemsAtOnce) query.set('show', String(shown))
+  return query.size > 0 ? `/mybox?${query}` : '/mybox'
+}
+
+/** The address with more of the tab; null when all of it is there, or as much as a page carries. */
+export const morePath = ({ tab, shown }: BoxQuery, total: number): string | null =>
+  shown < Math.min(total, mostShown) ? boxPath({ tab, shown: shown + itemsAtOnce }) : null
+
+export interface Box {
+  items: BoxItem[]
+  counts: Record<BoxTab, number>
+}
+
+/** The first items of a tab, so many; what comes in meanwhile is not told twice. */
+export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<Answer<Box>> {
+  const size = Math.min(shown, pageSize.max)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(shown / size) }, (_, page) =>
+      api('GET /api/v1/mybox', { query: { tab, page, size } }),
+    ),
+  )
+  const items = new Map<string, BoxItem>()
+  let counts: Box['counts'] = { TICKET: 0, GOODS: 0, DOWNLOAD: 0, COUPON: 0 }
+  for (const page of pages) {
+    if (!page.ok) return page
+    counts = page.value.counts
+    for (const item of page.value.content) items.set(keyOf(item), item)
+  }
+  return { ok: true, value: { items: [...items.values()].slice(0, shown), counts } }
+}
+
+export function keyOf(item: BoxItem): string {
+  switch (item.kind) {
+    case 'TICKET':
+      return item.event.id
+    case 'GOODS':
+      return item.parcel?.parcelId ?? item.pickup?.passId ?? ''
+    case 'DOWNLOAD':
+      return item.downloadId
+    case 'COUPON':
+      return item.redemptionId
+  }
+}

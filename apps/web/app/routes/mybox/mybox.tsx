@@ -1,0 +1,102 @@
+import { boxTabs } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { useCallback } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { useChanged } from '#app/data/live-connection.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
+import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/mybox.ts'
+import { BoxItems } from './BoxItems.tsx'
+import { BoxSkeleton } from './BoxSkeleton.tsx'
+import { boxPath, itemsAtOnce, morePath, openBox, readBoxQuery } from './box-list.ts'
+import { EmptyTab } from './EmptyTab.tsx'
+import styles from './mybox.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
+  const query = readBoxQuery(new URL(request.url).searchParams)
+  return { query, ...sectionData(await openBox(api, query)), renderedAt: now() }
+}
+
+/** What the member owns: tickets, goods, downloads, coupons, each under its tab. */
+export default function MyBox({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { query, items, counts, renderedAt } = loaderData
+  const { revalidate } = useRevalidator()
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  useChanged('entitlement', refresh)
+  useChanged('order', refresh)
+  const { isAnotherTab, isMore } = useUnderWay(query.tab)
+  if (useViewer().kind === 'guest')
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <SignedOut />
+      </div>
+    )
+  const more = morePath(query, counts[query.tab])
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={`${t('box.title')} · Encore`} isPrivate />
+      <h1>{t('box.title')}</h1>
+      <LinkTabs label={t('box.tabs.label')}>
+        {boxTabs.map((tab) => (
+          <LinkTab
+            key={tab}
+            current={tab === query.tab}
+            count={counts[tab]}
+            link={<PageLink to={boxPath({ tab, shown: itemsAtOnce })} replace preventScrollReset />}
+          >
+            {t(`box.tabs.${tab}`)}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      {isAnotherTab ? (
+        <BoxSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyTab tab={query.tab} />
+      ) : (
+        <BoxItems items={items} renderedAt={renderedAt} onFetched={refresh} />
+      )}
+      {more && !isAnotherTab && (
+        <div className={styles.more}>
+          <Button
+            busy={isMore}
+            busyLabel={t('box.moreBusy')}
+            render={<PageLink to={more} preventScrollReset replace />}
+          >
+            {t('box.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the address on its way brings: another tab, or more of this one. */
+function useUnderWay(tab: string) {
+  const { state, location } = useNavigation()
+  if (state !== 'loading' || !location.pathname.endsWith('/mybox'))
+    return { isAnotherTab: false, isMore: false }
+  const next = readBoxQuery(new URLSearchParams(location.search))
+  return { isAnotherTab: next.tab !== tab, isMore: next.tab === tab }
+}
+
+export function ErrorBoundary() {
+  const t = useT()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t('box.title')}</h1>
+      <SectionError />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './order.module.css'
+import { isPaid } from './paid.ts'
+
+export interface OrderActionsProps {
+  order: OrderRecord
+  /** The fan wants the money back. */
+  onAsk: () => void
+  /** The order stands elsewhere now. */
+  onChanged: () => Promise<void>
+}
+
+/** What the fan can do about an order, by where it stands. */
+export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
+  const t = useT()
+  const { dated } = useMomentText()
+  const { orderId, result, refund, holdUntil, deposit } = order
+  const { cancel, isBusy, failure } = useCancel(orderId, onChanged)
+  return (
+    <div className={styles.actions}>
+      {failure && <FailureNotice failure={failure} />}
+      {result === 'pending' && (
+        <>
+          {holdUntil && <p>{t('order.held', { date: dated(holdUntil) })}</p>}
+          {!deposit && (
+            <Button kind="primary" wide onClick={() => followOpenOrder(orderId)}>
+              {t('order.pay')}
+            </Button>
+          )}
+          <Button wide busy={isBusy} busyLabel={t('order.canceling')} onClick={() => void cancel()}>
+            {t('order.cancel')}
+          </Button>
+        </>
+      )}
+      {isPaid(order) && (
+        <Button wide render={<PageLink to={`/orders/${orderId}/receipt`} />}>
+          {t('order.receipt')}
+        </Button>
+      )}
+      {refund.kind !== 'NONE' && (
+        <Button wide onClick={onAsk}>
+          {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
+        </Button>
+      )}
+      <Button wide kind="plain" render={<PageLink to="/help" />}>
+        {t('order.questions')}
+      </Button>
+    </div>
+  )
+}
+
+/** Gives up an unpaid order, once however often it is pressed. */
+function useCancel(orderId: string, onChanged: () => Promise<void>) {
+  const t = useT()
+  const [intents] = useState(() => createIntents())
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const cancel = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const idempotencyKey = intents.keyFor(orderId)
+    const sent = await api(
+      'POST /api/v2/order/{id}/cancel',
+      { params: { id: orderId }, body: {} },
+      { idempotencyKey },
+    )
+    const answer = intents.settle(orderId, sent)
+    if (answer.ok) toast(t('order.canceled'))
+    else setFailure(answer)
+    await onChanged()
+    setIsBusy(false)
+  }
+  return { cancel, isBusy, failure }
+}

@@ -1,0 +1,44 @@
+import type { OrderDetail, OrderRecord } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Thumb } from '#app/features/delivery/ThingLines.tsx'
+import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './order.module.css'
+
+/** What was ordered, line by line, at the prices of then. */
+export function OrderedLines({
+  order: { lines, eventTitle },
+  images,
+}: Pick<OrderDetail, 'order' | 'images'>) {
+  const t = useT()
+  const { sum } = useOrderWords()
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.lineId}>
+          <Thumb src={images[line.productUid] ?? null} />
+          <div>
+            <h3>
+              <Name line={line} />
+            </h3>
+            <p>
+              {line.eventId && eventTitle && (
+                <span lang={languageTag[eventTitle.lang]}>{eventTitle.text} · </span>
+              )}
+              {line.quantity > 1
+                ? `${t('order.each', { price: sum(line.unitPrice) })} ${t('box.line.times', { n: line.quantity })}`
+                : sum(line.unitPrice)}
+            </p>
+          </div>
+          <b>{sum({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ line: { name, eventId } }: { line: OrderRecord['lines'][number] }) {
+  const called = <span lang={languageTag[name.lang]}>{name.text}</span>
+  return eventId ? <PageLink to={`/detail/${eventId}`}>{called}</PageLink> : called
+}

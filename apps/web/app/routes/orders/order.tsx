@@ -1,0 +1,140 @@
+import type { OrderDetail } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Section } from '@encore/ui/Section'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useChanged } from '#app/data/live-connection.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
+import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
+import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
+import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
+import { orderLooks } from '#app/features/orders/order-looks.ts'
+import { RefundDialog } from '#app/features/orders/RefundDialog.tsx'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/order.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderedLines } from './OrderedLines.tsx'
+import { OrderSums } from './OrderSums.tsx'
+import styles from './order.module.css'
+import { Timeline } from './Timeline.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
+  const detail = await api('GET /api/v2/order/{id}/detail', { params: { id: params.id } })
+  return { detail: sectionData(detail), renderedAt: now() }
+}
+
+/** One order whole: what it is, where it stands, how it reaches the fan, what happened, what can be done. */
+export default function Order({ loaderData: { detail, renderedAt } }: Route.ComponentProps) {
+  const t = useT()
+  const { dated } = useMomentText()
+  const { refundLine } = useOrderWords()
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  useChanged('order', refresh)
+  if (useViewer().kind === 'guest')
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <SignedOut />
+      </div>
+    )
+  const { order, parcels } = detail
+  const line = refundLine(order)
+  const title = t('order.title', { id: order.orderId.slice(-8) })
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={`${title} · Encore`} isPrivate />
+      <header className={styles.head}>
+        <PageLink className={styles.back} to="/mypage/orders">
+          {t('order.back')}
+        </PageLink>
+        <h1>{title}</h1>
+        <p>
+          <Badge kind={orderLooks[order.status]}>{t(`account.orders.status.${order.status}`)}</Badge>
+          <time dateTime={order.createdAt}>{dated(order.createdAt)}</time>
+        </p>
+        <OrderTelling order={order} />
+        {line && <p className={styles.telling}>{line}</p>}
+      </header>
+      <div className={styles.main}>
+        <Section title={t('order.items')}>
+          <OrderedLines order={order} images={detail.images} />
+        </Section>
+        <Delivery detail={detail} renderedAt={renderedAt} onFetched={refresh} />
+        <Section title={t('order.timeline')}>
+          <Timeline entries={detail.timeline} parcels={parcels} />
+        </Section>
+      </div>
+      <aside className={styles.side} aria-label={t('order.payment')}>
+        <OrderSums order={order} />
+        <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
+      </aside>
+      {isAsking && <RefundDialog order={order} onClose={() => setIsAsking(false)} onAsked={revalidate} />}
+    </div>
+  )
+}
+
+/** How what was ordered reaches the fan; nothing for what is there in the moment it is paid. */
+function Delivery({
+  detail: { parcels, pickups, downloads },
+  renderedAt,
+  onFetched,
+}: {
+  detail: OrderDetail
+  renderedAt: number
+  onFetched: () => void
+}) {
+  const t = useT()
+  if (parcels.length + pickups.length + downloads.length === 0) return null
+  return (
+    <Section
+      title={t('order.delivery')}
+      more={
+        <Button size="s" kind="plain" render={<PageLink to="/mybox" />}>
+          {t('order.inBox')}
+        </Button>
+      }
+    >
+      <div className={styles.cards}>
+        {parcels.map((parcel) => (
+          <ParcelCard key={parcel.parcelId} parcel={parcel} />
+        ))}
+        {pickups.map((pickup) => (
+          <PickupCard key={pickup.passId} pickup={pickup} />
+        ))}
+        {downloads.map((download) => (
+          <DownloadCard
+            key={download.downloadId}
+            download={download}
+            renderedAt={renderedAt}
+            onFetched={onFetched}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.main}>
+        <SectionError />
+      </div>
+    </div>
+  )
+}

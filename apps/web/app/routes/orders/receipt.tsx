@@ -1,0 +1,142 @@
+import type { OrderDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { data } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/receipt.ts'
+import { isPaid } from './paid.ts'
+import styles from './receipt.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, supportEmail } = context.get(pageContext)
+  const [detail, me] = await Promise.all([
+    api('GET /api/v2/order/{id}/detail', { params: { id: params.id } }),
+    api('GET /api/v2/member/me'),
+  ])
+  const { order, timeline } = sectionData(detail)
+  // What was not paid has no receipt.
+  if (!isPaid(order)) throw data(null, { status: 404 })
+  return { order, timeline, buyer: me.ok ? me.value.displayName : '', supportEmail }
+}
+
+/** The paper a buyer keeps: who sold what for how much, and what went back. It prints as one sheet. */
+export default function Receipt({
+  loaderData: { order, timeline, buyer, supportEmail },
+}: Route.ComponentProps) {
+  const t = useT()
+  const { dated } = useMomentText()
+  const { orderId, pgCode, createdAt } = order
+  if (useViewer().kind === 'guest') return null
+  const paidAt = timeline.find(({ what }) => what === 'PAID')?.at ?? createdAt
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={`${t('receipt.title')} ${orderId.slice(-8)} · Encore`} isPrivate />
+      <article className={styles.paper}>
+        <h1>{t('receipt.title')}</h1>
+        <dl className={styles.facts}>
+          <Fact name={t('order.number')}>{orderId}</Fact>
+          <Fact name={t('order.placed')}>
+            <time dateTime={createdAt}>{dated(createdAt)}</time>
+          </Fact>
+          <Fact name={t('receipt.paidAt')}>
+            <time dateTime={paidAt}>{dated(paidAt)}</time>
+          </Fact>
+          {pgCode !== 'CUBE' && <Fact name={t('order.method')}>{t(`shop.method.${pgCode}`)}</Fact>}
+          {buyer && <Fact name={t('receipt.buyer')}>{buyer}</Fact>}
+          <Fact name={t('receipt.seller')}>Encore</Fact>
+        </dl>
+        <Lines order={order} />
+        <p className={styles.note}>{t('receipt.questions', { address: supportEmail })}</p>
+      </article>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+        <Button render={<PageLink to={`/orders/${orderId}`} />}>{t('receipt.back')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ order: { lines, shipping, total, refund } }: Pick<OrderDetail, 'order'>) {
+  const t = useT()
+  const { sum } = useOrderWords()
+  const { refunded } = refund
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('receipt.item')}</th>
+          <th scope="col">{t('receipt.unit')}</th>
+          <th scope="col">{t('receipt.quantity')}</th>
+          <th scope="col">{t('receipt.sum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineId, name, quantity, unitPrice }) => (
+          <tr key={lineId}>
+            <th scope="row" lang={languageTag[name.lang]}>
+              {name.text}
+            </th>
+            <td>{sum(unitPrice)}</td>
+            <td>{quantity}</td>
+            <td>{sum({ ...unitPrice, amount: unitPrice.amount * quantity })}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {shipping && <Sum name={t('order.shipping')} value={sum(shipping)} />}
+        <Sum name={t('receipt.paid')} value={sum(total)} isStrong />
+        {refunded && (
+          <>
+            <Sum name={t('order.refunded')} value={sum(refunded)} />
+            <Sum
+              name={t('receipt.kept')}
+              value={sum({ ...total, amount: total.amount - refunded.amount })}
+              isStrong
+            />
+          </>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+function Sum({ name, value, isStrong }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <tr data-strong={isStrong ? '' : undefined}>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>{value}</td>
+    </tr>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionError />
+    </div>
+  )
+}

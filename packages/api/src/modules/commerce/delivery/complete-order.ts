@@ -1,0 +1,23 @@
+import { moveOrder, type Order, orderById } from '#modules/commerce/orders/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { selectParcelsOfOrder, selectPassesOfOrder } from './store.ts'
+
+/** Makes a locked order what its parcels and passes say: delivered when all of them are with their owner, else not. */
+export async function completeOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await orderById(tx, orderId)
+  if (!order) return
+  const isDone = await isHandedOver(tx, order)
+  if (order.status === 'FULFILLED' && isDone) await moveOrder(tx, order, 'delivered')
+  if (order.status === 'DELIVERED' && !isDone) await moveOrder(tx, order, 'deliveryUndone')
+}
+
+/** What a refund has stopped is no part of it any more. */
+async function isHandedOver(tx: Tx, { id }: Order): Promise<boolean> {
+  const parcels = (await selectParcelsOfOrder(tx, id)).filter(({ state }) => state !== 'STOPPED')
+  const passes = (await selectPassesOfOrder(tx, id)).filter(({ state }) => state !== 'ENDED')
+  return (
+    parcels.length + passes.length > 0 &&
+    parcels.every(({ state }) => state === 'DELIVERED') &&
+    passes.every(({ state }) => state === 'HANDED_OVER')
+  )
+}

@@ -1,0 +1,69 @@
+import { newId } from '#kernel/ids.ts'
+import { findProducts, type ProductKind } from '#modules/catalog/products/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { insertRights } from './download-store.ts'
+import { passCode, passDigest } from './pass-code.ts'
+import { insertHistory, insertParcel, insertPass, selectHandled } from './store.ts'
+
+export interface LineToDeliver {
+  lineId: string
+  productId: string
+  kind: ProductKind | 'CUBES'
+  pickupSlotId: string | null
+  needsShipping: boolean
+  isOnSitePickup: boolean
+}
+
+export interface Delivery {
+  orderId: string
+  /** Who gets it: the buyer, or who accepted it as a gift. */
+  memberId: string
+  lines: LineToDeliver[]
+}
+
+/** Starts what brings these lines to their owner: a parcel, a pass for the desk, the right to files. Once for each line. */
+export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Delivery): Promise<void> {
+  const { orderId, memberId } = delivery
+  const handled = await selectHandled(
+    tx,
+    delivery.lines.map(({ lineId }) => lineId),
+  )
+  const lines = delivery.lines.filter(({ lineId }) => !handled.has(lineId))
+  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const shipped = lines.filter(({ needsShipping }) => needsShipping)
+  // What is supplied at different times does not wait for each other.
+  const bySupply = Map.groupBy(shipped, ({ productId }) => products.get(productId)?.supplyDate ?? null)
+  for (const [supplyDate, together] of bySupply) {
+    const id = newId('pc')
+    await insertParcel(tx, {
+      id,
+      orderId,
+      memberId,
+      supplyDate,
+      lineIds: together.map(({ lineId }) => lineId),
+    })
+    await insertHistory(tx, { orderId, subject: id, event: 'preparing', toldBy: null })
+  }
+  const fetched = lines.filter(({ isOnSitePickup, needsShipping }) => isOnSitePickup && !needsShipping)
+  for (const [slotId, together] of Map.groupBy(fetched, ({ pickupSlotId }) => pickupSlotId)) {
+    const id = newId('pk')
+    const secret = ctx.secrets('pickup-code')
+    const codeDigest = passDigest(secret, passCode(secret, id))
+    const lineIds = together.map(({ lineId }) => lineId)
+    await insertPass(tx, { id, orderId, memberId, slotId, codeDigest, lineIds })
+    await insertHistory(tx, { orderId, subject: id, event: 'ready', toldBy: null })
+  }
+  const digital = lines.filter(({ kind }) => kind === 'DIGITAL')
+  await insertRights(
+    tx,
+    digital.map(({ productId }) => ({
+      id: newId('dr'),
+      orderId,
+      memberId,
+      productId,
+      opensAt: products.get(productId)?.download?.from ?? null,
+      days: products.get(productId)?.download?.days ?? null,
+    })),
+  )
+}

@@ -1,0 +1,146 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface NewRight {
+  id: string
+  orderId: string
+  memberId: string
+  productId: string
+  /** Null: from now on. */
+  opensAt: Date | null
+  /** From the later of now and `opensAt`; null is for good. */
+  days: number | null
+}
+
+/** Gives rights to the files of products, once for each order and product. */
+export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
+  const column = <K extends keyof NewRight>(name: K) => rights.map((right) => right[name])
+  await tx`
+    insert into download_right (id, order_id, member_uid, product_id, from_at, to_at)
+    select r.id, r.order_id, r.member_uid, r.product_id, opens.at, opens.at + make_interval(days => r.days)
+    from unnest(${column('id')}::text[], ${column('orderId')}::text[], ${column('memberId')}::text[],
+        ${column('productId')}::text[], ${rights.map(({ opensAt }) => opensAt?.toISOString() ?? null)}::text[], ${column('days')}::integer[])
+      as r (id, order_id, member_uid, product_id, opens_at, days),
+      lateral (select greatest(app_now(), r.opens_at::timestamptz) as at) opens
+    on conflict on constraint download_right_once do nothing`
+}
+
+export const endRights = (tx: Tx, orderId: string) => tx`
+  update download_right set ended_at = app_now() where order_id = ${orderId} and ended_at is null`
+
+export const restoreRights = (tx: Tx, orderId: string) => tx`
+  update download_right set ended_at = null where order_id = ${orderId} and ended_at is not null`
+
+export interface RightRow {
+  id: string
+  orderId: string
+  memberId: string
+  productId: string
+  opensAt: Date
+  closesAt: Date | null
+  createdAt: Date
+  /** In their order. */
+  files: {
+    id: string
+    name: string
+    mediaType: string
+    bytes: number
+    times: number
+    /** ISO 8601; null before the first time. */
+    lastAt: string | null
+  }[]
+}
+
+const rightColumns = (db: Db) => db`
+  r.id, r.order_id as "orderId", r.member_uid as "memberId", r.product_id as "productId", r.from_at as "opensAt", r.to_at as "closesAt",
+  r.created_at as "createdAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
+      'bytes', f.bytes, 'times', coalesce(u.times, 0), 'lastAt', u.last_at) order by f.position), '[]')
+    from download_file f left join download_use u on u.file_id = f.id and u.right_id = r.id
+    where f.product_id = r.product_id) as files`
+
+/** What a member may fetch or could, the newest first; what a refund has ended is left out. */
+export const selectRightsOf = (
+  db: Db,
+  memberId: string,
+  { size, offset }: { size: number; offset: number },
+) =>
+  db<RightRow[]>`
+    select ${rightColumns(db)} from download_right r where r.member_uid = ${memberId} and r.ended_at is null
+    order by r.id desc limit ${size} offset ${offset}`
+
+export async function countRights(db: Db, memberId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from download_right where member_uid = ${memberId} and ended_at is null`
+  return row?.count ?? 0
+}
+
+/** Of one order, for who may have it. */
+export const selectRightsOfOrder = (db: Db, orderId: string, memberId: string) => db<RightRow[]>`
+  select ${rightColumns(db)} from download_right r
+  where r.order_id = ${orderId} and r.member_uid = ${memberId} and r.ended_at is null order by r.id`
+
+export interface OpenFile {
+  rightId: string
+  fileId: string
+  name: string
+  mediaType: string
+  bytes: number
+  /** Hexadecimal SHA-256. */
+  digest: string
+  /** The right is inside its window. */
+  isOpen: boolean
+  opensAt: Date
+  closesAt: Date | null
+}
+
+/** A file that a member has a right to, by the right that is open longest; null when there is none. */
+export async function selectFileOf(db: Db, fileId: string, memberId: string): Promise<OpenFile | null> {
+  const [row] = await db<OpenFile[]>`
+    select r.id as "rightId", f.id as "fileId", f.name, f.media_type as "mediaType", f.bytes, f.digest,
+      app_now() >= r.from_at and (r.to_at is null or app_now() < r.to_at) as "isOpen",
+      r.from_at as "opensAt", r.to_at as "closesAt"
+    from download_file f join download_right r on r.product_id = f.product_id
+    where f.id = ${fileId} and r.member_uid = ${memberId} and r.ended_at is null
+    order by "isOpen" desc, r.to_at desc nulls first, r.id limit 1`
+  return row ?? null
+}
+
+/** Counts one fetching of a file. */
+export const countUse = (db: Db, rightId: string, fileId: string) => db`
+  insert into download_use (right_id, file_id) values (${rightId}, ${fileId})
+  on conflict (right_id, file_id) do update set times = download_use.times + 1, last_at = app_now()`
+
+export interface FileWrite {
+  /** `df_…` */
+  id: string
+  productId: string
+  position: number
+  name: string
+  mediaType: string
+  bytes: number
+  digest: string
+}
+
+/** Inserts or replaces files of products. */
+export async function writeFiles(tx: Tx, files: FileWrite[]): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map(({ productId, mediaType, ...same }) => ({
+    ...same,
+    product_id: productId,
+    media_type: mediaType,
+  }))
+  await tx`
+    insert into download_file ${tx(rows)}
+    on conflict (id) do update set position = excluded.position, name = excluded.name,
+      media_type = excluded.media_type, bytes = excluded.bytes, digest = excluded.digest`
+}
+
+/** The downloads part of an export, the oldest first. */
+export const selectDownloadsOf = (db: Db, memberId: string) => db<
+  { orderId: string; at: Date; file: string | null; times: number | null; lastAt: Date | null }[]
+>`
+  select r.order_id as "orderId", r.created_at as at, f.name as file, u.times, u.last_at as "lastAt"
+  from download_right r
+  left join download_use u on u.right_id = r.id
+  left join download_file f on f.id = u.file_id
+  where r.member_uid = ${memberId} order by r.id, f.position`

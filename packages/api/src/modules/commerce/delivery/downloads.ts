@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Failure } from '@encore/contract/errors'
+import type { FastifyReply } from 'fastify'
+import { namedId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Host } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { exists, writeWhole } from '#platform/whole-file.ts'
+import { askedRange } from './byte-range.ts'
+import { linkSec, openLink, sealLink } from './download-link.ts'
+import { countUse, type OpenFile, selectFileOf, writeFiles } from './download-store.ts'
+
+export interface NewFile {
+  /** As it is called where it is kept, `01 Afterglow.jpg`. */
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
+const pathOf = ({ config }: Pick<Ctx, 'config'>, digest: string) => join(config.DATA_DIR, 'downloads', digest)
+
+/** Keeps the files of a digital product, in their order: what stood at the same place is replaced. */
+export async function addDownloads(ctx: Ctx, productId: string, files: NewFile[]): Promise<void> {
+  const kept = await Promise.all(
+    files.map(async ({ name, mediaType, content }, position) => {
+      const digest = createHash('sha256').update(content).digest('hex')
+      const path = pathOf(ctx, digest)
+      if (!(await exists(path))) await writeWhole(path, content)
+      const id = namedId('df', `${productId} ${position}`)
+      return { id, productId, position, name, mediaType, bytes: content.byteLength, digest }
+    }),
+  )
+  await transact(ctx.sql, async (tx) => ok(await writeFiles(tx, kept)))
+}
+
+/** An address of one file for this session, for as long as its window is open. */
+export async function mintLink(
+  { sql, secrets, clock }: Pick<Ctx, 'sql' | 'secrets' | 'clock'>,
+  fileId: string,
+  member: Member,
+): Promise<Result<{ url: string; expiresAt: string }, Failure<'NOT_FOUND' | 'DOWNLOAD_CLOSED'>>> {
+  const file = await selectFileOf(sql, fileId, member.uid)
+  if (!file) return fail('NOT_FOUND')
+  if (!file.isOpen) {
+    const [opensAt, closesAt] = [file.opensAt.toISOString(), file.closesAt?.toISOString() ?? null]
+    return fail('DOWNLOAD_CLOSED', { data: { opensAt, closesAt } })
+  }
+  const endsSec = Math.ceil(clock.now() / 1000) + linkSec
+  const link = sealLink(secrets('download-link'), fileId, member, endsSec)
+  return ok({ url: `/downloads/${link}`, expiresAt: new Date(endsSec * 1000).toISOString() })
+}
+
+/** `GET /downloads/{link}`: the bytes, for the session the link was made for. Who comes with another is led to MY BOX. */
+export function serveDownloads({ http, ctx, cookieSession }: Host): void {
+  http.get<{ Params: { link: string } }>('/downloads/:link', async (request, reply) => {
+    reply.headers(closed)
+    const principal = await cookieSession(request.headers.cookie)
+    const member = principal?.kind === 'member' ? principal : null
+    const secret = ctx.secrets('download-link')
+    const fileId = member && openLink(secret, request.params.link, member, ctx.clock.now())
+    const file = member && fileId ? await selectFileOf(ctx.sql, fileId, member.uid) : null
+    if (!file?.isOpen) return reply.redirect('/mybox?tab=download', 303)
+    return send(ctx, reply, file, {
+      range: isOfThis(request.headers['if-range'], file) ? request.headers.range : undefined,
+      isHead: request.method === 'HEAD',
+    })
+  })
+}
+
+/** Nothing of it is kept by others, told to others, or run. */
+const closed = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** A part is asked of the bytes that were fetched before, or of all there are. */
+const isOfThis = (condition: string | string[] | undefined, { digest }: OpenFile) =>
+  condition === undefined || condition === `"${digest}"`
+
+async function send(
+  ctx: Ctx,
+  reply: FastifyReply,
+  file: OpenFile,
+  { range, isHead }: { range: string | undefined; isHead: boolean },
+): Promise<FastifyReply> {
+  const { bytes, digest, mediaType, name } = file
+  const asked = askedRange(range, bytes)
+  if (asked === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  const { start, end } = asked === 'all' ? { start: 0, end: bytes - 1 } : asked
+  reply.code(asked === 'all' ? 200 : 206).headers({
+    'content-type': mediaType,
+    'content-length': end - start + 1,
+    'content-disposition': attachment(name),
+    'accept-ranges': 'bytes',
+    etag: `"${digest}"`,
+    ...(asked === 'all' ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
+  })
+  // A body of nothing, so that the length stays the file's.
+  if (isHead) return reply.send(Readable.from([]))
+  const handle = await open(pathOf(ctx, digest))
+  // What goes on where it stopped is the same fetching.
+  if (start === 0) await countUse(ctx.sql, file.rightId, file.fileId)
+  return reply.send(handle.createReadStream({ start, end }))
+}
+
+/** RFC 6266: the name in UTF-8, and for old readers without what they cannot read. */
+export function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w .()-]+/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+  const extension = /\.\w+$/.exec(name)?.[0] ?? ''
+  const fallback = plain === extension || plain === '' ? `download${extension}` : plain
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encoded}`
+}

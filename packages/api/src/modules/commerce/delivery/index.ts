@@ -1,0 +1,82 @@
+import type { LeaveBlocker } from '@encore/contract/endpoints'
+import { requireReachable } from '#kernel/transitions.ts'
+import type { Module } from '#modules/module.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { deliver } from './deliver.ts'
+import { countRights, selectDownloadsOf } from './download-store.ts'
+import { mintLink, serveDownloads } from './downloads.ts'
+import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
+import {
+  countGoods,
+  type HistoryRow,
+  type ParcelRow,
+  type PassRow,
+  selectDeliveriesOf,
+  selectHistory,
+  selectOpenParcels,
+  selectOpenPasses,
+  selectUndelivered,
+} from './store.ts'
+import { parcelGraph, pickupGraph } from './transitions.ts'
+
+export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
+export { addDownloads, type NewFile } from './downloads.ts'
+export { handOver, type PassTold, takeBack } from './hand-over.ts'
+export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery } from './list-delivered.ts'
+export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
+export type { Refusal as DeliveryRefusal } from './told.ts'
+export type { HistoryRow, ParcelRow, PassRow }
+
+/** Parcels, passes and files of what is paid. Emits `parcel.shipped` and `parcel.delivered`. */
+export const delivery: Module = {
+  name: 'delivery',
+  install: (host) => {
+    const { ctx, serve } = host
+    requireReachable(parcelGraph, 'PREPARING')
+    requireReachable(pickupGraph, 'READY')
+    serve('POST /api/v1/mybox/download/{id}', ({ params, principal }) => mintLink(ctx, params.id, principal))
+    serveDownloads(host)
+    host.holds({ section: 'deliveries', blockers: blockersOf, data: selectDeliveriesOf })
+    host.holds({ section: 'downloads', data: selectDownloadsOf })
+    ctx.events.on('order.fulfilled', async (tx, { orderId, memberId, lines, isGift }) => {
+      if (!isGift) await deliver(ctx, tx, { orderId, memberId, lines })
+    })
+    ctx.events.on('order.refundStarted', (tx, { orderId }) => stopDelivery(tx, orderId))
+    ctx.events.on('order.refunded', async (tx, { orderId, isWhole }) => {
+      if (isWhole) await stopDelivery(tx, orderId)
+    })
+    ctx.events.on('order.refundWithdrawn', (tx, { orderId }) => resumeDelivery(tx, orderId))
+  },
+}
+
+/** Orders of which something still has to reach the member. */
+async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
+  const rows = await selectUndelivered(tx, memberId)
+  return rows.map(({ orderId }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId }))
+}
+
+export interface DeliveryCounts {
+  goods: number
+  downloads: number
+}
+
+export const countDelivered = async (db: Db, memberId: string): Promise<DeliveryCounts> => ({
+  goods: await countGoods(db, memberId),
+  downloads: await countRights(db, memberId),
+})
+
+/** What happened to the parcels and passes of an order, in its order. */
+export const deliveryHistory = async (db: Db, orderId: string): Promise<HistoryRow[]> => [
+  ...(await selectHistory(db, orderId)),
+]
+
+export interface OpenDeliveries {
+  parcels: ParcelRow[]
+  passes: PassRow[]
+}
+
+/** What waits for somebody to send it or to hand it over, the oldest first. */
+export const openDeliveries = async (db: Db, limit: number): Promise<OpenDeliveries> => ({
+  parcels: [...(await selectOpenParcels(db, limit))],
+  passes: [...(await selectOpenPasses(db, limit))],
+})

@@ -1,0 +1,83 @@
+import type { Download, Parcel, Pickup } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { PageRequest } from '#kernel/pages.ts'
+import type { Ctx } from '#platform/context.ts'
+import { selectRightsOf, selectRightsOfOrder } from './download-store.ts'
+import { downloadReply, orderedLines, parcelReply, pickupReplies } from './present.ts'
+import {
+  selectGoodsOf,
+  selectParcels,
+  selectParcelsOfOrder,
+  selectPasses,
+  selectPassesOfOrder,
+} from './store.ts'
+
+type Means = Pick<Ctx, 'sql' | 'secrets'>
+
+export type Goods = { parcel: Parcel; pickup: null } | { parcel: null; pickup: Pickup }
+
+/** A page of what is sent to a member or waits at a desk, the newest first; as many queries for one as for a hundred. */
+export async function goodsOf(
+  ctx: Means,
+  memberId: string,
+  page: PageRequest,
+  locale: Locale,
+): Promise<Goods[]> {
+  const ids = (await selectGoodsOf(ctx.sql, memberId, page)).map(({ id }) => id)
+  const parcels = await selectParcels(ctx.sql, ids)
+  const passes = await selectPasses(ctx.sql, ids)
+  const lines = await orderedLines(
+    ctx.sql,
+    [...parcels, ...passes].map(({ orderId }) => orderId),
+  )
+  const pickups = await pickupReplies(ctx, passes, lines, locale)
+  const goods = new Map<string, Goods>([
+    ...parcels.map((row): [string, Goods] => [
+      row.id,
+      { parcel: parcelReply(row, lines, locale), pickup: null },
+    ]),
+    ...pickups.map((pickup): [string, Goods] => [pickup.passId, { parcel: null, pickup }]),
+  ])
+  return ids.flatMap((id) => goods.get(id) ?? [])
+}
+
+/** A page of what a member may fetch, the newest first. */
+export async function downloadsOf(
+  { sql }: Means,
+  memberId: string,
+  page: PageRequest,
+  locale: Locale,
+): Promise<Download[]> {
+  const rights = await selectRightsOf(sql, memberId, page)
+  const lines = await orderedLines(
+    sql,
+    rights.map(({ orderId }) => orderId),
+  )
+  return rights.map((right) => downloadReply(right, lines, locale))
+}
+
+export interface OrderDelivery {
+  parcels: Parcel[]
+  pickups: Pickup[]
+  downloads: Download[]
+}
+
+/** What brings an order to this member; what of it goes to others is left out. */
+export async function deliveryOf(
+  ctx: Means,
+  orderId: string,
+  memberId: string,
+  locale: Locale,
+): Promise<OrderDelivery> {
+  const { sql } = ctx
+  const isTheirs = (row: { memberId: string }) => row.memberId === memberId
+  const parcels = (await selectParcelsOfOrder(sql, orderId)).filter(isTheirs)
+  const passes = (await selectPassesOfOrder(sql, orderId)).filter(isTheirs)
+  const rights = await selectRightsOfOrder(sql, orderId, memberId)
+  const lines = await orderedLines(sql, [orderId])
+  return {
+    parcels: parcels.map((row) => parcelReply(row, lines, locale)),
+    pickups: await pickupReplies(ctx, passes, lines, locale),
+    downloads: rights.map((right) => downloadReply(right, lines, locale)),
+  }
+}

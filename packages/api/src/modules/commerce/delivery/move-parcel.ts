@@ -1,0 +1,108 @@
+import { type Carrier, trackingNumberOf } from '@encore/contract/rules/carriers'
+import { ok } from '#kernel/result.ts'
+import { nextState } from '#kernel/transitions.ts'
+import { lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { completeOrder } from './complete-order.ts'
+import {
+  insertHistory,
+  lockParcel,
+  moveParcelRow,
+  orderOfParcel,
+  type ParcelRow,
+  setTracking,
+} from './store.ts'
+import { refuse, type Told } from './told.ts'
+import { type ParcelEvent, parcelGraph } from './transitions.ts'
+
+export interface ParcelTold {
+  parcelId: string
+  /** The user of the operating system. */
+  toldBy: string
+}
+
+export interface Shipment extends ParcelTold {
+  carrier: Carrier
+  trackingNumber: string
+}
+
+/** The carrier has it; who waits for it is told, with the number. */
+export async function shipParcel(ctx: Ctx, tx: Tx, { carrier, ...shipment }: Shipment): Told<ParcelRow> {
+  const trackingNumber = trackingNumberOf(carrier, shipment.trackingNumber)
+  if (!trackingNumber) return refuse('noTrackingNumber')
+  const found = await lockWithOrder(tx, shipment.parcelId)
+  if (!found) return refuse('noSuchParcel')
+  const { parcel, order } = found
+  if (!nextState(parcelGraph, parcel.state, 'shipped')) return refuse('notNow', parcel.state)
+  await setTracking(tx, parcel.id, carrier, trackingNumber)
+  const shipped = await moveParcel(tx, parcel, 'shipped', shipment.toldBy)
+  await completeOrder(tx, order.id)
+  await ctx.events.emit(tx, 'parcel.shipped', { ...newsOf(parcel, order), carrier, trackingNumber })
+  return ok({ ...shipped, carrier, trackingNumber })
+}
+
+/** It is with its owner. */
+export async function deliverParcel(ctx: Ctx, tx: Tx, { parcelId, toldBy }: ParcelTold): Told<ParcelRow> {
+  const moved = await moveTold(tx, parcelId, 'delivered', toldBy)
+  if (!moved.ok) return moved
+  const { parcel, order } = moved.value
+  await ctx.events.emit(tx, 'parcel.delivered', newsOf(parcel, order))
+  return ok(parcel)
+}
+
+/** The carrier brought it back. */
+export async function returnParcel(tx: Tx, { parcelId, toldBy }: ParcelTold): Told<ParcelRow> {
+  const moved = await moveTold(tx, parcelId, 'cameBack', toldBy)
+  return moved.ok ? ok(moved.value.parcel) : moved
+}
+
+/** Moves a locked parcel along the graph and writes it down; throws for a move that is not drawn. */
+export async function moveParcel(
+  tx: Tx,
+  parcel: ParcelRow,
+  event: ParcelEvent,
+  toldBy: string | null,
+): Promise<ParcelRow> {
+  const { id, orderId, memberId, state } = parcel
+  const to = nextState(parcelGraph, state, event)
+  if (!to || !(await moveParcelRow(tx, id, state, to)))
+    throw new Error(`Parcel ${id} cannot go by ${event} from ${state}`)
+  await insertHistory(tx, { orderId, subject: id, event, toldBy })
+  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  return { ...parcel, state: to }
+}
+
+async function moveTold(tx: Tx, id: string, event: ParcelEvent, toldBy: string): Told<Found> {
+  const found = await lockWithOrder(tx, id)
+  if (!found) return refuse('noSuchParcel')
+  const { parcel, order } = found
+  if (!nextState(parcelGraph, parcel.state, event)) return refuse('notNow', parcel.state)
+  const moved = await moveParcel(tx, parcel, event, toldBy)
+  await completeOrder(tx, order.id)
+  return ok({ parcel: moved, order })
+}
+
+interface Found {
+  parcel: ParcelRow
+  order: Order
+}
+
+/** The order first, as a refund locks them. */
+async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
+  const orderId = await orderOfParcel(tx, id)
+  const order = orderId && (await lockForRefund(tx, orderId))
+  const parcel = order && (await lockParcel(tx, id))
+  return order && parcel ? { parcel, order } : null
+}
+
+function newsOf({ id, memberId, lineIds }: ParcelRow, { id: orderId, lines }: Order) {
+  const items = lines.filter((line) => lineIds.includes(line.id))
+  return {
+    parcelId: id,
+    orderId,
+    memberId,
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+  }
+}

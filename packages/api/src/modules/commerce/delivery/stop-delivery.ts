@@ -1,0 +1,38 @@
+import { nextState } from '#kernel/transitions.ts'
+import { giveSlotBack, takeSlot } from '#modules/catalog/pickup/index.ts'
+import { lockForRefund } from '#modules/commerce/orders/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { completeOrder } from './complete-order.ts'
+import { endRights, restoreRights } from './download-store.ts'
+import { movePass } from './hand-over.ts'
+import { moveParcel } from './move-parcel.ts'
+import { selectParcelsOfOrder, selectPassesOfOrder } from './store.ts'
+import { parcelGraph, pickupGraph } from './transitions.ts'
+
+/** All of an order goes back: what is not sent stays, what is not fetched is not handed over, files are closed. */
+export async function stopDelivery(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockForRefund(tx, orderId)
+  if (!order || order.keepsRest) return
+  for (const parcel of await selectParcelsOfOrder(tx, orderId))
+    if (nextState(parcelGraph, parcel.state, 'stopped')) await moveParcel(tx, parcel, 'stopped', null)
+  for (const pass of await selectPassesOfOrder(tx, orderId))
+    if (nextState(pickupGraph, pass.state, 'ended')) await movePass(tx, pass, 'ended', null)
+  await giveSlotBack(tx, orderId)
+  await endRights(tx, orderId)
+}
+
+/** That refund was taken back: what it had stopped goes on. A slot that others have taken meanwhile is lost. */
+export async function resumeDelivery(tx: Tx, orderId: string): Promise<void> {
+  const order = await lockForRefund(tx, orderId)
+  if (!order) return
+  for (const parcel of await selectParcelsOfOrder(tx, orderId))
+    if (parcel.state === 'STOPPED') await moveParcel(tx, parcel, 'resumed', null)
+  for (const pass of await selectPassesOfOrder(tx, orderId)) {
+    if (pass.state !== 'ENDED') continue
+    const line = order.lines.find(({ id }) => pass.lineIds.includes(id))
+    if (pass.slotId && line) await takeSlot(tx, { slotId: pass.slotId, productId: line.productId, orderId })
+    await movePass(tx, pass, 'resumed', null)
+  }
+  await restoreRights(tx, orderId)
+  await completeOrder(tx, orderId)
+}

@@ -1,0 +1,195 @@
+import type { Carrier } from '@encore/contract/rules/carriers'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { ParcelState, PickupState } from './transitions.ts'
+
+export interface ParcelRow {
+  id: string
+  orderId: string
+  /** Who gets it. */
+  memberId: string
+  state: ParcelState
+  /** `2026-12-10` */
+  supplyDate: string | null
+  carrier: Carrier | null
+  trackingNumber: string | null
+  createdAt: Date
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  lineIds: string[]
+}
+
+const parcelColumns = (db: Db) => db`
+  p.id, p.order_id as "orderId", p.member_uid as "memberId", p.state, p.supply_on::text as "supplyDate", p.carrier,
+  p.tracking_number as "trackingNumber", p.created_at as "createdAt", p.shipped_at as "shippedAt",
+  p.delivered_at as "deliveredAt",
+  (select coalesce(jsonb_agg(line_id order by line_id), '[]') from parcel_line where parcel_id = p.id) as "lineIds"`
+
+export type NewParcel = Pick<ParcelRow, 'id' | 'orderId' | 'memberId' | 'supplyDate' | 'lineIds'>
+
+export async function insertParcel(tx: Tx, { id, orderId, memberId, supplyDate, lineIds }: NewParcel) {
+  await tx`
+    insert into parcel (id, order_id, member_uid, supply_on) values (${id}, ${orderId}, ${memberId}, ${supplyDate})`
+  await tx`insert into parcel_line (line_id, parcel_id) select unnest(${lineIds}::text[]), ${id}`
+}
+
+export async function lockParcel(tx: Tx, id: string): Promise<ParcelRow | null> {
+  const [row] = await tx<ParcelRow[]>`
+    select ${parcelColumns(tx)} from parcel p where p.id = ${id} for no key update`
+  return row ?? null
+}
+
+export async function orderOfParcel(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ orderId: string }[]>`select order_id as "orderId" from parcel where id = ${id}`
+  return row?.orderId ?? null
+}
+
+export const selectParcelsOfOrder = (db: Db, orderId: string) => db<ParcelRow[]>`
+  select ${parcelColumns(db)} from parcel p where p.order_id = ${orderId} order by p.id`
+
+/** False when the parcel had left `from`. */
+export async function moveParcelRow(
+  tx: Tx,
+  id: string,
+  from: ParcelState,
+  to: ParcelState,
+): Promise<boolean> {
+  const moved = await tx`
+    update parcel set state = ${to},
+      shipped_at = case when ${to} = 'SHIPPED' then app_now() else shipped_at end,
+      delivered_at = case when ${to} = 'DELIVERED' then app_now() end
+    where id = ${id} and state = ${from} returning 1`
+  return moved.length > 0
+}
+
+export const setTracking = (tx: Tx, id: string, carrier: Carrier, trackingNumber: string) => tx`
+  update parcel set carrier = ${carrier}, tracking_number = ${trackingNumber} where id = ${id}`
+
+export interface PassRow {
+  id: string
+  orderId: string
+  memberId: string
+  slotId: string | null
+  state: PickupState
+  createdAt: Date
+  handedOverAt: Date | null
+  lineIds: string[]
+}
+
+const passColumns = (db: Db) => db`
+  p.id, p.order_id as "orderId", p.member_uid as "memberId", p.slot_id as "slotId", p.state,
+  p.created_at as "createdAt", p.handed_over_at as "handedOverAt",
+  (select coalesce(jsonb_agg(line_id order by line_id), '[]') from pickup_pass_line where pass_id = p.id)
+    as "lineIds"`
+
+export type NewPass = Pick<PassRow, 'id' | 'orderId' | 'memberId' | 'slotId' | 'lineIds'> & {
+  codeDigest: string
+}
+
+export async function insertPass(tx: Tx, { id, orderId, memberId, slotId, codeDigest, lineIds }: NewPass) {
+  await tx`
+    insert into pickup_pass (id, order_id, member_uid, slot_id, code_digest)
+    values (${id}, ${orderId}, ${memberId}, ${slotId}, ${codeDigest})`
+  await tx`insert into pickup_pass_line (line_id, pass_id) select unnest(${lineIds}::text[]), ${id}`
+}
+
+/** By its id, or by the digest of its code. */
+export async function selectPass(db: Db, key: string): Promise<PassRow | null> {
+  const [row] = await db<PassRow[]>`
+    select ${passColumns(db)} from pickup_pass p where p.id = ${key} or p.code_digest = ${key}`
+  return row ?? null
+}
+
+export const selectPassesOfOrder = (db: Db, orderId: string) => db<PassRow[]>`
+  select ${passColumns(db)} from pickup_pass p where p.order_id = ${orderId} order by p.id`
+
+/** False when the pass had left `from`. */
+export async function movePassRow(tx: Tx, id: string, from: PickupState, to: PickupState): Promise<boolean> {
+  const moved = await tx`
+    update pickup_pass set state = ${to}, handed_over_at = case when ${to} = 'HANDED_OVER' then app_now() end
+    where id = ${id} and state = ${from} returning 1`
+  return moved.length > 0
+}
+
+/** Lines that lie in a parcel or belong to a pass already. */
+export async function selectHandled(tx: Tx, lineIds: string[]): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select line_id as id from parcel_line where line_id = any(${lineIds})
+    union all select line_id from pickup_pass_line where line_id = any(${lineIds})`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface HistoryRow {
+  /** The parcel or the pass. */
+  subject: string
+  event: string
+  at: Date
+}
+
+export const insertHistory = (
+  tx: Tx,
+  {
+    orderId,
+    subject,
+    event,
+    toldBy,
+  }: { orderId: string; subject: string; event: string; toldBy: string | null },
+) => tx`
+  insert into delivery_history (order_id, subject, event, told_by)
+  values (${orderId}, ${subject}, ${event}, ${toldBy})`
+
+export const selectHistory = (db: Db, orderId: string) => db<HistoryRow[]>`
+  select subject, event, at from delivery_history where order_id = ${orderId} order by id`
+
+/** What a member gets or got, the newest first; what a refund has stopped is left out. */
+export const selectGoodsOf = (db: Db, memberId: string, { size, offset }: { size: number; offset: number }) =>
+  db<{ id: string }[]>`
+    select id from (
+      select id, created_at from parcel where member_uid = ${memberId} and state <> 'STOPPED'
+      union all
+      select id, created_at from pickup_pass where member_uid = ${memberId} and state <> 'ENDED'
+    ) goods order by created_at desc, id desc limit ${size} offset ${offset}`
+
+export async function countGoods(db: Db, memberId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select (select count(*) from parcel where member_uid = ${memberId} and state <> 'STOPPED')::integer
+      + (select count(*) from pickup_pass where member_uid = ${memberId} and state <> 'ENDED')::integer as count`
+  return row?.count ?? 0
+}
+
+export const selectParcels = (db: Db, ids: string[]) => db<ParcelRow[]>`
+  select ${parcelColumns(db)} from parcel p where p.id = any(${ids})`
+
+export const selectPasses = (db: Db, ids: string[]) => db<PassRow[]>`
+  select ${passColumns(db)} from pickup_pass p where p.id = any(${ids})`
+
+/** What still has to be sent or handed over, the oldest first. */
+export const selectOpenParcels = (db: Db, limit: number) => db<ParcelRow[]>`
+  select ${parcelColumns(db)} from parcel p where p.state in ('PREPARING', 'SHIPPED', 'RETURNED')
+  order by p.id limit ${limit}`
+
+export const selectOpenPasses = (db: Db, limit: number) => db<PassRow[]>`
+  select ${passColumns(db)} from pickup_pass p where p.state = 'READY' order by p.id limit ${limit}`
+
+/** Orders of which something is on its way to a member. */
+export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: string }[]>`
+  select distinct order_id as "orderId" from (
+    select order_id from parcel where member_uid = ${memberId} and state in ('PREPARING', 'SHIPPED', 'RETURNED')
+    union all select order_id from pickup_pass where member_uid = ${memberId} and state = 'READY'
+  ) open order by 1`
+
+/** The deliveries part of an export, the oldest first. */
+export const selectDeliveriesOf = (db: Db, memberId: string) => db<
+  {
+    orderId: string
+    at: Date
+    kind: 'PARCEL' | 'PICKUP'
+    state: string
+    carrier: string | null
+    trackingNumber: string | null
+  }[]
+>`
+  select order_id as "orderId", created_at as at, 'PARCEL' as kind, state, carrier,
+    tracking_number as "trackingNumber" from parcel where member_uid = ${memberId}
+  union all
+  select order_id, created_at, 'PICKUP', state, null, null from pickup_pass where member_uid = ${memberId}
+  order by at`

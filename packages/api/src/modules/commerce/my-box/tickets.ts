@@ -1,0 +1,58 @@
+import type { BoxTicket } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { compareTickets } from '@encore/contract/rules/ticket-phase'
+import type { PageRequest } from '#kernel/pages.ts'
+import { localText } from '#kernel/texts.ts'
+import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
+import type { HeldRight } from '#modules/commerce/entitlements/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { imageUrl } from '#platform/images/index.ts'
+
+/** A page of a member's tickets, one for each event, in the order they matter now. */
+export async function ticketItems(
+  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
+  rights: HeldRight[],
+  { size, offset }: PageRequest,
+  locale: Locale,
+): Promise<BoxTicket[]> {
+  const byEvent = Map.groupBy(rights, ({ eventId }) => eventId)
+  const events = await heldEvents(sql, [...byEvent.keys()])
+  const tickets = [...events.values()].map((event) => ticketOf(event, byEvent.get(event.id) ?? [], locale))
+  const now = clock.now()
+  return tickets.toSorted((a, b) => compareTickets(a, b, now)).slice(offset, offset + size)
+}
+
+function ticketOf(event: HeldEvent, rights: HeldRight[], locale: Locale): BoxTicket {
+  return {
+    kind: 'TICKET',
+    event: {
+      id: event.id,
+      type: event.type,
+      status: event.status,
+      title: localText(event.title, locale),
+      artists: event.artists.map((names) => localText(names, locale)),
+      images: {
+        poster: imageUrl(event.poster),
+        still: imageUrl(event.still),
+        hero: imageUrl(event.hero),
+      },
+      accent: event.accent,
+      zone: event.zone,
+      doorsAt: event.doorsAt.toISOString(),
+      startAt: event.startAt.toISOString(),
+      endAt: event.endAt.toISOString(),
+    },
+    isLive: rights.some(({ scope }) => scope === 'LIVE'),
+    replay: replayOf(event, rights),
+    source: rights.at(-1)?.source ?? 'ORDER',
+  }
+}
+
+/** The replay that is open longest of all that were given. */
+function replayOf({ replayFrom, replayTo }: HeldEvent, rights: HeldRight[]): BoxTicket['replay'] {
+  const windows = rights
+    .filter(({ scope }) => scope === 'REPLAY')
+    .map(({ windowFrom, windowTo }) => ({ from: windowFrom ?? replayFrom, to: windowTo ?? replayTo }))
+  const [best] = windows.toSorted((a, b) => (b.to?.getTime() ?? 0) - (a.to?.getTime() ?? 0))
+  return best?.from && best.to ? { from: best.from.toISOString(), to: best.to.toISOString() } : null
+}

@@ -1,0 +1,40 @@
+import type { OrderDetail } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { productImages } from '#modules/catalog/products/index.ts'
+import { deliveryHistory, deliveryOf } from '#modules/commerce/delivery/index.ts'
+import { orderById, orderMoves } from '#modules/commerce/orders/index.ts'
+import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { timelineOf } from './timeline.ts'
+
+export interface DetailRequest {
+  id: string
+  memberId: string
+  locale: Locale
+}
+
+/** An order with how it reaches its buyer and all that happened to it; the same number of queries for every order. */
+export async function describeOrder(
+  ctx: Pick<Ctx, 'sql' | 'secrets'>,
+  { id, memberId, locale }: DetailRequest,
+): Promise<Result<OrderDetail, Failure<'NOT_FOUND'>>> {
+  const { sql } = ctx
+  const order = await orderById(sql, id)
+  if (order?.memberId !== memberId) return fail('NOT_FOUND')
+  const [record] = await orderRecords(sql, [order], locale)
+  if (!record) return fail('NOT_FOUND')
+  const delivery = await deliveryOf(ctx, id, memberId, locale)
+  const timeline = timelineOf({
+    moves: await orderMoves(sql, id),
+    requests: await requestsOfOrder(sql, id),
+    deliveries: await deliveryHistory(sql, id),
+    filesSince: delivery.downloads.map(({ since }) => since),
+  })
+  const images = await productImages(
+    sql,
+    record.lines.map(({ productUid }) => productUid),
+  )
+  return ok({ order: record, images: Object.fromEntries(images), ...delivery, timeline })
+}

@@ -1,0 +1,77 @@
+import type { TimelineEntry } from '@encore/contract/endpoints'
+import type { HistoryRow } from '#modules/commerce/delivery/index.ts'
+import type { OrderMove } from '#modules/commerce/orders/index.ts'
+import type { RequestOfOrder } from '#modules/commerce/refunds/index.ts'
+
+type Moment = TimelineEntry['what']
+
+/** What the modules know about one order, each in its own order. */
+export interface Happened {
+  moves: OrderMove[]
+  requests: RequestOfOrder[]
+  deliveries: HistoryRow[]
+  /** When files were given, ISO 8601. */
+  filesSince: string[]
+}
+
+/** One list of what happened, the oldest first. Of things of one moment the order's own come first. */
+export function timelineOf({ moves, requests, deliveries, filesSince }: Happened): TimelineEntry[] {
+  const entries = [
+    ...moves.flatMap(({ event, at }) => entry(at, momentOfMove[event])),
+    ...requests.flatMap(({ at, decidedAt, state }) => [
+      ...entry(at, 'REFUND_REQUESTED'),
+      ...(state === 'DECLINED' && decidedAt ? entry(decidedAt, 'REFUND_DECLINED') : []),
+    ]),
+    ...filesSince.map((at): TimelineEntry => ({ at, what: 'DOWNLOAD_READY', parcelId: null })),
+    ...deliveries.flatMap(({ subject, event, at }) =>
+      entry(
+        at,
+        momentOfDelivery[`${subject.slice(0, 2)} ${event}`],
+        subject.startsWith('pc_') ? subject : null,
+      ),
+    ),
+  ]
+  return entries
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .filter(({ what }, at, all) => what !== 'PAYMENT_OPENED' || all[at - 1]?.what !== 'PAYMENT_OPENED')
+}
+
+function entry(at: Date, what: Moment | null | undefined, parcelId: string | null = null): TimelineEntry[] {
+  return what ? [{ at: at.toISOString(), what, parcelId }] : []
+}
+
+/** Null: what it means for the buyer is told by something else. */
+const momentOfMove: Record<OrderMove['event'], Moment | null> = {
+  placed: 'ORDERED',
+  paidByCubes: 'PAID',
+  gatewayOpened: 'PAYMENT_OPENED',
+  captured: 'PAID',
+  capturedInVain: 'PAYMENT_RETURNS',
+  refused: 'PAYMENT_REFUSED',
+  buyerCanceled: 'CANCELED',
+  expired: 'EXPIRED',
+  failed: 'FAILED',
+  delivered: null,
+  deliveryUndone: null,
+  refundAsked: 'REFUND_STARTED',
+  refunded: 'REFUNDED',
+  partlyRefunded: 'PARTLY_REFUNDED',
+  backToFulfilled: 'REFUND_WITHDRAWN',
+  backToDelivered: 'REFUND_WITHDRAWN',
+  backToPartly: 'REFUND_WITHDRAWN',
+}
+
+/** By the kind of what moved and how. */
+const momentOfDelivery: Record<string, Moment> = {
+  'pc preparing': 'PARCEL_PREPARING',
+  'pc shipped': 'PARCEL_SHIPPED',
+  'pc delivered': 'PARCEL_DELIVERED',
+  'pc cameBack': 'PARCEL_RETURNED',
+  'pc stopped': 'PARCEL_STOPPED',
+  'pc resumed': 'PARCEL_PREPARING',
+  'pk ready': 'PICKUP_READY',
+  'pk handedOver': 'PICKUP_HANDED_OVER',
+  'pk takenBack': 'PICKUP_TAKEN_BACK',
+  'pk ended': 'PICKUP_ENDED',
+  'pk resumed': 'PICKUP_READY',
+}

@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { deliver, deliverParcel, handOver, returnParcel, takeBack } from '#modules/commerce/delivery/index.ts'
+import { grantRefund } from '#modules/commerce/refunds/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { boughtToShip, box, detail, ship } from './handed-over.ts'
+import { boughtByCubes } from './refunds.ts'
+import { addFan, addFans, addProduct, audits, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let tee: string
+let poster: string
+beforeAll(async () => {
+  shop = await openShop()
+  const goods = { kind: 'GOODS' as const, buyLimitMax: 20 }
+  tee = await addProduct(shop, {
+    ...goods,
+    name: { en: 'Tour tee', ko: '투어 티셔츠' },
+    image: 'a'.repeat(32),
+  })
+  poster = await addProduct(shop, { ...goods, isOnSitePickup: true, name: { en: 'Poster' } })
+})
+afterAll(() => shop.close())
+
+const ctx = () => shop.world.api.ctx
+/** A fan with cubes whom notifications reach. */
+async function addReader(): Promise<Fan> {
+  const fan = await addFan(shop, 1_000)
+  await shop.world.db.owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  return fan
+}
+
+const parcelTold = (parcelId: string) => ({ parcelId, toldBy: 'test' })
+const arrive = (parcelId: string) =>
+  transact(ctx().sql, (tx) => deliverParcel(ctx(), tx, parcelTold(parcelId)))
+const comeBack = (parcelId: string) => transact(ctx().sql, (tx) => returnParcel(tx, parcelTold(parcelId)))
+const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, { pass, toldBy: 'test' }))
+const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, toldBy: 'test' }))
+
+const titles = async (fan: Fan) => {
+  const told = await fan.api('GET /api/v1/notification', { query: { size: 20 } })
+  return told.ok ? told.value.content.map(({ title }) => title) : []
+}
+const statusOf = async (fan: Fan, orderId: string) => (await detail(fan, orderId)).order.status
+const onlyPass = async (fan: Fan, orderId: string) => {
+  const [pickup] = (await detail(fan, orderId)).pickups
+  if (!pickup?.code) throw new Error('no code')
+  return { ...pickup, code: pickup.code }
+}
+
+/** A command as an operator runs it, on the database of this test. */
+function orders(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['scripts/orders.ts', ...args], {
+    cwd: join(import.meta.dirname, '../../../..'),
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      APP_SECRET: ctx().config.APP_SECRET,
+      DATABASE_URL: shop.world.db.url,
+      DATA_DIR: join(tmpdir(), 'no-data-here'),
+    },
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk
+  })
+  return new Promise((done) => child.on('close', (status) => done({ status, ...said })))
+}
+
+test('a parcel is prepared, sent and delivered: its owner is told of both, and the order is delivered', async () => {
+  const fan = await addReader()
+  const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
+  const [waiting] = (await box(fan, 'GOODS')).content
+  expect(waiting).toMatchObject({
+    kind: 'GOODS',
+    pickup: null,
+    parcel: {
+      parcelId,
+      orderId,
+      state: 'PREPARING',
+      trackingUrl: null,
+      lines: [{ name: { text: 'Tour tee' }, quantity: 1, imageUrl: `/images/${'a'.repeat(32)}` }],
+    },
+  })
+  expect((await ship(shop, parcelId, '6401-2345-6789')).ok).toBe(true)
+  expect((await detail(fan, orderId)).parcels).toMatchObject([
+    {
+      state: 'SHIPPED',
+      carrier: 'CJ_LOGISTICS',
+      trackingNumber: '640123456789',
+      trackingUrl: expect.stringContaining('wblNo=640123456789'),
+      shippedAt: expect.any(String),
+    },
+  ])
+  expect(await statusOf(fan, orderId)).toBe('FULFILLED')
+  expect(await titles(fan)).toContain('On its way: Tour tee')
+  expect((await arrive(parcelId)).ok).toBe(true)
+  expect(await statusOf(fan, orderId)).toBe('DELIVERED')
+  expect(await titles(fan)).toContain('Delivered: Tour tee')
+  expect((await detail(fan, orderId)).timeline.map(({ what }) => what)).toEqual([
+    'ORDERED',
+    'PAID',
+    'PARCEL_PREPARING',
+    'PARCEL_SHIPPED',
+    'PARCEL_DELIVERED',
+  ])
+})
+
+test('a parcel goes its way only: what is not drawn is refused with where it stands', async () => {
+  const fan = await addReader()
+  const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
+  expect(await arrive(parcelId)).toEqual({ ok: false, failure: { rule: 'notNow', state: 'PREPARING' } })
+  expect(await ship(shop, parcelId, 'no number')).toEqual({
+    ok: false,
+    failure: { rule: 'noTrackingNumber' },
+  })
+  expect(await arrive('pc_none')).toEqual({ ok: false, failure: { rule: 'noSuchParcel' } })
+  await ship(shop, parcelId)
+  expect(await ship(shop, parcelId)).toEqual({ ok: false, failure: { rule: 'notNow', state: 'SHIPPED' } })
+  await arrive(parcelId)
+  // It turns out that nobody was there: it comes back, and goes out once more under another number.
+  expect((await comeBack(parcelId)).ok).toBe(true)
+  expect(await statusOf(fan, orderId)).toBe('FULFILLED')
+  expect((await ship(shop, parcelId, '640123450000')).ok).toBe(true)
+  await arrive(parcelId)
+  expect(await statusOf(fan, orderId)).toBe('DELIVERED')
+  expect((await titles(fan)).filter((title) => title.startsWith('On its way'))).toHaveLength(2)
+})
+
+test('the same lines are sent once, however often they are to be delivered', async () => {
+  const fan = await addFan(shop, 1_000)
+  const { orderId } = await boughtToShip(shop, fan, tee)
+  const [line] = (await detail(fan, orderId)).order.lines
+  const again = {
+    orderId,
+    memberId: fan.uid,
+    lines: [
+      {
+        lineId: line?.lineId ?? '',
+        productId: tee,
+        kind: 'GOODS' as const,
+        pickupSlotId: null,
+        needsShipping: true,
+        isOnSitePickup: false,
+      },
+    ],
+  }
+  await transact(ctx().sql, async (tx) => ok(await deliver(ctx(), tx, again)))
+  expect((await detail(fan, orderId)).parcels).toHaveLength(1)
+})
+
+test('a pass is shown as a code and a picture of it, and is handed over once', async () => {
+  const fan = await addFan(shop, 1_000)
+  const orderId = await boughtByCubes(fan, poster)
+  const { code, qr, passId } = await onlyPass(fan, orderId)
+  expect(qr?.path).toMatch(/^M\d+ \d+h\d+v1H\d+z/)
+  const [stored] = await shop.world.db.owner<{ row: string }[]>`
+    select to_jsonb(p)::text as row from pickup_pass p where id = ${passId}`
+  expect(stored?.row).not.toContain(code)
+  // Two desks read the same code at the same moment.
+  const both = await Promise.all([hand(code.toLowerCase()), hand(code.replaceAll('-', ' '))])
+  expect(both.filter(({ ok: isDone }) => isDone)).toHaveLength(1)
+  expect(both.find(({ ok: isDone }) => !isDone)).toEqual({
+    ok: false,
+    failure: { rule: 'notNow', state: 'HANDED_OVER' },
+  })
+  const after = await detail(fan, orderId)
+  expect(after.pickups).toMatchObject([{ state: 'HANDED_OVER', code: null, qr: null }])
+  expect(after.order.status).toBe('DELIVERED')
+  // The desk was wrong.
+  expect((await undo(passId)).ok).toBe(true)
+  expect(await statusOf(fan, orderId)).toBe('FULFILLED')
+  expect((await onlyPass(fan, orderId)).code).toBe(code)
+  expect((await hand('K7QM-2P9X-4TGA')).ok).toBe(false)
+})
+
+test('a refund of all stops what was not sent, ends the pass, and leaves what is on its way', async () => {
+  const [fan, other] = await addFans(shop, 2, 1_000)
+  if (!fan || !other) throw new Error('no fans')
+  const parcel = await boughtToShip(shop, fan, tee)
+  const pass = await boughtByCubes(fan, poster)
+  const { code } = await onlyPass(fan, pass)
+  const sent = await boughtToShip(shop, other, tee)
+  await ship(shop, sent.parcelId)
+  for (const id of [parcel.orderId, pass, sent.orderId]) await giveBack(id)
+  expect((await detail(fan, parcel.orderId)).parcels).toMatchObject([{ state: 'STOPPED' }])
+  expect((await detail(fan, pass)).pickups).toMatchObject([{ state: 'ENDED', code: null }])
+  expect((await detail(other, sent.orderId)).parcels).toMatchObject([{ state: 'SHIPPED' }])
+  expect(await hand(code)).toEqual({ ok: false, failure: { rule: 'notNow', state: 'ENDED' } })
+  expect(await ship(shop, parcel.parcelId)).toEqual({
+    ok: false,
+    failure: { rule: 'notNow', state: 'STOPPED' },
+  })
+  expect((await box(fan, 'GOODS')).content).toEqual([])
+  expect((await detail(fan, pass)).timeline.map(({ what }) => what)).toEqual([
+    'ORDERED',
+    'PAID',
+    'PICKUP_READY',
+    'REFUND_STARTED',
+    'REFUNDED',
+    'PICKUP_ENDED',
+  ])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('what was given away is told to who gets it, without the order of who paid', async () => {
+  const [buyer, friend] = [await addReader(), await addReader()]
+  const { orderId, parcelId } = await boughtToShip(shop, buyer, tee, friend.uid)
+  await ship(shop, parcelId)
+  expect((await box(friend, 'GOODS')).content).toMatchObject([{ parcel: { parcelId, orderId: null } }])
+  expect(await titles(friend)).toContain('On its way: Tour tee')
+  expect((await box(buyer, 'GOODS')).content).toEqual([])
+  expect((await detail(buyer, orderId)).parcels).toEqual([])
+  const foreign = await friend.api('GET /api/v2/order/{id}/detail', { params: { id: orderId } })
+  expect(foreign).toMatchObject({ ok: false, error: { name: 'NOT_FOUND' } })
+})
+
+test('who waits for something cannot leave, and takes along what was sent', async () => {
+  const fan = await addFan(shop, 1_000)
+  const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
+  const check = await fan.api('GET /api/v1/member/leave')
+  expect(check).toMatchObject({ ok: true, value: { blockers: [{ kind: 'ORDER_UNDELIVERED', id: orderId }] } })
+  await ship(shop, parcelId)
+  await arrive(parcelId)
+  expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ ok: true, value: { blockers: [] } })
+})
+
+test('operators list, ship, deliver and hand over by commands', async () => {
+  const fan = await addFan(shop, 1_000)
+  const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
+  const pickup = await boughtByCubes(fan, poster)
+  const { code, passId } = await onlyPass(fan, pickup)
+  const list = await orders('list')
+  expect(list.stdout).toContain(`${parcelId}  PREPARING  ${orderId}`)
+  expect(list.stdout).toContain(passId)
+  expect(list.stdout).not.toContain(code)
+  expect((await orders('ship', parcelId, '--carrier', 'UPS', '--number', '123')).status).toBe(1)
+  expect((await orders('ship', parcelId, '--carrier', 'PIGEON', '--number', '1')).status).toBe(2)
+  const sent = await orders('ship', parcelId, '--carrier', 'yamato', '--number', '1234-5678-9012')
+  expect(sent).toMatchObject({ status: 0, stdout: `On its way: ${parcelId} by YAMATO 123456789012\n` })
+  expect((await orders('deliver', parcelId)).status).toBe(0)
+  expect((await orders('hand-over', code)).status).toBe(0)
+  expect(await orders('hand-over', code)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('it is HANDED_OVER'),
+  })
+  expect((await orders('take-back', code)).status).toBe(0)
+  expect(await statusOf(fan, orderId)).toBe('DELIVERED')
+  expect(await statusOf(fan, pickup)).toBe('FULFILLED')
+  const [by] = await shop.world.db.owner<{ toldBy: string | null }[]>`
+    select told_by as "toldBy" from delivery_history where subject = ${parcelId} and event = 'shipped'`
+  expect(by?.toldBy).toBeTruthy()
+})
+
+/** A person gives an order back. */
+async function giveBack(orderId: string): Promise<void> {
+  const decider = { decidedBy: 'test', reason: 'as the rules say' }
+  const done = await transact(ctx().sql, (tx) =>
+    grantRefund(ctx(), tx, { ...decider, orderId, amount: null }),
+  )
+  if (!done.ok) throw new Error(done.failure.rule)
+}

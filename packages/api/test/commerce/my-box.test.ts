@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { BoxTab } from '@encore/contract/endpoints'
+import { boxTabs } from '@encore/contract/endpoints'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { createCampaign } from '#modules/commerce/coupons/index.ts'
+import { grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { boughtToShip, box, detail } from './handed-over.ts'
+import { boughtByCubes } from './refunds.ts'
+import { addFan, addProduct, addTicket, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
+
+let shop: Shop
+/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
+const counter = new AsyncLocalStorage<{ statements: number }>()
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { ctx } = shop.world.api
+  ctx.sql = new Proxy(ctx.sql, {
+    apply: (sql, self, parts) => {
+      const call = counter.getStore()
+      if (call) call.statements++
+      return Reflect.apply(sql, self, parts)
+    },
+  }) as Sql
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shiftClock(shop, '0')
+  await shop.world.api.ctx.clock.sync()
+})
+
+const pass = async (shift: string) => {
+  await shiftClock(shop, shift)
+  await shop.world.api.ctx.clock.sync()
+}
+const tickets = async (fan: Fan) =>
+  (await box(fan, 'TICKET')).content.flatMap((item) => (item.kind === 'TICKET' ? [item] : []))
+
+test('a box with nothing in it says so for every tab', async () => {
+  const fan = await addFan(shop)
+  for (const tab of boxTabs) {
+    const { content, counts, totalElements, last } = await box(fan, tab)
+    expect({ content, totalElements, last }).toEqual({ content: [], totalElements: 0, last: true })
+    expect(counts).toEqual({ TICKET: 0, GOODS: 0, DOWNLOAD: 0, COUPON: 0 })
+  }
+})
+
+test('tickets lie in the order they matter, which time turns', async () => {
+  const fan = await addFan(shop, 5_000)
+  const [late, soon] = [await addTicket(shop, {}, 9), await addTicket(shop, {}, 3)]
+  await boughtByCubes(fan, late)
+  await boughtByCubes(fan, soon)
+  const starts = (await tickets(fan)).map(({ event }) => event.startAt)
+  expect(starts).toEqual(starts.toSorted())
+  await pass('5 hours 30 minutes')
+  // The one that came first is over now.
+  expect((await tickets(fan)).map(({ event }) => event.startAt)).toEqual(starts.toReversed())
+})
+
+test('all rights to one event are one ticket; a right that was taken away is none', async () => {
+  const fan = await addFan(shop, 5_000)
+  await boughtByCubes(fan, await addTicket(shop))
+  const [ticket] = await tickets(fan)
+  expect(ticket).toMatchObject({ isLive: true, replay: null, source: 'ORDER' })
+  const eventId = ticket?.event.id ?? ''
+  const [windowFrom, windowTo] = [new Date('2027-01-01T00:00Z'), new Date('2027-02-01T00:00Z')]
+  const replay = {
+    memberId: fan.uid,
+    eventId,
+    scope: 'REPLAY' as const,
+    source: 'GRANT' as const,
+    sourceId: `g ${fan.uid}`,
+  }
+  await transact(shop.world.db.app, async (tx) =>
+    ok(await grantEntitlement(tx, { ...replay, windowFrom, windowTo })),
+  )
+  expect(await tickets(fan)).toMatchObject([
+    { isLive: true, replay: { from: windowFrom.toISOString(), to: windowTo.toISOString() } },
+  ])
+  await transact(shop.world.db.app, async (tx) => ok(await revokeEntitlements(tx, 'GRANT', replay.sourceId)))
+  expect(await tickets(fan)).toMatchObject([{ replay: null }])
+})
+
+test('coupons tell what they gave, the newest first', async () => {
+  const fan = await addFan(shop)
+  const campaign = {
+    name: 'Box',
+    startsAt: new Date(Date.now() - 3_600_000),
+    endsAt: new Date(Date.now() + 3_600_000),
+    totalLimit: null,
+    memberLimit: 1,
+    holdersOf: null,
+    eventId: null,
+  }
+  for (const [gives, shared] of [
+    ['CUBES', 'BOX-CUBES'],
+    ['SOULS', 'BOX-SOULS'],
+  ] as const) {
+    const codes = { shared, usesLimit: 5 }
+    await transact(shop.world.db.app, (tx) => createCampaign(tx, { ...campaign, gives, amount: 20, codes }))
+    const used = await fan.api('POST /api/v1/coupon/use/code', { body: { code: shared } })
+    expect(used.ok).toBe(true)
+  }
+  expect((await box(fan, 'COUPON')).content).toMatchObject([
+    { kind: 'COUPON', code: 'BOX-SOULS', gift: { gives: 'SOULS', amount: 20, event: null } },
+    { kind: 'COUPON', code: 'BOX-CUBES', gift: { gives: 'CUBES', amount: 20, event: null } },
+  ])
+})
+
+test('a page follows the other, and none is told twice', async () => {
+  const fan = await addFan(shop, 5_000)
+  const tee = await addProduct(shop, { kind: 'GOODS', buyLimitMax: 20 })
+  for (let i = 0; i < 5; i++) await boughtToShip(shop, fan, tee)
+  const pages = await Promise.all([0, 1, 2].map((page) => box(fan, 'GOODS', { page, size: 2 })))
+  const ids = pages.flatMap(({ content }) =>
+    content.flatMap((item) => (item.kind === 'GOODS' ? (item.parcel?.parcelId ?? []) : [])),
+  )
+  expect(new Set(ids).size).toBe(5)
+  expect(ids).toEqual(ids.toSorted().toReversed())
+  expect(pages.map(({ last }) => last)).toEqual([false, false, true])
+})
+
+async function counted(work: () => Promise<unknown>): Promise<number> {
+  const call = { statements: 0 }
+  await counter.run(call, work)
+  return call.statements
+}
+
+test('no tab and no order needs more statements when there is more in it', async () => {
+  const fan = await addFan(shop, 50_000)
+  const goods = { kind: 'GOODS' as const, buyLimitMax: 90 }
+  const tee = await addProduct(shop, goods)
+  const poster = await addProduct(shop, { ...goods, isOnSitePickup: true })
+  const fill = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      await boughtByCubes(fan, await addTicket(shop))
+      await boughtByCubes(fan, poster)
+      await boughtByCubes(fan, await addProduct(shop, { kind: 'DIGITAL' }))
+      await boughtToShip(shop, fan, tee)
+    }
+  }
+  const all = async () => {
+    const costs: [BoxTab, number][] = []
+    for (const tab of boxTabs) costs.push([tab, await counted(() => box(fan, tab, { size: 100 }))])
+    return costs
+  }
+  await fill(1)
+  const few = await all()
+  await fill(6)
+  expect((await box(fan, 'GOODS', { size: 100 })).content).toHaveLength(14)
+  expect(await all()).toEqual(few)
+  expect(Math.min(...few.map(([, statements]) => statements))).toBeGreaterThan(0)
+
+  const [pickup] = (await box(fan, 'GOODS')).content.flatMap((item) =>
+    item.kind === 'GOODS' && item.pickup ? [item.pickup.orderId ?? ''] : [],
+  )
+  const parcel = await boughtToShip(shop, fan, tee)
+  const digital = (await box(fan, 'DOWNLOAD')).content.flatMap((item) =>
+    item.kind === 'DOWNLOAD' ? [item.orderId ?? ''] : [],
+  )[0]
+  const costs: number[] = []
+  for (const id of [pickup ?? '', digital ?? '']) costs.push(await counted(() => detail(fan, id)))
+  expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(1)
+  expect(await counted(() => detail(fan, parcel.orderId))).toBeLessThanOrEqual(Math.max(...costs))
+})

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { eventStatuses, eventTypes } from './catalog.ts'
+import { CouponGift } from './coupons.ts'
+import { Download, Parcel, Pickup } from './delivery.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+
+/** In the order they are shown. */
+export const boxTabs = ['TICKET', 'GOODS', 'DOWNLOAD', 'COUPON'] as const
+export type BoxTab = (typeof boxTabs)[number]
+
+/** What a member may do at one event; all its rights to it are one ticket. */
+export const BoxTicket = Shape({
+  kind: OneOf(['TICKET']),
+  event: Shape({
+    id: Id('ev'),
+    type: OneOf(eventTypes),
+    status: OneOf(eventStatuses),
+    title: LocalText,
+    artists: Type.Array(LocalText),
+    images: Shape({ poster: Type.String(), still: Type.String(), hero: Type.String() }),
+    accent: Type.String(),
+    zone: Type.String(),
+    doorsAt: Instant,
+    startAt: Instant,
+    endAt: Instant,
+  }),
+  isLive: Type.Boolean({ description: 'lets in to the show itself' }),
+  /** When the replay can be seen; null without a right to it, or where there is none. */
+  replay: Nullable(Shape({ from: Instant, to: Instant })),
+  source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
+})
+export type BoxTicket = Static<typeof BoxTicket>
+
+/** A parcel, or goods to fetch; one of the two is null. */
+export const BoxGoods = Shape({
+  kind: OneOf(['GOODS']),
+  parcel: Nullable(Parcel),
+  pickup: Nullable(Pickup),
+})
+export type BoxGoods = Static<typeof BoxGoods>
+
+export const BoxDownload = Shape({ kind: OneOf(['DOWNLOAD']), ...Download.properties })
+export type BoxDownload = Static<typeof BoxDownload>
+
+export const BoxCoupon = Shape({
+  kind: OneOf(['COUPON']),
+  redemptionId: Id('cr'),
+  code: Type.String(),
+  gift: CouponGift,
+  at: Instant,
+})
+export type BoxCoupon = Static<typeof BoxCoupon>
+
+export const BoxItem = Type.Union([BoxTicket, BoxGoods, BoxDownload, BoxCoupon])
+export type BoxItem = Static<typeof BoxItem>
+
+const area = 'My box'
+
+export const myBox = {
+  'GET /api/v1/mybox': endpoint({
+    area,
+    summary: 'What the caller owns, by tab: tickets in the order they matter, everything else newest first',
+    caller: 'member',
+    query: Shape({ tab: Type.Optional(OneOf(boxTabs)), ...PageQuery.properties }),
+    reply: Shape({
+      ...PageOf(BoxItem).properties,
+      tab: OneOf(boxTabs),
+      counts: Shape({
+        TICKET: Type.Integer(),
+        GOODS: Type.Integer(),
+        DOWNLOAD: Type.Integer(),
+        COUPON: Type.Integer(),
+      }),
+    }),
+    errors: [],
+  }),
+  'POST /api/v1/mybox/download/{id}': endpoint({
+    area,
+    summary: 'An address of one file, good for two minutes and for this session only',
+    caller: 'member',
+    params: Shape({ id: Id('df') }),
+    body: Shape({}),
+    reply: Shape({ url: Type.String(), expiresAt: Instant }),
+    errors: ['NOT_FOUND', 'DOWNLOAD_CLOSED'],
+    limit: 'download',
+  }),
+}

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { OrderRecord } from './commerce.ts'
+import { Download, Parcel, Pickup } from './delivery.ts'
+import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** What can happen to an order, in the words of who placed it. */
+export const orderMoments = [
+  'ORDERED',
+  'PAYMENT_OPENED',
+  'PAYMENT_REFUSED',
+  'PAID',
+  'PAYMENT_RETURNS',
+  'CANCELED',
+  'EXPIRED',
+  'FAILED',
+  'DOWNLOAD_READY',
+  'PARCEL_PREPARING',
+  'PARCEL_SHIPPED',
+  'PARCEL_DELIVERED',
+  'PARCEL_RETURNED',
+  'PARCEL_STOPPED',
+  'PICKUP_READY',
+  'PICKUP_HANDED_OVER',
+  'PICKUP_TAKEN_BACK',
+  'PICKUP_ENDED',
+  'REFUND_REQUESTED',
+  'REFUND_DECLINED',
+  'REFUND_STARTED',
+  'REFUND_WITHDRAWN',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+] as const
+
+export const TimelineEntry = Shape({
+  at: Instant,
+  what: OneOf(orderMoments),
+  /** The parcel it is about, of `parcels`; null for everything else. */
+  parcelId: Nullable(Id('pc')),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+export const OrderDetail = Shape({
+  order: OrderRecord,
+  images: Type.Record(Type.String(), Type.String(), { description: 'addresses by `productUid`' }),
+  parcels: Type.Array(Parcel),
+  pickups: Type.Array(Pickup),
+  downloads: Type.Array(Download),
+  timeline: Type.Array(TimelineEntry, { description: 'the oldest first' }),
+})
+export type OrderDetail = Static<typeof OrderDetail>
+
+export const orderDetail = {
+  'GET /api/v2/order/{id}/detail': endpoint({
+    area: 'Commerce',
+    summary: 'One of the caller’s orders with how it reaches them and all that happened to it',
+    caller: 'member',
+    params: Shape({ id: Id('or') }),
+    reply: OrderDetail,
+    errors: ['NOT_FOUND'],
+  }),
+}

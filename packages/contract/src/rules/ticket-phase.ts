@@ -1,0 +1,40 @@
+/** Where a ticket stands: let in now, still to come, its replay open or to open, over. */
+export type TicketPhase = 'NOW' | 'AHEAD' | 'REPLAY' | 'REPLAY_AHEAD' | 'OVER'
+
+/** In the order they matter to who holds them. */
+export const ticketPhases: readonly TicketPhase[] = ['NOW', 'AHEAD', 'REPLAY', 'REPLAY_AHEAD', 'OVER']
+
+/** What a phase is told from; times are ISO 8601. */
+export interface TicketTimes {
+  isLive: boolean
+  replay: { from: string; to: string } | null
+  event: { status: string; doorsAt: string; startAt: string; endAt: string }
+}
+
+export function ticketPhase({ isLive, replay, event }: TicketTimes, nowMs: number): TicketPhase {
+  if (event.status === 'CANCELED') return 'OVER'
+  if (isLive && nowMs < Date.parse(event.endAt)) return nowMs < Date.parse(event.doorsAt) ? 'AHEAD' : 'NOW'
+  if (!replay || nowMs >= Date.parse(replay.to)) return 'OVER'
+  return nowMs < Date.parse(replay.from) ? 'REPLAY_AHEAD' : 'REPLAY'
+}
+
+/** Tickets in the order they matter: what is on, what comes soonest, what closes soonest, and the past from its end. */
+export function compareTickets(a: TicketTimes, b: TicketTimes, nowMs: number): number {
+  const [phaseA, phaseB] = [ticketPhase(a, nowMs), ticketPhase(b, nowMs)]
+  const byPhase = ticketPhases.indexOf(phaseA) - ticketPhases.indexOf(phaseB)
+  return byPhase || momentOf(a, phaseA) - momentOf(b, phaseB)
+}
+
+function momentOf({ event, replay }: TicketTimes, phase: TicketPhase): number {
+  switch (phase) {
+    case 'NOW':
+    case 'AHEAD':
+      return Date.parse(event.startAt)
+    case 'REPLAY':
+      return Date.parse(replay?.to ?? event.endAt)
+    case 'REPLAY_AHEAD':
+      return Date.parse(replay?.from ?? event.endAt)
+    case 'OVER':
+      return -Date.parse(event.endAt)
+  }
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { deliverParcel, returnParcel, shipParcel } from '@encore/api'
+import { carriers } from '@encore/contract/rules/carriers'
+import type { Command } from '../operator/command.ts'
+import { say } from './say.ts'
+
+export const ship: Command = {
+  usage: [
+    'ship <parcel> --carrier <name> --number <N>',
+    `a carrier has it, and who waits is told; carriers: ${carriers.join(', ')}`,
+  ],
+  run: async (args) => {
+    const shipment = readShipment(args)
+    return (
+      shipment &&
+      say(
+        (ctx, toldBy) => (tx) => shipParcel(ctx, tx, { ...shipment, toldBy }),
+        ({ id, carrier, trackingNumber }) => `On its way: ${id} by ${carrier} ${trackingNumber}`,
+      )
+    )
+  },
+}
+
+export const deliver: Command = {
+  usage: ['deliver <parcel>', 'it is with its owner, who is told'],
+  run: async ([parcelId, ...more]) =>
+    !parcelId || more.length > 0
+      ? null
+      : say(
+          (ctx, toldBy) => (tx) => deliverParcel(ctx, tx, { parcelId, toldBy }),
+          ({ id }) => `Delivered: ${id}`,
+        ),
+}
+
+export const returned: Command = {
+  usage: ['returned <parcel>', 'the carrier brought it back; it may be shipped once more'],
+  run: async ([parcelId, ...more]) =>
+    !parcelId || more.length > 0
+      ? null
+      : say(
+          (_, toldBy) => (tx) => returnParcel(tx, { parcelId, toldBy }),
+          ({ id }) => `Came back: ${id}`,
+        ),
+}
+
+function readShipment(args: string[]) {
+  const text = { type: 'string', default: '' } as const
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: { carrier: text, number: text },
+      allowPositionals: true,
+    })
+    const [parcelId, ...more] = positionals
+    const carrier = carriers.find((name) => name === values.carrier.toUpperCase())
+    if (!parcelId || more.length > 0 || !carrier) return null
+    return { parcelId, carrier, trackingNumber: values.number }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { userInfo } from 'node:os'
+import { type Api, type DeliveryRefusal, transact } from '@encore/api'
+import { withBackEnd } from '../operator/back-end.ts'
+
+type Ctx = Api['ctx']
+type Work<T> = Parameters<typeof transact<T, DeliveryRefusal>>[1]
+
+/** Does one thing about a delivery in one transaction and says what came of it; 1 when nothing was changed. */
+export const say = <T>(
+  work: (ctx: Ctx, toldBy: string) => Work<T>,
+  done: (value: T) => string,
+): Promise<number> =>
+  withBackEnd(async (ctx) => {
+    const told = await transact(ctx.sql, work(ctx, userInfo().username))
+    if (told.ok) console.log(done(told.value))
+    else console.error(`Nothing was changed: ${refusalText(told.failure)}`)
+    return told.ok ? 0 : 1
+  })
+
+const refusals: Record<DeliveryRefusal['rule'], string> = {
+  noSuchParcel: 'there is no such parcel',
+  noSuchPass: 'there is no such pass',
+  notNow: 'it is',
+  noTrackingNumber: 'that is no number of this carrier',
+}
+
+const refusalText = ({ rule, state }: DeliveryRefusal): string =>
+  state === undefined ? refusals[rule] : `${refusals[rule]} ${state}`
