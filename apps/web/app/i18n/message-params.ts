@@ -515,6 +515,8 @@ export interface MessageParams {
   'products.shelves.goods': undefined
   'products.shelves.pickup': undefined
   'products.shelves.digital': undefined
+  'products.left': { n: number }
+  'products.perAccount': { n: number }
   'products.mayReturn': undefined
   'products.mayReturnWhy': undefined
   'products.unavailable': undefined

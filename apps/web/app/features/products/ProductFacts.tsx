@@ -17,7 +17,7 @@ function factsOf(event: EventDetail, product: Product, now: number, text: Text):
   const day = supplyDate && formatDay(supplyDate, 'UTC', locale)
   const isAbroad = shipsFrom !== null && shipsFrom !== 'KR'
   return [
-    ...row('limit', t('products.facts.limit'), t('detail.perAccount', { n: buyLimitMax })),
+    ...row('limit', t('products.facts.limit'), t('products.perAccount', { n: buyLimitMax })),
     ...row('supply', t(isOnSitePickupProduct ? 'products.facts.ready' : 'products.facts.sent'), day),
     ...row(
       'from',

@@ -123,5 +123,5 @@ function OtherPrice({ product }: { product: Product }) {
 function StockLine({ sale }: { sale: Sale }) {
   const t = useT()
   if (sale.state !== 'open' || sale.left === null) return null
-  return <p className={styles.left}>{t('detail.left', { n: sale.left })}</p>
+  return <p className={styles.left}>{t('products.left', { n: sale.left })}</p>
 }

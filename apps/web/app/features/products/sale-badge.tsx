@@ -8,7 +8,7 @@ import type { Text } from '#app/i18n/text.ts'
 export function saleBadge(sale: Sale, zone: string, now: number, { t, locale }: Text): ReactNode {
   switch (sale.state) {
     case 'open':
-      return sale.left !== null && <Badge>{t('detail.left', { n: sale.left })}</Badge>
+      return sale.left !== null && <Badge>{t('products.left', { n: sale.left })}</Badge>
     case 'opens': {
       const isToday = daysBetween(now, sale.at, zone) === 0
       const time = isToday ? formatClock(sale.at, zone) : formatDay(sale.at, zone, locale)

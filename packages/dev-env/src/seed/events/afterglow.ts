@@ -161,6 +161,7 @@ const goods: DemoProduct[] = [
   {
     name: 'setlist',
     kind: 'DIGITAL',
+    picture: 'book',
     words: {
       name: {
         ko: '디지털 세트리스트 북',

@@ -50,6 +50,7 @@ export function unplugged(calendar: Calendar): DemoEvent {
       {
         name: 'demo-tape',
         kind: 'DIGITAL',
+        picture: 'lp',
         words: {
           name: {
             ko: '옥상 데모 테이프',
