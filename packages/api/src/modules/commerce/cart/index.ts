@@ -2,7 +2,7 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { dropBought } from './drop-bought.ts'
 import { cartRoutes } from './routes.ts'
-import { countLines, deleteCart, lockCart, selectLines } from './store.ts'
+import { countLines, deleteCart, selectLines } from './store.ts'
 
 export { findOffers } from './find-offers.ts'
 export { type Offer, problemsOf, quantityMaxOf } from './rules.ts'
@@ -14,10 +14,7 @@ export const cart: Module = {
     const { events } = host.ctx
     cartRoutes(host)
     events.on('order.fulfilled', dropBought)
-    events.on('member.left', async (tx, { memberId }) => {
-      await lockCart(tx, memberId)
-      await deleteCart(tx, memberId)
-    })
+    events.on('member.left', (tx, { memberId }) => deleteCart(tx, memberId))
     host.holds({ section: 'cart', data: selectLines })
   },
 }
