@@ -23,6 +23,7 @@ export default [
     route('detail/:id', 'routes/detail/detail.tsx'),
     route('detail/:id/products', 'routes/products/products.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
+    route('cart', 'routes/cart/cart.tsx'),
     route('player/:id', 'routes/player/player.tsx'),
     route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),
     route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),

@@ -33,6 +33,7 @@ export {
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export { openChannel } from './modules/live/channels/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
+export { connect } from './platform/db/connect.ts'
 export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'

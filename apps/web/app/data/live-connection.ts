@@ -2,7 +2,7 @@ import type { ServerMessage } from '@encore/contract/realtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
 import { idToken } from './session.ts'
-import { currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
+import { countCart, currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
 
 let connection: Realtime | null = null
 let lastUid: string | null = null
@@ -31,6 +31,7 @@ export function followChanges(): () => void {
   const onMessage = (message: ServerMessage) => {
     if (message.type !== 'changed') return
     if (message.what === 'wallet') void refreshViewer()
+    if (message.what === 'cart') countCart(message.count)
     if (message.what === 'notification') markNotifications(message.id !== undefined)
   }
   let wasLost = false

@@ -138,3 +138,19 @@ test('the language of the page becomes the member’s, here and on the server', 
   await tab.keepLanguage('ko')
   expect(server.calls).toEqual([])
 })
+
+test('how many lines the cart has is told between fetches, and beats what was asked before', async () => {
+  const tab = await openTab()
+  const lines = () => {
+    const now = tab.currentViewer()
+    return now.kind === 'member' ? now.me.cartItemCount : null
+  }
+  tab.countCart(3)
+  expect(lines()).toBe(3)
+  const fetched = tab.refreshViewer()
+  tab.countCart(4)
+  await fetched
+  expect(lines()).toBe(4)
+  await tab.refreshViewer()
+  expect(lines()).toBe(0)
+})

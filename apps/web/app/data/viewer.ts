@@ -46,13 +46,22 @@ export function followViewer(locale: Locale): () => void {
   }
 }
 
-let markings = 0
+type News = Partial<Pick<Member, 'hasNewNotification' | 'cartItemCount'>>
+
+/** What was told while the member is fetched is younger than the answer. */
+let toldMeanwhile: News = {}
 
 /** The server told that something new came, or that it was read on some page of the member. */
-export function markNotifications(isNew: boolean): void {
-  markings++
+export const markNotifications = (isNew: boolean): void => hearNews({ hasNewNotification: isNew })
+
+/** The server told how many lines the cart has. */
+export const countCart = (lines: number): void => hearNews({ cartItemCount: lines })
+
+function hearNews(news: News): void {
   const now = viewer.get()
-  if (now.kind === 'member') viewer.set({ kind: 'member', me: { ...now.me, hasNewNotification: isNew } })
+  if (now.kind !== 'member') return
+  toldMeanwhile = { ...toldMeanwhile, ...news }
+  viewer.set({ kind: 'member', me: { ...now.me, ...news } })
 }
 
 /** A call that a member's shell cannot do without failed for good: guest shell. False where nobody is thrown out. */
@@ -100,21 +109,14 @@ export async function forgetMember(): Promise<void> {
 
 /** Product section 1: two more tries after a fault, then the guest shell; a show or a payment is not left for it. */
 async function fetchMember(uid: string): Promise<void> {
-  const known = markings
+  toldMeanwhile = {}
   const answer = await withRetries(() => api('GET /api/v2/member/me'))
   refreshing = null
   if (browserIdentity().current()?.uid !== uid) return
   isUnreachable.set(false)
-  if (answer.ok) return turnMember(withMarker(answer.value, known))
+  if (answer.ok) return turnMember({ ...answer.value, ...toldMeanwhile })
   if (isRefusal(answer)) return leaveEverywhere(uid)
   isUnreachable.set(!loseMember())
-}
-
-/** What was told of the marker while the member was fetched is younger than the answer. */
-function withMarker(me: Member, known: number): Member {
-  const now = viewer.get()
-  if (known === markings || now.kind !== 'member') return me
-  return { ...me, hasNewNotification: now.me.hasNewNotification }
 }
 
 const mustNotBeLeft = () => /^\/(?:player|pay|payment|app-payment)\//.test(barePath(window.location.pathname))

@@ -782,6 +782,58 @@ export interface MessageParams {
   'chat.refused.GUESTS_READ_ONLY': undefined
   'chat.refused.UNAVAILABLE': undefined
   'chat.refused.NOT_ENTITLED': undefined
+  'cart.title': undefined
+  'cart.counted': { n: number }
+  'cart.tooMany': { n: number }
+  'cart.add': undefined
+  'cart.isAdded': undefined
+  'cart.added': undefined
+  'cart.addedAllLeft': { n: number }
+  'cart.addedLimit': { n: number }
+  'cart.allLeftInCart': undefined
+  'cart.limitInCart': undefined
+  'cart.view': undefined
+  'cart.joined': { n: number }
+  'cart.notJoined': { n: number }
+  'cart.removed': { name: string }
+  'cart.undo': undefined
+  'cart.remove': undefined
+  'cart.removeName': { name: string }
+  'cart.choose': { name: string }
+  'cart.quantityOf': { name: string }
+  'cart.less': { name: string }
+  'cart.more': { name: string }
+  'cart.each': { price: string }
+  'cart.onlyOne': undefined
+  'cart.setTo': { n: number }
+  'cart.accept': undefined
+  'cart.showIn': { currency: string }
+  'cart.notSaved': undefined
+  'cart.summary': undefined
+  'cart.currency': undefined
+  'cart.items': { n: number }
+  'cart.shipping': undefined
+  'cart.atCheckout': undefined
+  'cart.orIn': undefined
+  'cart.notTogether': undefined
+  'cart.waiting': { n: number }
+  'cart.checkOut': undefined
+  'cart.chooseFirst': undefined
+  'cart.shipment.shipped': undefined
+  'cart.shipment.pickup': undefined
+  'cart.shipment.digital': undefined
+  'cart.empty.title': undefined
+  'cart.empty.text': undefined
+  'cart.empty.action': undefined
+  'cart.problem.NOT_FOR_SALE': undefined
+  'cart.problem.SALE_CLOSED': undefined
+  'cart.problem.ALREADY_ENTITLED': undefined
+  'cart.problem.NOT_YET_OPEN': { time: string }
+  'cart.problem.OVER_STOCK': { n: number }
+  'cart.problem.OVER_LIMIT': { limit: number; n: number }
+  'cart.problem.limitUsed': { limit: number }
+  'cart.problem.NOT_PAYABLE': undefined
+  'cart.problem.PRICE_CHANGED': { now: string; was: string }
   'errors.AUTH_REQUIRED': undefined
   'errors.TOKEN_EXPIRED': undefined
   'errors.SESSION_REVOKED': undefined

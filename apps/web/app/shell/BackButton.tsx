@@ -5,8 +5,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './BackButton.module.css'
 import { parentOf } from './layouts.ts'
 
-/** On mobile pages without a header: back to where the visitor came from, else to what the page belongs to. */
-export function BackButton() {
+/** On mobile pages without a header: back to where the visitor came from, else to what the page belongs to; plain beside a title. */
+export function BackButton({ isPlain }: { isPlain: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const parent = parentOf(useLocation().pathname)
@@ -15,6 +15,7 @@ export function BackButton() {
     <nav aria-label={t('shell.back')}>
       <PageLink
         className={styles.back}
+        data-plain={isPlain ? '' : undefined}
         to={parent}
         aria-label={t('shell.back')}
         onClick={(event) => {

@@ -8,6 +8,7 @@ import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Bell } from './Bell.tsx'
+import { CartTool } from './CartTool.tsx'
 import styles from './Header.module.css'
 import { HomeLink } from './HomeLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -63,6 +64,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
           </div>
           <div className={styles.member}>
             <Bell />
+            <CartTool />
             <Tool label={t('shell.myPage')} popoverTarget={profileId}>
               <MyAvatar />
             </Tool>

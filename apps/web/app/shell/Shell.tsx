@@ -2,6 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
+import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
 import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
 import { PaymentHost } from '#app/features/payment/PaymentHost.tsx'
 import { useSignInTraces } from '#app/features/sign-in/use-sign-in-traces.ts'
@@ -10,6 +11,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { Dock } from './Dock.tsx'
+import { FloatingCart } from './FloatingCart.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { layoutOf } from './layouts.ts'
@@ -23,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { locale, t } = useText()
   const { pathname } = useLocation()
   const layout = layoutOf(pathname)
+  const { mobileHeader } = layout
   const main = useFocusOnNavigation(pathname)
 
   useEffect(() => {
@@ -33,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveChanges()
   useSignInTraces(pathname)
   useCouponLink()
+  useJoinSelection(pathname)
   useOneLanguage(locale, pathname)
 
   return (
@@ -42,7 +46,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       <Header layout={layout} />
-      {layout.mobileHeader === 'back' && <BackButton />}
+      {(mobileHeader === 'back' || mobileHeader === 'title') && (
+        <>
+          <BackButton isPlain={mobileHeader === 'title'} />
+          <FloatingCart isPlain={mobileHeader === 'title'} />
+        </>
+      )}
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

@@ -24,7 +24,7 @@ test.each(['/detail/ev_1', '/ja/confirm/ev_1'])(
 test('the shop of an event has a header on desktop, and on mobile a button back to its event', () => {
   expect(layoutOf('/ko/detail/ev_1/products')).toMatchObject({
     desktopHeader: 'solid',
-    mobileHeader: 'back',
+    mobileHeader: 'title',
     hasDock: false,
   })
   expect(['/ko/detail/ev_1/products', '/detail/ev_1', '/ja'].map(parentOf)).toEqual([
@@ -32,6 +32,10 @@ test('the shop of an event has a header on desktop, and on mobile a button back 
     '/',
     '/',
   ])
+})
+
+test('the cart has a header on desktop, on mobile a button back beside its title, and the bottom navigation', () => {
+  expect(layoutOf('/ja/cart')).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'title', hasDock: true })
 })
 
 test('the player has a header on desktop only', () => {

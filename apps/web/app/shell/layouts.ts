@@ -4,11 +4,11 @@ import { barePath } from '#app/i18n/locale-path.ts'
  * Which parts of the shell a page has (spec section 2, design language section 6).
  * `over`: transparent over the page's hero, solid once the element marked `data-header-edge` passes under it,
  * or from the first scroll where no element is marked; always solid while the page holds `data-no-hero`.
- * `back`: only a floating button back.
+ * `back`: only a floating button back, and the member's cart; `title`: both beside the page's own title.
  */
 export interface ShellLayout {
   desktopHeader: 'solid' | 'over' | 'none'
-  mobileHeader: 'solid' | 'over' | 'back' | 'none'
+  mobileHeader: 'solid' | 'over' | 'back' | 'title' | 'none'
   hasDock: boolean
   hasFooter: boolean
 }
@@ -21,8 +21,9 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
   ],
   [
     /^\/detail\/[^/]+\/products$/,
-    { desktopHeader: 'solid', mobileHeader: 'back', hasDock: false, hasFooter: true },
+    { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, hasFooter: true },
   ],
+  [/^\/cart$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true }],
   [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,

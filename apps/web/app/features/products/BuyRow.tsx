@@ -1,5 +1,6 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
+import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
@@ -12,11 +13,12 @@ export interface BuyRowProps {
   event: EventDetail
   product: Product
   sale: Sale
+  quantity: number
   desk: TicketDesk
 }
 
 /** What can be done with a product now, or why nothing can. */
-export function BuyRow({ event, product, sale, desk }: BuyRowProps) {
+export function BuyRow({ event, product, sale, quantity, desk }: BuyRowProps) {
   const t = useT()
   if (sale.state === 'opens') {
     return (
@@ -38,10 +40,14 @@ export function BuyRow({ event, product, sale, desk }: BuyRowProps) {
       </p>
     )
   }
-  return isLiveTicket(product) ? <TicketRow event={event} product={product} desk={desk} /> : null
+  return isLiveTicket(product) ? (
+    <TicketRow event={event} product={product} desk={desk} />
+  ) : (
+    <AddToCart productUid={product.id} quantity={quantity} wide />
+  )
 }
 
-function TicketRow({ event, product, desk }: Omit<BuyRowProps, 'sale'>) {
+function TicketRow({ event, product, desk }: Pick<BuyRowProps, 'event' | 'product' | 'desk'>) {
   const t = useT()
   if (desk.desk.kind === 'entitled' || desk.desk.kind === 'free') {
     return (
@@ -50,20 +56,26 @@ function TicketRow({ event, product, desk }: Omit<BuyRowProps, 'sale'>) {
       </Button>
     )
   }
-  if (product.productPointPrice === null) return <p className={styles.told}>{t('detail.notByCubes')}</p>
+  const cubes = product.productPointPrice
+  if (cubes === null) return <AddToCart productUid={product.id} quantity={1} wide />
   return (
-    <Button
-      kind="accent"
-      size="l"
-      wide
-      busy={desk.isWaiting}
-      busyLabel={t('detail.oneMoment')}
-      onClick={() => {
-        desk.choose(product.id)
-        desk.start()
-      }}
-    >
-      {t('detail.getTicketFor', { n: product.productPointPrice })}
-    </Button>
+    <div className={styles.ways}>
+      <Button
+        kind="accent"
+        size="l"
+        wide
+        busy={desk.isWaiting}
+        busyLabel={t('detail.oneMoment')}
+        onClick={() => {
+          desk.choose(product.id)
+          desk.start()
+        }}
+      >
+        {t('detail.getTicketFor', { n: cubes })}
+      </Button>
+      {product.productPrices.length > 0 && (
+        <AddToCart productUid={product.id} quantity={1} kind="fill" wide />
+      )}
+    </div>
   )
 }

@@ -51,7 +51,7 @@ export function ProductSheet({ event, offer, product, shelf, now, desk, onClose 
           }}
         />
       }
-      footer={<BuyRow event={event} product={product} sale={sale} desk={desk} />}
+      footer={<BuyRow event={event} product={product} sale={sale} quantity={quantity} desk={desk} />}
     >
       <div className={styles.product} data-bare={imageUrl ? undefined : ''}>
         {imageUrl && (

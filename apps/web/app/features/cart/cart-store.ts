@@ -1,0 +1,60 @@
+import type { Answer } from '@encore/contract/client'
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import { api } from '#app/data/api.ts'
+import { countCart, currentViewer, onViewerChange, type Viewer } from '#app/data/viewer.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import { forgetSelection, keepSelected, type SelectedItem, type Selection } from './kept-selection.ts'
+
+export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
+export type Merged = Reply<Endpoints['POST /api/v1/cart/merge']>
+
+/** `kept`: a guest's choice, which waits for the sign-in. */
+export type Put = { kind: 'kept' } | { kind: 'answered'; answer: Answer<Added> }
+
+const intents = createIntents()
+
+/** Puts a product into the cart of whoever looks at the page; waits until that is known. */
+export async function putIntoCart(item: SelectedItem): Promise<Put> {
+  const { kind } = await knownViewer()
+  if (kind === 'member') return { kind: 'answered', answer: await send(item) }
+  keepSelected(item)
+  return { kind: 'kept' }
+}
+
+export interface RemovedItem extends SelectedItem {
+  cartItemId: string
+}
+
+/** A line that was just removed comes back to its place. */
+export const putBack = (item: RemovedItem): Promise<Answer<Added>> => send(item)
+
+/** What was selected before the sign-in joins the cart; null when that is unknown, and it stays for the next page. */
+export async function mergeSelection(selection: Selection): Promise<Merged | null> {
+  const { key, items } = selection
+  const answer = await api('POST /api/v1/cart/merge', { body: { items } }, { idempotencyKey: key })
+  if (answer.ok || (answer.status >= 400 && answer.status < 429)) forgetSelection(selection)
+  if (!answer.ok) return null
+  countCart(answer.value.cartItemCount)
+  return answer.value
+}
+
+async function send(item: SelectedItem & { cartItemId?: string }): Promise<Answer<Added>> {
+  const subject = `${item.productUid} ${item.quantity} ${item.cartItemId ?? ''}`
+  const options = { idempotencyKey: intents.keyFor(subject) }
+  const answer = intents.settle(subject, await api('POST /api/v1/cart/items', { body: item }, options))
+  if (answer.ok) countCart(answer.value.cartItemCount)
+  return answer
+}
+
+function knownViewer(): Promise<Viewer> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const viewer = currentViewer()
+      if (viewer.kind === 'pending') return
+      stop()
+      resolve(viewer)
+    }
+    const stop = onViewerChange(look)
+    look()
+  })
+}

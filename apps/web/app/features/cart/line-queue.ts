@@ -1,0 +1,18 @@
+/** Takes a change of a line; of several that wait for the one under way, only the last is sent. */
+export type SendLater<T> = (lineId: string, change: T) => Promise<void>
+
+/** Sends the changes of each line one after another, so that the last one is what stays. */
+export function createLineQueue<T>(send: SendLater<T>): SendLater<T> {
+  const waiting = new Map<string, { change: T }>()
+  const busy = new Set<string>()
+  return async (lineId, change) => {
+    waiting.set(lineId, { change })
+    if (busy.has(lineId)) return
+    busy.add(lineId)
+    for (let next = waiting.get(lineId); next; next = waiting.get(lineId)) {
+      waiting.delete(lineId)
+      await send(lineId, next.change)
+    }
+    busy.delete(lineId)
+  }
+}

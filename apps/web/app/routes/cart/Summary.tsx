@@ -1,0 +1,123 @@
+import type { Cart, CartLine } from '@encore/contract/endpoints'
+import { isPayable, sumOf } from '@encore/contract/rules/cart'
+import { currencySymbol, type PaidCurrency } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { Chip } from '@encore/ui/Chip'
+import { CubeAmount } from '@encore/ui/CubeAmount'
+import { Pairs } from '@encore/ui/Pairs'
+import { useNavigate } from 'react-router'
+import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
+import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Summary.module.css'
+import { useMoneyText } from './use-money-text.ts'
+
+export interface SummaryProps {
+  cart: Cart
+  lines: readonly CartLine[]
+  chosen: readonly CartLine[]
+}
+
+/** What the chosen lines cost and the way to their payment: beside them, on phones at the foot of the screen. */
+export function Summary({ cart, lines, chosen }: SummaryProps) {
+  const t = useT()
+  const { units } = sumOf(chosen)
+  const waiting = lines.filter((line) => !isPayable(line)).length
+  return (
+    <>
+      <aside className={styles.panel} aria-label={t('cart.summary')}>
+        <h2>{t('cart.summary')}</h2>
+        <Currencies cart={cart} />
+        <Pairs
+          rows={[
+            {
+              key: 'goods',
+              name: t('cart.items', { n: units }),
+              value: <Sum cart={cart} chosen={chosen} />,
+              strong: true,
+            },
+            ...(chosen.some(({ needsShipping }) => needsShipping)
+              ? [{ key: 'shipping', name: t('cart.shipping'), value: t('cart.atCheckout') }]
+              : []),
+          ]}
+        />
+        <Points chosen={chosen} />
+        {waiting > 0 && <p className={styles.fine}>{t('cart.waiting', { n: waiting })}</p>}
+        <div className={styles.desktop}>
+          <CheckOut chosen={chosen} />
+        </div>
+      </aside>
+      <div className={styles.bar}>
+        <div className={styles.text}>
+          <b>
+            <Sum cart={cart} chosen={chosen} />
+          </b>
+          <span>{t('cart.items', { n: units })}</span>
+        </div>
+        <CheckOut chosen={chosen} />
+      </div>
+    </>
+  )
+}
+
+function Sum({ cart: { currency }, chosen }: Omit<SummaryProps, 'lines'>) {
+  const t = useT()
+  const money = useMoneyText()
+  const sum = sumOf(chosen)
+  if (sum.money !== null) return money({ amount: sum.money, currency })
+  return sum.points === null ? t('cart.notTogether') : <Cubes amount={sum.points} />
+}
+
+function Points({ chosen }: Pick<SummaryProps, 'chosen'>) {
+  const t = useT()
+  const { money, points } = sumOf(chosen)
+  if (points === null || points === 0 || money === null) return null
+  return (
+    <p className={styles.points}>
+      {t('cart.orIn')} <Cubes amount={points} />
+    </p>
+  )
+}
+
+function Cubes({ amount }: { amount: number }) {
+  const t = useT()
+  return <CubeAmount amount={amount} unit={t('wallet.cubeUnit', { n: amount })} />
+}
+
+function Currencies({ cart: { currency, currencies } }: Pick<SummaryProps, 'cart'>) {
+  const t = useT()
+  if (currencies.length < 2) return null
+  const symbol = (code: PaidCurrency) => currencySymbol[code]
+  return (
+    <nav className={styles.currencies} aria-label={t('cart.currency')}>
+      {currencies.map((code) => (
+        <Chip
+          key={code}
+          chosen={code === currency}
+          render={<PageLink to={`/cart?currency=${code}`} replace preventScrollReset />}
+        >
+          {symbol(code)} {code}
+        </Chip>
+      ))}
+    </nav>
+  )
+}
+
+/** Says what to do where there is nothing that can be paid together. */
+function CheckOut({ chosen }: Pick<SummaryProps, 'chosen'>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const { money, points } = sumOf(chosen)
+  const isPossible = chosen.length > 0 && (money !== null || points !== null)
+  const pay = () => {
+    const selection = { cartItemIds: chosen.map(({ cartItemId }) => cartItemId) }
+    selectForPayment(selection)
+    void navigate(pagePath(paymentPath(selection)))
+  }
+  return (
+    <Button kind="primary" size="l" wide disabled={!isPossible} onClick={pay}>
+      {t(chosen.length > 0 ? 'cart.checkOut' : 'cart.chooseFirst')}
+    </Button>
+  )
+}

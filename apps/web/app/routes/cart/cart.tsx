@@ -1,0 +1,132 @@
+import type { Cart } from '@encore/contract/endpoints'
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { Notice } from '@encore/ui/Notice'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { data, redirect } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
+import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/cart.ts'
+import { CartRow } from './CartRow.tsx'
+import styles from './cart.module.css'
+import { changeByForm } from './change-by-form.ts'
+import { readChange } from './form-change.ts'
+import { groupsOf } from './groups.ts'
+import { Summary } from './Summary.tsx'
+import { useCartEdits } from './use-cart-edits.ts'
+import { useChoice } from './use-choice.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+const currencies: readonly PaidCurrency[] = ['KRW', 'USD', 'JPY', 'CNY', 'EUR']
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('currency')
+  const currency = currencies.find((code) => code === asked)
+  const { api } = context.get(pageContext)
+  return sectionData(await api('GET /api/v1/cart', { query: currency ? { currency } : {} }))
+}
+
+/** A form that the browser sent by itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const change = readChange(await request.formData())
+  if (!change) return data({ failure: 'INVALID_INPUT' as const }, { status: 400 })
+  const answer = await changeByForm(context.get(pageContext).api, change)
+  if (!answer.ok) return data({ failure: answer.error.name }, { status: answer.status })
+  throw redirect(new URL(request.url).pathname)
+}
+
+/** What the member means to buy, what stands in the way of it, and the way to its payment. */
+export default function CartPage({ loaderData: cart, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const viewer = useViewer()
+  if (viewer.kind === 'guest') return <SignedOut />
+  return (
+    <Frame>
+      {actionData && (
+        <Notice kind="bad" role="alert">
+          {t(`errors.${actionData.failure}`)}
+        </Notice>
+      )}
+      <Content cart={cart} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useT()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={`${t('cart.title')} · Encore`} isPrivate />
+      <h1 className={styles.title}>{t('cart.title')}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Content({ cart }: { cart: Cart }) {
+  const t = useT()
+  const edits = useCartEdits(cart)
+  const { chosen, isChosen, choose } = useChoice(edits.lines)
+  const groups = groupsOf(edits.lines)
+  if (groups.length === 0) return <Nothing />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.groups}>
+        {groups.map(({ shipment, lines }) => (
+          <section key={shipment} aria-labelledby={shipment}>
+            <h2 id={shipment} className={groups.length > 1 ? styles.shipment : 'visually-hidden'}>
+              {t(`cart.shipment.${shipment}`)}
+            </h2>
+            <ul className={styles.lines}>
+              {lines.map((line) => (
+                <CartRow
+                  key={line.cartItemId}
+                  line={line}
+                  edits={edits}
+                  isChosen={isChosen(line)}
+                  onChoose={(wanted) => choose(line, wanted)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Summary cart={cart} lines={edits.lines} chosen={chosen} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const t = useT()
+  return (
+    <Empty
+      framed
+      icon={<ShoppingBag />}
+      title={t('cart.empty.title')}
+      action={
+        <Button kind="primary" render={<PageLink to="/" />}>
+          {t('cart.empty.action')}
+        </Button>
+      }
+    >
+      {t('cart.empty.text')}
+    </Empty>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <SectionError />
+    </Frame>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import type { FormChange } from './form-change.ts'
+
+/** Does what a form asks for, as its member. */
+export function changeByForm(api: ApiCall, change: FormChange): Promise<Answer<unknown>> {
+  switch (change.intent) {
+    case 'add': {
+      const { intent, ...body } = change
+      return api('POST /api/v1/cart/items', { body })
+    }
+    case 'set':
+      return api('PATCH /api/v1/cart/items/{id}', {
+        params: { id: change.cartItemId },
+        body: { quantity: change.quantity },
+      })
+    case 'accept':
+      return api('PATCH /api/v1/cart/items/{id}', {
+        params: { id: change.cartItemId },
+        body: { acceptedPrices: change.prices },
+      })
+    case 'remove':
+      return api('DELETE /api/v1/cart/items/{id}', { params: { id: change.cartItemId } })
+  }
+}

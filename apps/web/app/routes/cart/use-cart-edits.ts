@@ -1,0 +1,102 @@
+import type { Cart, CartLine } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { useChanged } from '#app/data/live-connection.ts'
+import { toast } from '#app/data/toasts.ts'
+import { countCart, useViewer } from '#app/data/viewer.ts'
+import { putBack } from '#app/features/cart/cart-store.ts'
+import { createLineQueue, type SendLater } from '#app/features/cart/line-queue.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { changeByForm } from './change-by-form.ts'
+import type { FormChange } from './form-change.ts'
+
+export type LineChange = Exclude<FormChange, { intent: 'add' }>
+
+export interface CartEdits {
+  /** As the member has changed them, before the server has answered. */
+  lines: CartLine[]
+  busy: ReadonlySet<string>
+  failed: ReadonlyMap<string, ErrorBody>
+  change: (line: CartLine, change: LineChange) => void
+}
+
+/** Shows changes at once and sends them one after another; what failed is taken back and told at its line. */
+export function useCartEdits(cart: Cart): CartEdits {
+  const { revalidate } = useRevalidator()
+  const [edits, setEdits] = useState<ReadonlyMap<string, LineChange>>(new Map())
+  const [failed, setFailed] = useState<ReadonlyMap<string, ErrorBody>>(new Map())
+  const tellRemoved = useRemovedToast()
+  useFollowedCart(cart, revalidate)
+
+  const send = async (id: string, change: LineChange) => {
+    const answer = await changeByForm(api, change)
+    const line = cart.content.find(({ cartItemId }) => cartItemId === id)
+    if (answer.ok && change.intent === 'remove' && line) tellRemoved(line)
+    if (answer.ok || answer.error.name === 'NOT_FOUND') await revalidate()
+    else setFailed((known) => withEntry(known, id, answer.error))
+    setEdits((known) => (known.get(id) === change ? without(known, id) : known))
+  }
+  const queue = useLatest(send)
+  const change = (line: CartLine, wanted: LineChange) => {
+    const id = line.cartItemId
+    setEdits((known) => withEntry(known, id, wanted))
+    setFailed((known) => without(known, id))
+    void queue(id, wanted)
+  }
+  const lines = cart.content.flatMap((line) => edited(line, edits.get(line.cartItemId)))
+  return { lines, busy: new Set(edits.keys()), failed, change }
+}
+
+function edited(line: CartLine, change: LineChange | undefined): CartLine[] {
+  if (change?.intent === 'remove') return []
+  return [change?.intent === 'set' ? { ...line, quantity: change.quantity } : line]
+}
+
+/** One queue for the page's life, that sends by what the newest rendering knows. */
+function useLatest(send: SendLater<LineChange>): SendLater<LineChange> {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  const [queue] = useState(() => createLineQueue<LineChange>((id, change) => latest.current(id, change)))
+  return queue
+}
+
+/** What changes on another page or device shows here, also after a connection that was lost. */
+function useFollowedCart(cart: Cart, revalidate: () => Promise<void>) {
+  const viewer = useViewer()
+  const count = viewer.kind === 'member' ? viewer.me.cartItemCount : null
+  useChanged(
+    'cart',
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  const shown = useRef(cart.content.length)
+  useEffect(() => {
+    shown.current = cart.content.length
+    countCart(cart.content.length)
+  }, [cart])
+  useEffect(() => {
+    if (count !== null && count !== shown.current) void revalidate()
+  }, [count, revalidate])
+}
+
+function useRemovedToast() {
+  const t = useT()
+  return ({ cartItemId, productUid, quantity, name }: CartLine) => {
+    const undo = async () => {
+      const answer = await putBack({ cartItemId, productUid, quantity })
+      if (!answer.ok) toast(t(`errors.${answer.error.name}`))
+    }
+    toast(t('cart.removed', { name: name.text }), { label: t('cart.undo'), onAct: () => void undo() })
+  }
+}
+
+const withEntry = <T>(known: ReadonlyMap<string, T>, id: string, value: T) => new Map(known).set(id, value)
+
+function without<T>(known: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
+  const rest = new Map(known)
+  rest.delete(id)
+  return rest
+}

@@ -1,0 +1,211 @@
+import { changeProduct, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+/** What the fans of these journeys buy: the product of AFTERGLOW that is called so. */
+async function productCalled(product: RunningProduct, name: string): Promise<string> {
+  const eventId = await alwaysOnAir(product)
+  const response = await fetch(`${product.url}/api/v1/event/${eventId}/products`)
+  const { content } = (await response.json()) as { content: { id: string; name: { text: string } }[] }
+  const found = content.find((candidate) => candidate.name.text === name)
+  if (!found) throw new Error(`nobody sells ${name}`)
+  return found.id
+}
+
+const stickName = 'Afterglow light stick'
+const bookName = 'Digital setlist book'
+
+async function putIn(product: RunningProduct, fan: Fan, name: string, quantity: number): Promise<string> {
+  const productUid = await productCalled(product, name)
+  const options = { idempotencyKey: `${fan.uid}-${productUid}` }
+  const answer = await fan.call('POST /api/v1/cart/items', { body: { productUid, quantity } }, options)
+  if (!answer.ok) throw new Error(`not in the cart: ${answer.error.name}`)
+  return productUid
+}
+
+const badge = (page: Page, items: number) =>
+  page.getByRole('banner').getByRole('link', {
+    name: items === 0 ? 'Cart' : `Cart, ${items} item${items === 1 ? '' : 's'}`,
+    exact: true,
+  })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const quantity = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`)
+const checkOut = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Check out|Nothing to pay for)$/ }).filter({ visible: true })
+
+/** Opens a page and waits until it hears what changes elsewhere. */
+async function openListening(page: Page, url: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    page.once('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"welcome"')) resolve()
+      }),
+    )
+  })
+  await page.goto(url)
+  await heard
+}
+
+test('a fan empties a cart line by line, and thinks better of it', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `cartundo${isMobile ? 'm' : 'd'}`)
+  await openListening(page, `${product.url}/cart`)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await putIn(product, fan, stickName, 1)
+  await putIn(product, fan, bookName, 1)
+  await expect(row(page, bookName)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: `Remove ${stickName}` }).click()
+  await expect(row(page, stickName)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, stickName)).toBeVisible()
+  await page.getByLabel(`Pay for ${stickName} now`).uncheck()
+  await page.getByLabel(`Pay for ${bookName} now`).uncheck()
+  await expect(checkOut(page)).toBeDisabled()
+  await page.getByLabel(`Pay for ${bookName} now`).check()
+  await expect(checkOut(page)).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([stickName, bookName])
+})
+
+test('two devices of a fan show the same cart', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  const nickname = `cartboth${isMobile ? 'm' : 'd'}`
+  const fan = await come(page, product, nickname)
+  const phone = await openBrowser(browser, contextOptions)
+  await signIn(phone, product, `${nickname}@fans.test`, password)
+  await openListening(page, `${product.url}/search`)
+  await openListening(phone, `${product.url}/cart`)
+  await putIn(product, fan, stickName, 1)
+  await expect(badge(page, 1)).toBeVisible()
+  await expect(quantity(phone, stickName)).toHaveValue('1')
+
+  await openListening(page, `${product.url}/cart`)
+  await page.getByRole('button', { name: `One more of ${stickName}` }).click()
+  await expect(quantity(page, stickName)).toHaveValue('2')
+  await expect(quantity(phone, stickName)).toHaveValue('2')
+  await phone.getByRole('button', { name: `Remove ${stickName}` }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('what changed meanwhile is told at its line, each with one tap out of it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `cartchange${isMobile ? 'm' : 'd'}`)
+  const stick = await putIn(product, fan, stickName, 2)
+  const book = await putIn(product, fan, bookName, 1)
+  const before = await fan.call('GET /api/v1/cart', { query: { currency: 'USD' } })
+  const amount = before.ok ? (before.value.content[0]?.unitPrice?.amount ?? 0) : 0
+  try {
+    await changeProduct(product, stick, { price: { amount: amount + 500, currency: 'USD' } })
+    await changeProduct(product, book, { onHand: 0 })
+    await page.goto(`${product.url}/cart`)
+    await expect(row(page, stickName)).toContainText('The price was $35.00 and is $40.00 now')
+    await expect(row(page, bookName)).toContainText('Sold out')
+    await expect(page.getByText('2 items need a look first')).toBeVisible()
+    await expect(checkOut(page)).toBeDisabled()
+
+    await row(page, stickName).getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('The price was')).toBeHidden()
+    await expect(checkOut(page)).toBeEnabled()
+    await row(page, bookName).getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(row(page, bookName)).toBeHidden()
+  } finally {
+    await changeProduct(product, stick, { price: { amount, currency: 'USD' } })
+    await changeProduct(product, book, { onHand: 100_000 })
+  }
+})
+
+test('without scripts the cart is a page of forms', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `cartplain${isMobile ? 'm' : 'd'}`)
+  await putIn(product, fan, stickName, 1)
+  const plain = await openBrowser(browser, { ...contextOptions, javaScriptEnabled: false })
+  await plain.context().addCookies(await page.context().cookies())
+  await plain.goto(`${product.url}/cart`)
+  await quantity(plain, stickName).fill('2')
+  await quantity(plain, stickName).press('Enter')
+  await expect(quantity(plain, stickName)).toHaveValue('2')
+  await plain.getByRole('button', { name: `Remove ${stickName}` }).click()
+  await expect(plain.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await plain.context().close()
+})
+
+test('without a connection a change is taken back and told, and goes through later', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `cartoffline${isMobile ? 'm' : 'd'}`)
+  await putIn(product, fan, stickName, 1)
+  await page.goto(`${product.url}/cart`)
+  const choice = page.getByLabel(`Pay for ${stickName} now`)
+  await choice.uncheck()
+  await expect(checkOut(page)).toBeDisabled()
+  await choice.check()
+  await expect(checkOut(page)).toBeEnabled()
+
+  const more = page.getByRole('button', { name: `One more of ${stickName}` })
+  await context.setOffline(true)
+  await more.click()
+  await expect(row(page, stickName).getByRole('alert')).toContainText('This was not saved')
+  await expect(quantity(page, stickName)).toHaveValue('1')
+  await context.setOffline(false)
+  await more.click()
+  await expect(quantity(page, stickName)).toHaveValue('2')
+  await expect(row(page, stickName).getByRole('alert')).toBeHidden()
+})
+
+test('a guest’s choice waits for the sign-in and joins the cart', async ({ page, product, isMobile }) => {
+  const nickname = `cartguest${isMobile ? 'm' : 'd'}`
+  const email = `${nickname}@fans.test`
+  const fan = await signUpFan(product, { email, password, nickname, language: 'en' })
+  await putIn(product, fan, bookName, 1)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}/products`)
+  await page.getByRole('link', { name: new RegExp(stickName) }).click()
+  const sheet = page.getByRole('dialog', { name: stickName })
+  await sheet.getByRole('button', { name: 'One more' }).click()
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByText('Your selection is in the cart')).toBeVisible()
+  await page.getByRole('button', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(`${product.url}/cart`)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([stickName, bookName])
+  await expect(quantity(page, stickName)).toHaveValue('2')
+})
+
+test('a member adds from the shop until no more can be bought', async ({ page, product, isMobile }) => {
+  await come(page, product, `cartshop${isMobile ? 'm' : 'd'}`)
+  const shop = `${product.url}/detail/${await alwaysOnAir(product)}/products`
+  await page.goto(`${shop}?product=${await productCalled(product, bookName)}`)
+  const sheet = page.getByRole('dialog', { name: bookName })
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to your cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true }).first()).toBeAttached()
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('All you can buy of this is in your cart')
+  await sheet.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([bookName])
+})
