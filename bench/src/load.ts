@@ -20,20 +20,24 @@ export interface LoadWish {
   /** Requests that each connection sends ahead: takes work from the generator when a server is faster than it. */
   pipelining?: number
   headers?: Record<string, string>
+  /** A body to post, and the status that each answer must have. */
+  post?: { body: string; status: number }
 }
 
 const run = promisify(execFile)
 
-/** Asks for one address over and over from a core of its own; throws when one answer was not a 2xx. */
+/** Asks for one address over and over from a core of its own; throws when one answer was not a 2xx, or as wished. */
 export async function drive({
   url,
   seconds,
   connections,
   pipelining = 1,
   headers = {},
+  post,
 }: LoadWish): Promise<Load> {
   const generator = fileURLToPath(import.meta.resolve('autocannon'))
   const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  if (post) options.push('-m', 'POST', '-b', post.body)
   const before = cpuSecOfChildren()
   const { stdout } = await run(
     'taskset',
@@ -45,10 +49,13 @@ export async function drive({
   )
   const cpuSec = cpuSecOfChildren() - before
   const found = JSON.parse(stdout) as AutocannonReport
-  const { errors, timeouts, non2xx } = found
-  if (errors + timeouts + non2xx > 0) {
+  const { errors, timeouts } = found
+  const unwished = post
+    ? found.requests.total - (found.statusCodeStats[post.status]?.count ?? 0)
+    : found.non2xx
+  if (errors + timeouts + unwished > 0) {
     throw new Error(
-      `Of ${found.requests.total} requests to ${url} ${errors} lost their connection, ${timeouts} timed out, ${non2xx} were not answered by a 2xx`,
+      `Of ${found.requests.total} requests to ${url} ${errors} lost their connection, ${timeouts} timed out, ${unwished} were not answered by ${post?.status ?? 'a 2xx'}`,
     )
   }
   return {
@@ -67,4 +74,5 @@ interface AutocannonReport {
   errors: number
   timeouts: number
   non2xx: number
+  statusCodeStats: Record<string, { count: number }>
 }

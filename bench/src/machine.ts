@@ -47,10 +47,16 @@ export function cpuSecOfChildren(): number {
   return processes.filter(({ pid }) => ours.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSec
 }
 
+/** CPU seconds of a process's children that have ended, such as the connections of a PostgreSQL. */
+export function cpuSecOfEnded(pid: number): number {
+  return (statOf(String(pid))?.endedTicks ?? 0) / ticksPerSec
+}
+
 interface ProcessStat {
   pid: number
   parent: number
   ticks: number
+  endedTicks: number
 }
 
 /** The name in parentheses may hold blanks, so fields are counted from its end. */
@@ -62,6 +68,7 @@ function statOf(pid: string): ProcessStat | null {
       pid: Number(pid),
       parent: Number(fields[1]),
       ticks: Number(fields[11]) + Number(fields[12]),
+      endedTicks: Number(fields[13]) + Number(fields[14]),
     }
   } catch {
     return null

@@ -2,12 +2,22 @@ import { cachedPage } from './cached-page.ts'
 import { chatFanout } from './chat-fanout.ts'
 import { coupons } from './coupons.ts'
 import { identity } from './identity.ts'
+import { onSale } from './on-sale.ts'
 import { playback } from './playback.ts'
 import { record, type Scenario } from './report.ts'
 import { serverRender } from './server-render.ts'
 import { startUp } from './start-up.ts'
 
-const scenarios: Scenario[] = [serverRender, cachedPage, startUp, playback, chatFanout, identity, coupons]
+const scenarios: Scenario[] = [
+  serverRender,
+  cachedPage,
+  startUp,
+  playback,
+  chatFanout,
+  identity,
+  coupons,
+  onSale,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name))

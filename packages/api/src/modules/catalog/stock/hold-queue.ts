@@ -1,4 +1,4 @@
-import type { Held, HoldRequest } from './hold-units.ts'
+import { type Held, type HoldRequest, type LinedRequest, linesOf } from './hold-units.ts'
 
 /** Asks for a hold; what others ask for at that moment goes with it. */
 export type AskForHold = (request: HoldRequest) => Promise<Held>
@@ -7,7 +7,7 @@ export type AskForHold = (request: HoldRequest) => Promise<Held>
 const batchSize = 512
 
 interface Waiting {
-  request: HoldRequest
+  request: LinedRequest
   answer: PromiseWithResolvers<Held>
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
  * A queue per product, and one for baskets of several. While a batch commits, whoever comes waits and goes with the
  * next: the more come, the more a batch carries. Requests of one order never share a batch.
  */
-export function createHoldQueue(take: (requests: HoldRequest[]) => Promise<Held[]>): AskForHold {
+export function createHoldQueue(take: (requests: LinedRequest[]) => Promise<Held[]>): AskForHold {
   const queues = new Map<string, Waiting[]>()
 
   const drain = async (key: string, queue: Waiting[]) => {
@@ -35,7 +35,8 @@ export function createHoldQueue(take: (requests: HoldRequest[]) => Promise<Held[
     queues.delete(key)
   }
 
-  return (request) => {
+  return (asked) => {
+    const request = linesOf(asked)
     const answer = Promise.withResolvers<Held>()
     const key = queueOf(request)
     const queue = queues.get(key)
@@ -51,15 +52,16 @@ export function createHoldQueue(take: (requests: HoldRequest[]) => Promise<Held[
 
 const baskets = 'baskets'
 
-const queueOf = ({ units: [first, ...others] }: HoldRequest): string =>
+const queueOf = ([first, ...others]: LinedRequest): string =>
   first && others.length === 0 ? first.productId : baskets
 
 function nextBatch(queue: Waiting[]): Waiting[] {
   const orders = new Set<string>()
   const batch: Waiting[] = []
   for (const waiting of queue) {
-    if (batch.length === batchSize || orders.has(waiting.request.orderId)) break
-    orders.add(waiting.request.orderId)
+    const orderId = waiting.request[0]?.orderId ?? ''
+    if (batch.length === batchSize || orders.has(orderId)) break
+    orders.add(orderId)
     batch.push(waiting)
   }
   queue.splice(0, batch.length)

@@ -23,13 +23,17 @@ export interface HoldRequest {
 export type HoldFailure = Failure<'SOLD_OUT' | 'BUY_LIMIT_REACHED'>
 export type Held = Result<{ until: Date }, HoldFailure>
 
+/** A request as it is sent, one line a product: made while others are being served. */
+export type LinedRequest = Omit<HoldLine, 'request'>[]
+
 /** Holds for requests in the order they came, in one statement; answers in the same order. */
 export async function holdAll(
   db: Db,
-  requests: HoldRequest[],
+  requests: LinedRequest[],
   seconds: number,
 ): Promise<{ held: Held[]; refusals: HoldRefusal[] }> {
-  const { until, refusals } = await callHold(db, requests.flatMap(linesOf), seconds)
+  const lines = requests.flatMap((request, index) => request.map((line) => ({ ...line, request: index + 1 })))
+  const { until, refusals } = await callHold(db, lines, seconds)
   const held: Held[] = requests.map(() => ok({ until }))
   for (const refusal of refusals) held[refusal.request - 1] = refused(refusal)
   return { held, refusals }
@@ -43,18 +47,15 @@ export async function hold(
   tx: Tx,
   { minutes, ...request }: HoldRequest & { minutes: number },
 ): Promise<Held> {
-  const { held } = await holdAll(tx, [request], minutes * 60)
+  const { held } = await holdAll(tx, [linesOf(request)], minutes * 60)
   return held[0] ?? fail('SOLD_OUT', { data: { mayReturn: false } })
 }
 
-function linesOf({ orderId, memberId, units, reason }: HoldRequest, index: number): HoldLine[] {
-  return byProduct(units).map((unit) => {
-    return { id: newId('ho'), request: index + 1, orderId, memberId, reason, ...unit }
-  })
-}
+export const linesOf = ({ orderId, memberId, units, reason }: HoldRequest): LinedRequest =>
+  byProduct(units).map((unit) => ({ id: newId('ho'), orderId, memberId, reason, ...unit }))
 
 /** Lines that share a product are judged by their sum. */
-export function byProduct(units: Units[]): Units[] {
+function byProduct(units: Units[]): Units[] {
   const sums = new Map<string, Units>()
   for (const { productId, quantity, limit } of units) {
     const sum = sums.get(productId)
