@@ -77,7 +77,11 @@ async function compareAnswers(): Promise<Pick<Report, 'rows' | 'targets'>> {
     })
     const of = ({ name }: { name: string }) => loads.get(name) ?? []
     const { rate, cpu } = ratios(of(encore), of(empty))
-    const answers = target('at least 0.7 of the answers of an empty Fastify route with the same CPU', cpu, 0.7)
+    const answers = target(
+      'at least 0.7 of the answers of an empty Fastify route with the same CPU',
+      cpu,
+      0.7,
+    )
     return {
       rows: [encore, empty].map((contender) => answerRow(contender.name, of(contender))),
       targets: [{ ...answers, found: `${answers.found}; ${median(rate).toFixed(2)} by wall clock` }],

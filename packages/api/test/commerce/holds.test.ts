@@ -144,6 +144,19 @@ test('a hold that somebody is working on is not reclaimed, and nobody waits for 
   expect(await inTx((tx) => sell(tx, orderId))).toBe(true)
 })
 
+test('what is given up while its order is being paid is paid, and neither waits for the other', async () => {
+  const shirt = await goods(1)
+  const orderId = newId('or')
+  await ask({ [shirt]: 1 }, { orderId })
+  const sold = await inTx(async (tx) => {
+    await extend(tx, orderId, new Date(Date.now() + 600_000))
+    await inTx((other) => release(other, orderId))
+    return sell(tx, orderId)
+  })
+  expect(sold).toBe(true)
+  expect(await levelOf(shirt)).toEqual({ available: 0, held: 0 })
+})
+
 test('what nobody ever had in stock is sold out', async () => {
   expect(await ask({ pr_none: 1 })).toMatchObject({
     failure: { error: 'SOLD_OUT', data: { productUid: 'pr_none', mayReturn: false } },

@@ -95,17 +95,14 @@ export const heldFor = async (
   reason: string,
 ): Promise<HeldUnits[]> => [...(await selectHeldFor(db, memberId, productIds, reason))]
 
-/**
- * Lengthens what the order holds; false when it does not hold all of it any more. The stock is not locked for it:
- * a transaction that extends neither sells nor releases the same order after that.
- */
+/** Lengthens what the order holds, without locking the stock; false when it does not hold all of it any more. */
 export const extend = (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
   callExtend(tx, orderId, until)
 
 /** Makes all that the order holds a sale; false, and nothing sold, when it does not hold all of it any more. */
 export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx, orderId, 'SOLD')
 
-/** Gives the order's units back, if it still holds any. */
+/** Gives the order's units back, if it still holds any; what another transaction is paying at this moment stays its own. */
 export async function release(tx: Tx, orderId: string): Promise<void> {
   await callSettle(tx, orderId, 'RELEASED')
 }
