@@ -15,6 +15,9 @@ const cubes: OrderState = {
     holdUntil: null,
     refusal: null,
     deposit: null,
+    lines: [],
+    shipping: null,
+    isGift: false,
   },
 }
 const ticket: OrderState = {

@@ -7,8 +7,7 @@ export {
   hasEvents,
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
-export { hold } from './modules/catalog/stock/index.ts'
-export { holdUnits } from './modules/catalog/stock/index.ts'
+export { hold, holdUnits } from './modules/catalog/stock/index.ts'
 export { type Campaign, createCampaign, type NewCampaign } from './modules/commerce/coupons/index.ts'
 export {
   addDownloads,
