@@ -21,6 +21,7 @@ import { shipping } from './commerce/shipping/index.ts'
 import { statement } from './commerce/statement/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
+import { wishes } from './engagement/wishes/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { playback } from './live/playback/index.ts'
@@ -53,5 +54,6 @@ export const modules: readonly Module[] = [
   playback,
   entry,
   notifications,
+  wishes,
   me,
 ]

@@ -57,6 +57,7 @@ const columns: Record<string, string> = {
   'pickup_pass.member_uid': 'what was handed over, kept by law',
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',
+  'product_wish.member_uid': 'gone',
   'refund_request.member_uid': 'why money was asked back, kept with the order by law',
   'shipping_info.email': 'gone',
   'shipping_info.member_uid': 'gone',
@@ -133,6 +134,7 @@ async function settle() {
   await owner`
     insert into cart_line (id, member_uid, slot, product_id, quantity, shown_prices, name, kind)
     select ${newId('ci')}, ${uid}, 1, id, 1, '{}', '{}', kind from product`
+  await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })
   await transact(house.world.db.app, async (tx) => {

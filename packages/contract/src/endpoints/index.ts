@@ -15,6 +15,7 @@ import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { wallet } from './wallet.ts'
+import { wishes } from './wishes.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
 export const endpoints = {
@@ -34,6 +35,7 @@ export const endpoints = {
   ...myBox,
   ...live,
   ...notifications,
+  ...wishes,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -58,3 +60,4 @@ export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
 export * from './wallet.ts'
+export * from './wishes.ts'

@@ -54,6 +54,8 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
     trackingNumber: '640123456789',
   },
   'parcel-delivered': { orderId, items: [{ name: live, quantity: 2 }] },
+  'sale-opens': { product: live, event: show, eventId, opensAt: '2026-11-24T09:00:00.000Z' },
+  'can-be-bought': { product: live, event: show, eventId },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 

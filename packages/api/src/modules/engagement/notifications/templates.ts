@@ -15,6 +15,7 @@ import { refundAsked, refundDeclined } from './messages/refund-request.ts'
 import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
 import { ticketBought } from './messages/ticket-bought.ts'
 import { welcome } from './messages/welcome.ts'
+import { canBeBought, saleOpens } from './messages/wish-met.ts'
 
 /** Everything that members are told, by what happened. Its name and its data are stored; the words are chosen when it is read. */
 const templates = {
@@ -37,6 +38,8 @@ const templates = {
   'refund-declined': refundDeclined,
   'parcel-shipped': parcelShipped,
   'parcel-delivered': parcelDelivered,
+  'sale-opens': saleOpens,
+  'can-be-bought': canBeBought,
   announcement,
 }
 

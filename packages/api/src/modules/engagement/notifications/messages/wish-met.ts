@@ -1,0 +1,102 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { formatMoment } from '@encore/contract/rules/time'
+import type { Texts } from '#kernel/texts.ts'
+import { labels } from './labels.ts'
+import type { InWords, MailAddition, Message, Reader } from './message.ts'
+import { zoneOf } from './zones.ts'
+
+/** What somebody waited for; `event` is null for what stands alone. */
+interface Awaited {
+  product: Texts
+  event: Texts | null
+  eventId: string | null
+}
+
+/** A sale opens in a few minutes; `opensAt` is ISO 8601. */
+export const saleOpens: Message<Awaited & { opensAt: string }> = {
+  type: 'HOME',
+  words: {
+    ko: (wish, inWords) => ({
+      title: `곧 판매 시작: ${nameOf(wish, inWords)}`,
+      content: `${at(wish, 'ko')}에 판매가 시작돼요.`,
+    }),
+    ja: (wish, inWords) => ({
+      title: `まもなく販売開始：${nameOf(wish, inWords)}`,
+      content: `${at(wish, 'ja')}に販売が始まります。`,
+    }),
+    en: (wish, inWords) => ({
+      title: `On sale soon: ${nameOf(wish, inWords)}`,
+      content: `The sale opens at ${at(wish, 'en')}.`,
+    }),
+    zhhans: (wish, inWords) => ({
+      title: `即将开售：${nameOf(wish, inWords)}`,
+      content: `${at(wish, 'zhhans')} 开售。`,
+    }),
+  },
+  mail: async (wish, reader) => addition(wish, reader, once[reader.locale]),
+}
+
+/** It can be bought now: units came back, or the sale has opened. */
+export const canBeBought: Message<Awaited> = {
+  type: 'HOME',
+  words: {
+    ko: (wish, inWords) => ({
+      title: `지금 살 수 있어요: ${nameOf(wish, inWords)}`,
+      content: '기다린 순서대로 알려 드리고 있어요. 잡아 둔 것은 아니라서 먼저 사는 분이 가져가요.',
+    }),
+    ja: (wish, inWords) => ({
+      title: `いま購入できます：${nameOf(wish, inWords)}`,
+      content: 'お待ちの順にお知らせしています。確保はしていないため、先に購入した方のものになります。',
+    }),
+    en: (wish, inWords) => ({
+      title: `You can get it now: ${nameOf(wish, inWords)}`,
+      content: 'We tell those who wait in their order. Nothing is held, so it goes to who comes first.',
+    }),
+    zhhans: (wish, inWords) => ({
+      title: `现在可以购买：${nameOf(wish, inWords)}`,
+      content: '我们按等待顺序通知。商品未作保留，先到先得。',
+    }),
+  },
+  mail: async (wish, reader) => addition(wish, reader, again[reader.locale]),
+}
+
+const nameOf = ({ product, event }: Awaited, inWords: InWords) =>
+  event ? `${inWords(event)} · ${inWords(product)}` : inWords(product)
+
+const at = ({ opensAt }: { opensAt: string }, locale: Locale) => formatMoment(opensAt, zoneOf[locale], locale)
+
+function addition(
+  { product, event, eventId }: Awaited,
+  { locale, inWords, nickname }: Reader,
+  note: string,
+): MailAddition {
+  const words = labels[locale]
+  const rows = [
+    ...(event ? [{ name: words.event, value: inWords(event) }] : []),
+    { name: words.item, value: inWords(product), isStrong: true },
+    { name: words.account, value: nickname },
+  ]
+  const links = eventId ? [{ label: words.toEvent, to: `/detail/${eventId}` }] : []
+  return { papers: [{ title: paperTitle[locale], rows }], links, notes: [note] }
+}
+
+const paperTitle: Record<Locale, string> = {
+  ko: '기다리던 상품',
+  ja: 'お待ちの商品',
+  en: 'What you waited for',
+  zhhans: '你等待的商品',
+}
+
+const once: Record<Locale, string> = {
+  ko: '알림을 신청해서 한 번 보내 드리는 메일이에요.',
+  ja: 'お申し込みいただいたお知らせです。1回だけお送りします。',
+  en: 'You asked to be reminded. We write about this once.',
+  zhhans: '你设置了开售提醒，此邮件只发送一次。',
+}
+
+const again: Record<Locale, string> = {
+  ko: '알림을 신청해서 한 번 보내 드리는 메일이에요. 그사이 품절됐다면 다시 신청할 수 있어요.',
+  ja: 'お申し込みいただいたお知らせです。1回だけお送りします。すでに売り切れていた場合は、もう一度お申し込みいただけます。',
+  en: 'You asked to be told. We write about this once; if it is sold out again, you can ask again.',
+  zhhans: '你设置了到货提醒，此邮件只发送一次。如已再次售罄，可以重新设置。',
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/db/connect.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
+import { dropWishes } from './store.ts'
+
+/** Who has bought waits no more. */
+export async function dropFulfilled(
+  tx: Tx,
+  { memberId, lines }: DomainEventMap['order.fulfilled'],
+): Promise<void> {
+  const bought = lines.map(({ productId }) => productId)
+  await dropWishes(tx, memberId, bought)
+}

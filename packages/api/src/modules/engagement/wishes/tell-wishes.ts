@@ -1,0 +1,71 @@
+import { ok } from '#kernel/result.ts'
+import { findEvent } from '#modules/catalog/events/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
+import { notify } from '#modules/engagement/notifications/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { TurnEnd } from '#platform/schedule.ts'
+import { headStartMinutes, leadMinutes, mayBeTold } from './rules.ts'
+import {
+  countToldLately,
+  lockProduct,
+  selectAwaited,
+  selectSale,
+  type TakenWish,
+  takeWishes,
+} from './store.ts'
+
+const toldPerTurn = 100
+
+/**
+ * Tells who waits, product by product: of a sale about to open everybody, of units that came back the first in line.
+ * A wish is taken and told in one transaction, so a crash tells nobody twice and forgets nobody.
+ */
+export async function tellWishes({ sql }: Pick<Ctx, 'sql'>): Promise<TurnEnd> {
+  const awaited = await selectAwaited(sql, leadMinutes)
+  const onSale = awaited.filter(({ state }) => state === 'OPEN').map(({ productId }) => productId)
+  const levels = await stockLevels(sql, onSale)
+  let isMore = false
+  for (const { productId, state } of awaited) {
+    if (state === 'OPEN' && !levels.get(productId)?.available) continue
+    const told = await transact(sql, async (tx) => ok(await tellOf(tx, productId)))
+    isMore ||= told.ok && told.value === toldPerTurn
+  }
+  return isMore ? 'more' : 'done'
+}
+
+/** One process at a time tells of a product; what it decides from is read behind that lock. Answers how many were told. */
+async function tellOf(tx: Tx, productId: string): Promise<number> {
+  if (!(await lockProduct(tx, productId))) return 0
+  const sale = await selectSale(tx, productId)
+  const product = await findProduct(tx, productId)
+  if (!sale || !product || sale.state === 'CLOSED') return 0
+  const count = sale.state === 'AHEAD' ? toldPerTurn : await countToTell(tx, productId)
+  const askedBefore = sale.state === 'AHEAD' ? leadMinutes : null
+  const taken = await takeWishes(tx, productId, Math.min(count, toldPerTurn), askedBefore)
+  if (taken.length === 0) return 0
+  const event = product.eventId === null ? null : await findEvent(tx, product.eventId)
+  const thing = { product: product.name, event: event?.title ?? null, eventId: product.eventId }
+  const told =
+    sale.state === 'AHEAD'
+      ? ({ template: 'sale-opens', data: { ...thing, opensAt: sale.opensAt.toISOString() } } as const)
+      : ({ template: 'can-be-bought', data: thing } as const)
+  for (const wish of taken) {
+    await notify(tx, {
+      memberId: wish.memberId,
+      ...told,
+      sourceId: productId,
+      dedupeKey: keyOf(productId, wish),
+    })
+  }
+  return taken.length
+}
+
+async function countToTell(tx: Tx, productId: string): Promise<number> {
+  const level = (await stockLevels(tx, [productId])).get(productId)
+  return mayBeTold(level?.available ?? 0, await countToldLately(tx, productId, headStartMinutes))
+}
+
+const keyOf = (productId: string, { place }: TakenWish) => `wish:${productId}:${place}`

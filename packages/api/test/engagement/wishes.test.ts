@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { deleteClosed } from '#modules/engagement/wishes/store.ts'
+import { tellWishes } from '#modules/engagement/wishes/tell-wishes.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Api, createApi } from '#platform/start.ts'
+import { anEvent, aProduct, definition, eventId, productId } from '../catalog/catalogue.ts'
+import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { addReader, awaitMails, type MailedFan } from './mailed.ts'
+
+let shop: SandboxShop
+/** Another process on the same database, which sweeps only when it is told to. */
+let other: Api
+
+beforeAll(async () => {
+  shop = await openSandboxShop()
+  const { ctx } = shop.world.api
+  other = await createApi({ config: ctx.config, databaseUrl: shop.world.db.url, log: ctx.log, worker: false })
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+let count = 0
+let event: string
+let ticket: string
+
+beforeEach(async () => {
+  count++
+  event = `show-${count}`
+  ticket = `show-${count}-live`
+  await itIs('2026-11-24T10:00')
+  await sell({ onHand: 0 })
+})
+
+/** The show's ticket as the organiser has it now. */
+async function sell(
+  change: Parameters<typeof aProduct>[0] & object,
+  eventChange: Parameters<typeof anEvent>[0] = {},
+): Promise<void> {
+  const events = [anEvent(eventChange, event)]
+  const products = [aProduct({ eventId: eventId(event), ...change }, ticket)]
+  expect(await importCatalog(shop.world.api.ctx, definition({ events, products }))).toMatchObject({
+    ok: true,
+  })
+}
+
+/** The product's time, UTC. */
+async function itIs(moment: string): Promise<void> {
+  await shop.world.db.owner`update app_clock set shift = ${`${moment}Z`}::timestamptz - now()`
+  await Promise.all([shop.world.api.ctx.clock.sync(), other.ctx.clock.sync()])
+}
+
+const params = () => ({ params: { id: productId(ticket) } })
+const wish = ({ api }: MailedFan) => api('PUT /api/v1/product/{id}/wish', params())
+const undo = ({ api }: MailedFan) => api('DELETE /api/v1/product/{id}/wish', params())
+const wishes = async ({ api }: MailedFan) => {
+  const answer = await api('GET /api/v1/wish')
+  if (!answer.ok) throw new Error(answer.error.name)
+  return answer.value.content
+}
+/** Waits until no process tells of the ticket: one that is at it goes by an older time, and keeps others off. */
+const untilToldBySweep = () => {
+  const lock = `wishes for ${productId(ticket)}`
+  return shop.world.db.owner.begin((tx) => tx`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+}
+const tellAll = async () => {
+  await untilToldBySweep()
+  await tellWishes(shop.world.api.ctx)
+  await untilToldBySweep()
+}
+const titles = async ({ api }: MailedFan) => {
+  const answer = await api('GET /api/v1/notification')
+  if (!answer.ok) throw new Error(answer.error.name)
+  return answer.value.content.map(({ title }) => title)
+}
+const waiting = (waitsFor: 'OPENING' | 'UNITS') => ({ productUid: productId(ticket), waitsFor })
+const soon = 'On sale soon: Low Tide, High Moon · Live'
+const now = 'You can get it now: Low Tide, High Moon · Live'
+
+/** Fans who wait, in their order. */
+async function line(length: number): Promise<MailedFan[]> {
+  const fans: MailedFan[] = []
+  for (let n = 0; n < length; n++) {
+    const fan = await addReader(shop)
+    expect(await wish(fan)).toMatchObject({ ok: true })
+    fans.push(fan)
+  }
+  return fans
+}
+const told = async (fans: MailedFan[]) => {
+  const all = await Promise.all(fans.map(titles))
+  return all.map((list) => list.length)
+}
+
+describe('a wish', () => {
+  test('is set once, seen, and taken back, however often it is asked', async () => {
+    const fan = await addReader(shop)
+    expect(await wishes(fan)).toEqual([])
+    const set = { ok: true, value: { wish: waiting('UNITS') } }
+    expect(await Promise.all([wish(fan), wish(fan), wish(fan)])).toEqual([set, set, set])
+    expect(await wishes(fan)).toEqual([waiting('UNITS')])
+    expect(await undo(fan)).toMatchObject({ ok: true })
+    expect(await undo(fan)).toMatchObject({ ok: true })
+    expect(await wishes(fan)).toEqual([])
+    await sell({ onHand: 5 })
+    await tellAll()
+    expect(await titles(fan)).toEqual([])
+  })
+
+  test('waits for the opening before the sale, and for nothing where there is enough', async () => {
+    const fan = await addReader(shop)
+    await itIs('2026-11-20T08:00')
+    expect(await wish(fan)).toMatchObject({ value: { wish: waiting('OPENING') } })
+    await undo(fan)
+    await itIs('2026-11-24T10:00')
+    await sell({ onHand: 1 })
+    expect(await wish(fan)).toEqual({ ok: true, value: { wish: null } })
+    expect(await wishes(fan)).toEqual([])
+  })
+
+  test('is refused when there is nothing to wait for', async () => {
+    const fan = await addReader(shop)
+    await sell({ onHand: 0 }, { isCanceled: true })
+    expect(await wish(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
+    await sell({ onHand: 0 }, { isHidden: true })
+    expect(await wish(fan)).toMatchObject({ error: { name: 'NOT_FOUND' } })
+    await sell({ onHand: 0 })
+    await itIs('2026-11-28T12:00')
+    expect(await wish(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
+    const { world } = shop
+    expect(await world.send('PUT /api/v1/product/{id}/wish', params())).toMatchObject({
+      status: 401,
+    })
+    const nobody = { params: { id: productId('nobody') } }
+    expect(await fan.api('PUT /api/v1/product/{id}/wish', nobody)).toMatchObject({
+      error: { name: 'NOT_FOUND' },
+    })
+    expect(await fan.api('DELETE /api/v1/product/{id}/wish', nobody)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the reminder', () => {
+  test('comes five minutes before the sale, once, on the page and by mail; who asks later is told at the opening', async () => {
+    await sell({ onHand: 100 })
+    const [early, late] = [await addReader(shop, { language: 'ko' }), await addReader(shop)]
+    await itIs('2026-11-20T08:54')
+    await wish(early)
+    await tellAll()
+    expect(await titles(early)).toEqual([])
+    await itIs('2026-11-20T08:55:01')
+    await tellAll()
+    await wish(late)
+    await tellAll()
+    expect(await titles(early)).toEqual([soon])
+    expect(await titles(late)).toEqual([])
+    await itIs('2026-11-20T09:00:01')
+    await tellAll()
+    await tellAll()
+    expect(await titles(early)).toEqual([soon])
+    expect(await titles(late)).toEqual([now])
+    const [mail] = await awaitMails(shop, early, 1)
+    expect(mail?.subject).toBe('곧 판매 시작: 로 타이드, 하이 문 · 라이브')
+    expect(mail?.text).toContain('18:00 KST')
+    expect(mail?.text).toContain(`/ko/detail/${eventId(event)}`)
+    expect(await awaitMails(shop, late, 1)).toHaveLength(1)
+  })
+
+  test('is made up for when nobody swept in time', async () => {
+    await sell({ onHand: 100 })
+    await itIs('2026-11-20T08:00')
+    const fan = await addReader(shop)
+    await wish(fan)
+    await itIs('2026-11-20T09:30')
+    await tellAll()
+    expect(await titles(fan)).toEqual([now])
+  })
+})
+
+describe('units that come back', () => {
+  test('are told to three for each, in their order, and to the next ones ten minutes later', async () => {
+    const fans = await line(8)
+    await tellAll()
+    expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    await sell({ onHand: 1 })
+    await tellAll()
+    await tellAll()
+    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    await itIs('2026-11-24T10:09')
+    await tellAll()
+    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    await itIs('2026-11-24T10:11')
+    await tellAll()
+    expect(await told(fans)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    await sell({ onHand: 2 })
+    await itIs('2026-11-24T10:12')
+    await tellAll()
+    expect(await told(fans)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('may be waited for again, at the end of the line', async () => {
+    const [first, second] = (await line(2)) as [MailedFan, MailedFan]
+    await sell({ onHand: 1 })
+    await tellAll()
+    expect(await wishes(first)).toEqual([])
+    await sell({ onHand: 0 })
+    await wish(second)
+    await wish(first)
+    await itIs('2026-11-24T11:00')
+    await sell({ onHand: 1 })
+    await tellAll()
+    expect(await told([first, second])).toEqual([2, 2])
+    const rows = await shop.world.db.owner`
+      select member_uid from product_wish where product_id = ${productId(ticket)} order by place`
+    expect(rows.map((row) => row.member_uid)).toEqual([second.uid, first.uid])
+  })
+
+  test('are told once by two processes, and one that dies on the way forgets nobody and tells nobody twice', async () => {
+    const fans = await line(6)
+    const { owner } = shop.world.db
+    await sell({ onHand: 1 })
+    const blocked = fans[2]
+    const blocker = owner.begin(async (tx) => {
+      await tx`select from notification_reader where member_uid = ${blocked?.uid ?? ''} for update`
+      const dying = tellWishes(other.ctx).catch(() => {})
+      const pid = await vi.waitFor(async () => {
+        const [row] = await owner<{ pid: number }[]>`
+          select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%notification_reader%'`
+        if (!row) throw new Error('nobody tells yet')
+        return row.pid
+      })
+      await tellWishes(shop.world.api.ctx)
+      expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0])
+      await owner`select pg_terminate_backend(${pid})`
+      await dying
+    })
+    await blocker
+    await Promise.all([
+      tellWishes(shop.world.api.ctx),
+      tellWishes(other.ctx),
+      tellAll(),
+      tellWishes(other.ctx),
+    ])
+    await tellAll()
+    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0])
+    for (const fan of fans.slice(0, 3)) expect(await awaitMails(shop, fan, 1)).toHaveLength(1)
+  })
+})
+
+describe('a wish ends', () => {
+  const left = async () =>
+    (await shop.world.db.owner`select from product_wish where product_id = ${productId(ticket)}`).length
+
+  test.each([
+    ['with the sale', () => itIs('2026-11-28T12:00')],
+    ['with its event, when that is canceled', () => sell({ onHand: 9 }, { isCanceled: true })],
+  ])('%s, and nobody is told', async (_name, end) => {
+    const [fan] = (await line(1)) as [MailedFan]
+    await end()
+    await tellAll()
+    expect(await titles(fan)).toEqual([])
+    expect(await wishes(fan)).toEqual([])
+    await deleteClosed(shop.world.db.app)
+    expect(await left()).toBe(0)
+  })
+
+  test('not with an event that is hidden for a while', async () => {
+    const [fan] = (await line(1)) as [MailedFan]
+    await sell({ onHand: 9 }, { isHidden: true })
+    await tellAll()
+    expect(await titles(fan)).toEqual([])
+    await sell({ onHand: 9 })
+    await tellAll()
+    expect(await titles(fan)).toEqual([now])
+  })
+
+  test('with the purchase', async () => {
+    const buyer = await addReader(shop, { cubes: 1_000 })
+    await wish(buyer)
+    const [next] = (await line(1)) as [MailedFan]
+    await sell({ onHand: 1 })
+    const body = { productUid: productId(ticket), pgCode: 'CUBE' as const, quantity: 1 }
+    const bought = await buyer.api(
+      'POST /api/v2/order/product',
+      { body },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    expect(bought).toMatchObject({ ok: true })
+    const rows = await shop.world.db.owner`
+      select member_uid from product_wish where product_id = ${productId(ticket)} and is_waiting`
+    expect(rows.map((row) => row.member_uid)).not.toContain(buyer.uid)
+    expect(await titles(next)).not.toContain(soon)
+  })
+
+  test('with the member, who may take a copy along', async () => {
+    const [fan] = (await line(1)) as [MailedFan]
+    const taken = await fan.api('GET /api/v1/member/export')
+    expect(taken.ok && taken.value.sections.wishes).toEqual([
+      { productUid: productId(ticket), askedAt: expect.any(Date), isWaiting: true, toldAt: null },
+    ])
+    const { sql, events } = shop.world.api.ctx
+    await transact(sql, async (tx) => {
+      await events.emit(tx, 'member.left', { memberId: fan.uid })
+      return ok(null)
+    })
+    expect(await left()).toBe(0)
+  })
+})
