@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoSideways } from './fixtures/accessible.ts'
-import { expect, test } from './fixtures/product.ts'
-import { shopOf } from './fixtures/shop.ts'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { shopOf } from '#fixtures/shop.ts'
 
 const dome = 'low-tide-high-moon'
 const hourMs = 3_600_000
@@ -111,4 +111,20 @@ test('a shared link shows its product before any script and without one', async 
   await page.goto(`${shop.url}?product=pr_00000000000000000000000000`)
   await expect(page.getByText('This product is not sold here any more')).toBeVisible()
   await context.close()
+})
+
+test('shop and product in both themes, other languages and on a narrow screen', async ({ page, product }) => {
+  const shop = await shopOf(product, dome)
+  const inLanguage = (address: string, lang: string) => address.replace(product.url, `${product.url}/${lang}`)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(shop.url)
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const address of [inLanguage(shop.url, 'ko'), inLanguage(shop.of('SCORE-BOOK'), 'zhhans')]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSideways(page)
+      await expectAccessible(page)
+    }
+  }
 })
