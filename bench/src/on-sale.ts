@@ -15,7 +15,7 @@ export const onSale: Scenario = {
   run,
 }
 
-const rounds = 5
+const rounds = 3
 const ways = ['batches', 'hot row', 'hot row, one statement']
 const limit = 'pgbench'
 
@@ -69,7 +69,7 @@ async function compareAnswers(): Promise<Pick<Report, 'rows' | 'targets'>> {
     const order = await recordLateOrder(dataDir)
     const [encore, empty] = [ours(dataDir), emptyRoute(order)]
     const loads = await compete([encore, empty], {
-      rounds: 4,
+      rounds: 2,
       seconds: 8,
       connections: 100,
       headers: order.headers,

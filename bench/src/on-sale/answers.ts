@@ -27,7 +27,6 @@ export async function recordLateOrder(dataDir: string): Promise<LateOrder> {
     const headers = {
       'content-type': 'application/json',
       authorization: await memberToken(product),
-      'idempotency-key': 'late',
     }
     const body = JSON.stringify({ productUid, pgCode: 'CUBE', quantity: 1 })
     const response = await fetch(product.url + path, { method: 'POST', headers, body })
