@@ -84,7 +84,6 @@ const awaitedRoutes = [
   '/replay/:id',
   '/product/:id/send-gift',
   '/product/:id/send-gift-success',
-  '/pay/:id',
   '/highlights',
 ]
 

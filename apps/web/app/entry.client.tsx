@@ -3,7 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { signInByFirebase } from './data/session.ts'
+import { onSignOut } from './data/sign-out.ts'
 import { DocumentProvider } from './document.tsx'
+import { forgetCheckout } from './features/checkout/drafts.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Messages } from './i18n/text.ts'
@@ -15,6 +17,8 @@ const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
   ja: () => import('virtual:messages/ja'),
   zhhans: () => import('virtual:messages/zhhans'),
 }
+
+onSignOut(forgetCheckout)
 
 const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference

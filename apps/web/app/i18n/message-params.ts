@@ -441,6 +441,7 @@ export interface MessageParams {
   'account.leave.blocker.ORDER_UNDELIVERED': undefined
   'account.leave.blocker.REFUND_OPEN': undefined
   'account.leave.seeNamed': { thing: string }
+  'account.addresses.title': undefined
   'detail.tickets': undefined
   'detail.tabs.label': undefined
   'detail.tabs.about': undefined
@@ -834,6 +835,106 @@ export interface MessageParams {
   'cart.problem.limitUsed': { limit: number }
   'cart.problem.NOT_PAYABLE': undefined
   'cart.problem.PRICE_CHANGED': { now: string; was: string }
+  'address.name': undefined
+  'address.receiver': undefined
+  'address.lastName': undefined
+  'address.firstName': undefined
+  'address.country': undefined
+  'address.choose': undefined
+  'address.phone': undefined
+  'address.dialCode': undefined
+  'address.email': undefined
+  'address.birth': undefined
+  'address.optional': undefined
+  'address.note': undefined
+  'address.customsCode': undefined
+  'address.customsHint': undefined
+  'address.customsKept': { code: string }
+  'address.kind': undefined
+  'address.type.HOME': undefined
+  'address.type.WORK': undefined
+  'address.type.OTHER': undefined
+  'address.default': undefined
+  'address.isDefault': undefined
+  'address.makeDefault': undefined
+  'address.label': undefined
+  'address.latin': undefined
+  'address.new': undefined
+  'address.saved': undefined
+  'address.isSaved': undefined
+  'address.edit': undefined
+  'address.editName': { name: string }
+  'address.remove': undefined
+  'address.removeName': { name: string }
+  'address.removed': undefined
+  'address.undo': undefined
+  'address.empty.title': undefined
+  'address.empty.text': undefined
+  'address.field.street': undefined
+  'address.field.detail': undefined
+  'address.field.city': undefined
+  'address.field.district': undefined
+  'address.field.state': undefined
+  'address.field.province': undefined
+  'address.field.prefecture': undefined
+  'address.field.county': undefined
+  'address.field.emirate': undefined
+  'address.field.postCode': undefined
+  'address.field.zip': undefined
+  'address.rule.required': undefined
+  'address.rule.characters': { characters: string }
+  'address.rule.script': undefined
+  'address.rule.bytes': undefined
+  'address.rule.postCode': { example: string }
+  'address.rule.email': undefined
+  'address.rule.phone': undefined
+  'address.rule.date': undefined
+  'address.rule.future': undefined
+  'address.rule.served': undefined
+  'address.rule.country': undefined
+  'address.rule.other': undefined
+  'checkout.title': undefined
+  'checkout.details': undefined
+  'checkout.detailsNote': undefined
+  'checkout.asked': undefined
+  'checkout.shipping': undefined
+  'checkout.shippingTo': { country: string }
+  'checkout.shippingLater': undefined
+  'checkout.address': undefined
+  'checkout.pickup': undefined
+  'checkout.pickupNote': undefined
+  'checkout.pickupMissing': undefined
+  'checkout.slotLeft': { n: number }
+  'checkout.slotFull': undefined
+  'checkout.pricesIn': undefined
+  'checkout.order': undefined
+  'checkout.items': undefined
+  'checkout.total': undefined
+  'checkout.quantity': { n: number }
+  'checkout.once': undefined
+  'checkout.terms': undefined
+  'checkout.window': undefined
+  'checkout.paidLater': undefined
+  'checkout.held': undefined
+  'checkout.heldFor': { n: number }
+  'checkout.extend': undefined
+  'checkout.holdEnded': undefined
+  'checkout.holdAgain': undefined
+  'checkout.lookFirst': undefined
+  'checkout.priceChanged': { total: string }
+  'checkout.consent': undefined
+  'checkout.consentMissing': undefined
+  'checkout.problem.mayReturn': { n: number }
+  'checkout.problem.stock': { n: number }
+  'checkout.problem.limit': { n: number }
+  'checkout.problem.price': { now: string; was: string }
+  'checkout.problem.currency': undefined
+  'checkout.fix.setTo': { n: number }
+  'checkout.fix.remove': undefined
+  'checkout.fix.accept': undefined
+  'checkout.empty.title': undefined
+  'checkout.empty.text': undefined
+  'checkout.empty.action': undefined
   'errors.AUTH_REQUIRED': undefined
   'errors.TOKEN_EXPIRED': undefined
   'errors.SESSION_REVOKED': undefined

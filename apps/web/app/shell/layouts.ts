@@ -24,6 +24,10 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, hasFooter: true },
   ],
   [/^\/cart$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true }],
+  [
+    /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
+    { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, hasFooter: true },
+  ],
   [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,

@@ -1,8 +1,10 @@
 import type { OrderState } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { InstructionsLink } from './InstructionsLink.tsx'
 import { type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
@@ -10,7 +12,7 @@ import type { OrderWatch } from './order-watch.ts'
 import styles from './PaymentNotice.module.css'
 import { showPaymentWindow } from './payment-window.ts'
 import type { PaymentView } from './progress.ts'
-import { startPayment } from './start-payment.ts'
+import { continueInTab, startPayment } from './start-payment.ts'
 
 export interface PaymentActionsProps {
   payment: OpenPayment
@@ -40,7 +42,9 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
   const instructionsUrl = order?.deposit?.instructionsUrl
   const request = payment.request ?? requestOf(order)
   const { busy, problem, act } = usePaymentActions(payment, request, order, watch)
-  const actions = (actionsOf[view] ?? []).filter((action) => request !== null || !needsRequest.has(action))
+  const actions = (actionsOf[view] ?? []).filter(
+    (action) => request !== null || payment.again !== undefined || !needsRequest.has(action),
+  )
   return (
     <>
       {problem && (
@@ -83,10 +87,17 @@ function usePaymentActions(
   watch: RefObject<OrderWatch | null>,
 ) {
   const t = useT()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const payAnew = (path: string) => void navigate(pagePath(path))
   const [busy, setBusy] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const start = async (inThisTab: boolean) => {
+    if (payment.again !== undefined) {
+      if (!(inThisTab && continueInTab(payment)) && (inThisTab || (await cancel()))) payAnew(payment.again)
+      return
+    }
     if (!request) return
     const { cubes } = payment
     const started = await startPayment({ request, cubes, words: t('payment.opening'), inThisTab })
@@ -107,7 +118,9 @@ function usePaymentActions(
     return answer.ok
   }
   const otherWay = async () => {
-    if (!(await cancel()) || !request || !order || order.total.currency === 'CUBE') return
+    if (!(await cancel())) return
+    if (payment.again !== undefined) return payAnew(payment.again)
+    if (!request || !order || order.total.currency === 'CUBE') return
     const { productUid, pgCode } = request
     openDialog({ kind: 'cube-shop', wish: { productUid, currency: order.total.currency, pgCode } })
   }

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { type OpenPayment, setOpenPayment } from './open-payment.ts'
+import { type OpenPayment, setOpenPayment, tellConfirmed } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import styles from './PaymentNotice.module.css'
@@ -30,9 +30,12 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   const words = usePaymentWords(view, progress.order, payment.cubes)
   useWindowNews(payment.orderId, watch)
   useEffect(() => {
-    if (view === 'confirmed') void refreshViewer()
+    if (view === 'confirmed') {
+      void refreshViewer()
+      tellConfirmed(payment.orderId)
+    }
     if (view === 'foreign') setOpenPayment(null)
-  }, [view])
+  }, [view, payment.orderId])
   if (view === 'foreign') return null
   const tone = toneOf(view)
   const Icon = icons[tone]

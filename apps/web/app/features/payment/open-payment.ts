@@ -17,11 +17,19 @@ export interface OpenPayment {
   place: 'window' | 'apart' | 'tab' | 'blocked' | 'left' | 'back'
   /** Where the member stood; the way on from a return page. */
   from: string
+  /** Where it can be paid anew, without the language; cubes are paid anew from the shop. */
+  again?: string | undefined
 }
 
 /** Spec section 4: the payment selection lives in the session under this key. */
 const storageKey = 'payment'
 const payment = createStore<OpenPayment | null>(null)
+
+const confirmed = createStore<string | null>(null)
+
+/** The order of which this page learned last that it is paid. */
+export const useConfirmedOrder = (): string | null => useStore(confirmed, null)
+export const tellConfirmed = (orderId: string): void => confirmed.set(orderId)
 
 export const useOpenPayment = (): OpenPayment | null => useStore(payment, null)
 

@@ -1,6 +1,7 @@
+import type { Answer } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
-import { paymentMethods } from '@encore/contract/rules/payment-methods'
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { api } from '#app/data/api.ts'
 import { createIntents } from './intents.ts'
 import { followOpenOrder, type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
@@ -17,34 +18,61 @@ export interface PaymentStart {
   inThisTab?: boolean
 }
 
-export type Started = { kind: 'refused'; error: ErrorBody } | { kind: 'started'; place: OpenPayment['place'] }
+export type Started =
+  | { kind: 'refused'; error: ErrorBody }
+  | { kind: 'started'; place: OpenPayment['place']; orderId: string }
 
 /**
  * Orders cubes and leads to the gateway. Call it in the click itself, else the window is blocked; then the payment
  * notice offers to continue in this tab.
  */
-export async function startPayment({ request, cubes, words, inThisTab }: PaymentStart): Promise<Started> {
+export const startPayment = ({ request, cubes, words, inThisTab }: PaymentStart): Promise<Started> =>
+  placeAndLead({
+    pgCode: request.pgCode,
+    order: () => placeOrder(request),
+    about: { request, cubes, from: window.location.pathname + window.location.search },
+    words,
+    inThisTab,
+  })
+
+export interface Placing {
+  pgCode: PgCode
+  order: () => Promise<Answer<PlacedOrder>>
+  about: Pick<OpenPayment, 'request' | 'cubes' | 'from' | 'again'>
+  /** What the new window says until the gateway's page is there. */
+  words: string
+  inThisTab?: boolean | undefined
+}
+
+/** The order that was placed last by this page, so that it can be continued in another place. */
+let latest: PlacedOrder | null = null
+
+/** Opens the window in the click itself, orders, and leads the window to the gateway. */
+export async function placeAndLead({ pgCode, order, about, words, inThisTab }: Placing): Promise<Started> {
   const inTab = inThisTab === true || staysInTab()
-  const flow = paymentMethods.find(({ pgCode }) => pgCode === request.pgCode)?.flow ?? 'form'
+  const flow = findMethod(pgCode)?.flow ?? 'form'
   const popup = inTab ? null : openPaymentWindow(flow, words)
-  const answer = await placeOrder(request)
+  const answer = await order()
   if (!answer.ok) {
     closePaymentWindow()
     if (answer.error.name === 'ORDER_OPEN') followOpenOrder(answer.error.data?.orderId)
     return { kind: 'refused', error: answer.error }
   }
-  const placed: PlacedOrder = answer.value
+  const placed = answer.value
+  latest = placed
   const isOpen = popup !== null && !popup.closed
   const place = inTab ? 'tab' : isOpen ? 'window' : 'blocked'
-  setOpenPayment({
-    orderId: placed.orderId,
-    request,
-    cubes,
-    place,
-    from: window.location.pathname + window.location.search,
-  })
+  setOpenPayment({ orderId: placed.orderId, place, ...about })
   if (isOpen || inTab) leadToGateway(placed, isOpen ? 'window' : 'tab')
-  return { kind: 'started', place }
+  return { kind: 'started', place, orderId: placed.orderId }
+}
+
+/** Leads this tab to the gateway of an order that this page has placed; false when it has placed another, or none. */
+export function continueInTab(payment: OpenPayment): boolean {
+  if (latest?.orderId !== payment.orderId) return false
+  setOpenPayment({ ...payment, place: 'tab' })
+  leadToGateway(latest, 'tab')
+  return true
 }
 
 async function placeOrder({ productUid, pgCode }: PointRequest) {

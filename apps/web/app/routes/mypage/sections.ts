@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FileCheck from 'lucide-react/icons/file-check'
 import Languages from 'lucide-react/icons/languages'
+import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
@@ -12,6 +13,7 @@ export const sections = [
   { name: 'profile', to: '/mypage', Icon: UserRound },
   { name: 'wallet', to: '/mypage/wallet', Icon: Wallet },
   { name: 'orders', to: '/mypage/orders', Icon: ReceiptText },
+  { name: 'addresses', to: '/mypage/addresses', Icon: MapPin },
   { name: 'settings', to: '/mypage/settings', Icon: Languages },
   { name: 'devices', to: '/mypage/devices', Icon: MonitorSmartphone },
   { name: 'consents', to: '/mypage/consents', Icon: FileCheck },

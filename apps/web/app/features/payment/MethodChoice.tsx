@@ -1,19 +1,22 @@
+import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './MethodChoice.module.css'
-import { groupOf, type Method, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
+import { groupOf, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
 
 export interface MethodChoiceProps {
   offers: readonly MethodOffer[]
   /** Null when none can be taken. */
-  method: Method | null
-  onChoose: (method: Method) => void
+  method: PgCode | null
+  onChoose: (method: PgCode) => void
+  /** A tile of its own before the others: paying from the wallet. */
+  cubes?: ReactNode
 }
 
 /** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
-export function MethodChoice({ offers, method, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ offers, method, onChoose, cubes }: MethodChoiceProps) {
   const t = useT()
   const groups = methodGroups
     .map((group) => ({ group, own: offers.filter(({ code }) => groupOf(code) === group) }))
@@ -24,9 +27,10 @@ export function MethodChoice({ offers, method, onChoose }: MethodChoiceProps) {
       value={method ?? ''}
       onValueChange={(value) => {
         const chosen = offers.find(({ code, reason }) => code === value && reason === null)
-        if (chosen) onChoose(chosen.code)
+        if (chosen || value === 'CUBE') onChoose(chosen?.code ?? 'CUBE')
       }}
     >
+      {cubes}
       {groups.map(({ group, own }) => (
         <Group key={group} group={group} offers={own} isAlone={groups.length === 1} />
       ))}

@@ -1,7 +1,6 @@
 import type { UnavailableReason } from '@encore/contract/endpoints'
 import { takesSum } from '@encore/contract/rules/deposits'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
-import type { CubePackages } from './packages.ts'
 
 export type Method = Exclude<PgCode, 'CUBE'>
 
@@ -24,11 +23,14 @@ export function groupOf(code: Method): MethodGroup {
   return wallets.includes(code) ? 'wallet' : 'card'
 }
 
+/** What a price list or a quote says of methods. */
+interface Offered {
+  pgCodes: readonly PgCode[]
+  unavailable: readonly { pgCode: PgCode; reason: UnavailableReason }[]
+}
+
 /** The methods of a price list, in its order, for a price in minor units. */
-export function methodOffers(
-  { pgCodes, unavailable }: Pick<CubePackages, 'pgCodes' | 'unavailable'>,
-  price: number,
-): MethodOffer[] {
+export function methodOffers({ pgCodes, unavailable }: Offered, price: number): MethodOffer[] {
   const reasons = new Map(unavailable.map(({ pgCode, reason }) => [pgCode, reason]))
   return pgCodes
     .filter((code): code is Method => code !== 'CUBE')

@@ -1,0 +1,98 @@
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { TextInput, type TextInputProps } from '@encore/ui/TextInput'
+import type { ReactNode } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './forms.module.css'
+import type { CheckedForm } from './use-checked-form.ts'
+import { useRuleWords } from './use-rule-words.ts'
+
+export interface FormFieldProps {
+  form: CheckedForm
+  /** Its name in the form and in what the server says. */
+  path: string
+  label: ReactNode
+  isOptional?: boolean | undefined
+  hint?: ReactNode
+  /** Both columns of the form. */
+  wide?: boolean | undefined
+}
+
+interface LineFieldProps
+  extends FormFieldProps,
+    Omit<TextInputProps, 'form' | 'onChange' | 'onBlur' | 'value'> {
+  /** Makes of what is typed what stands in the field. */
+  typed?: (text: string) => string
+}
+
+/** A line of text with its rule told below it. */
+export function LineField(props: LineFieldProps) {
+  const { form, path, label, isOptional, hint, wide, typed, ...input } = props
+  return (
+    <FormField {...{ form, path, label, isOptional, hint, wide }}>
+      <TextInput
+        {...input}
+        name={path}
+        value={form.values[path] ?? ''}
+        required={!isOptional}
+        onChange={({ target }) => form.change({ [path]: typed ? typed(target.value) : target.value })}
+        onBlur={() => form.leave(path)}
+      />
+    </FormField>
+  )
+}
+
+interface ListFieldProps extends FormFieldProps {
+  options: readonly (readonly [value: string, name: string])[]
+  autoComplete?: string | undefined
+  onChoose?: ((value: string) => void) | undefined
+}
+
+/** One of a list, by the browser's own control. */
+export function ListField({ options, autoComplete, onChoose, ...frame }: ListFieldProps) {
+  const t = useT()
+  const { form, path } = frame
+  return (
+    <FormField {...frame}>
+      <Select
+        name={path}
+        value={form.values[path] ?? ''}
+        autoComplete={autoComplete}
+        onChange={({ target }) => (onChoose ? onChoose(target.value) : form.change({ [path]: target.value }))}
+        onBlur={() => form.leave(path)}
+      >
+        <option value="">{t('address.choose')}</option>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  )
+}
+
+export function FormField({
+  form,
+  path,
+  label,
+  isOptional,
+  hint,
+  wide,
+  children,
+}: FormFieldProps & { children: ReactNode }) {
+  const t = useT()
+  const words = useRuleWords()
+  const rule = form.ruleAt(path)
+  return (
+    <Field
+      className={wide ? styles.wide : undefined}
+      label={label}
+      aside={isOptional ? t('address.optional') : undefined}
+      hint={hint}
+      error={rule && words(rule, form.values[path] ?? '', form.values.countryCode ?? '')}
+    >
+      {children}
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@encore/ui/Button'
+import { Hold } from '@encore/ui/Hold'
+import { Notice } from '@encore/ui/Notice'
+import { useState } from 'react'
+import { serverNow } from '#app/data/server-clock.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { KeptUnits } from './use-hold.ts'
+
+const totalMs = 10 * 60_000
+
+/** How long what is bought is kept, with more time once. Over, it can be taken again. */
+export function HoldBar({ hold, take, extend }: Pick<KeptUnits, 'hold' | 'take' | 'extend'>) {
+  const t = useT()
+  const [isBusy, setIsBusy] = useState(false)
+  const busily = (work: () => Promise<void>) => async () => {
+    setIsBusy(true)
+    await work()
+    setIsBusy(false)
+  }
+  if (!hold) return null
+  return (
+    <Hold
+      key={hold.until}
+      targetMs={Date.parse(hold.until)}
+      totalMs={totalMs}
+      now={serverNow}
+      renderedAtMs={serverNow()}
+      label={t('checkout.held')}
+      announce={(seconds) => t('checkout.heldFor', { n: seconds })}
+      extend={
+        hold.mayExtend ? (
+          <Button size="s" kind="plain" busy={isBusy} onClick={busily(extend)}>
+            {t('checkout.extend')}
+          </Button>
+        ) : undefined
+      }
+      ended={
+        <Notice
+          kind="warn"
+          role="status"
+          action={
+            <Button size="s" busy={isBusy} onClick={busily(take)}>
+              {t('checkout.holdAgain')}
+            </Button>
+          }
+        >
+          {t('checkout.holdEnded')}
+        </Notice>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { Quote } from '@encore/contract/endpoints'
+import type { CartProblem } from '@encore/contract/rules/cart'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useState } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+export type QuoteLine = Quote['lines'][number]
+
+/** Sets a line to a quantity, 0 to take it out, or accepts its price as it is now. */
+export type FixLine = (
+  line: QuoteLine,
+  fix: { quantity: number } | { accepts: CartProblem & { kind: 'PRICE_CHANGED' } },
+) => Promise<void>
+
+/** What keeps a line from being paid, each with the tap that clears it. */
+export function LineProblems({ line, onFix }: { line: QuoteLine; onFix: FixLine }) {
+  return line.problems.map((problem) => (
+    <LineProblem key={problem.kind} line={line} problem={problem} onFix={onFix} />
+  ))
+}
+
+function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartProblem; onFix: FixLine }) {
+  const { t } = useText()
+  const words = useProblemWords()
+  const [isBusy, setIsBusy] = useState(false)
+  const left = 'left' in problem ? Math.min(problem.left, line.quantityMax) : 0
+  const fix = async () => {
+    setIsBusy(true)
+    await onFix(line, problem.kind === 'PRICE_CHANGED' ? { accepts: problem } : { quantity: left })
+    setIsBusy(false)
+  }
+  return (
+    <Notice
+      kind="warn"
+      action={
+        problem.kind === 'NOT_PAYABLE' || problem.kind === 'NOT_YET_OPEN' ? undefined : (
+          <Button size="s" busy={isBusy} onClick={() => void fix()}>
+            {problem.kind === 'PRICE_CHANGED'
+              ? t('checkout.fix.accept')
+              : left > 0
+                ? t('checkout.fix.setTo', { n: left })
+                : t('checkout.fix.remove')}
+          </Button>
+        )
+      }
+    >
+      {words(problem)}
+    </Notice>
+  )
+}
+
+function useProblemWords(): (problem: CartProblem) => string {
+  const { t, tag } = useText()
+  return (problem) => {
+    switch (problem.kind) {
+      case 'SOLD_OUT':
+        return problem.mayReturn > 0
+          ? t('checkout.problem.mayReturn', { n: problem.mayReturn })
+          : t('detail.soldOut')
+      case 'OVER_STOCK':
+        return t('checkout.problem.stock', { n: problem.left })
+      case 'OVER_LIMIT':
+        return t('checkout.problem.limit', { n: problem.left })
+      case 'PRICE_CHANGED':
+        return t('checkout.problem.price', {
+          was: formatMoney(problem.was, tag),
+          now: formatMoney(problem.now, tag),
+        })
+      case 'NOT_PAYABLE':
+        return t('checkout.problem.currency')
+      case 'ALREADY_ENTITLED':
+        return t('errors.ALREADY_ENTITLED')
+      case 'NOT_FOR_SALE':
+      case 'NOT_YET_OPEN':
+      case 'SALE_CLOSED':
+        return t('errors.SALE_CLOSED')
+    }
+  }
+}

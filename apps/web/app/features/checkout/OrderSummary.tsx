@@ -1,0 +1,104 @@
+import type { Quote } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatMoney, type Money } from '@encore/contract/rules/money'
+import { Pairs } from '@encore/ui/Pairs'
+import { Picture } from '@encore/ui/Picture'
+import type { ReactNode } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { type FixLine, LineProblems, type QuoteLine } from './LineProblems.tsx'
+import styles from './OrderSummary.module.css'
+
+/** Sums of a quote, in money or cubes. */
+export type Sums = NonNullable<Quote['money']>
+
+export interface OrderSummaryProps {
+  quote: Quote
+  sums: Sums | null
+  /** Where it is sent, in words; null until somebody says. */
+  destination: string | null
+  onFix: FixLine
+  /** The pay button and what stands around it. */
+  children: ReactNode
+}
+
+/** What is bought, what it costs, and the one thing to do. */
+export function OrderSummary({ quote, sums, destination, onFix, children }: OrderSummaryProps) {
+  const { t } = useText()
+  const money = useMoneyWords()
+  const inCubes = sums?.total.currency === 'CUBE'
+  const shippingName = destination
+    ? t('checkout.shippingTo', { country: destination })
+    : t('checkout.shipping')
+  return (
+    <aside className={styles.summary} aria-label={t('checkout.order')}>
+      <h2 className={styles.title}>{t('checkout.order')}</h2>
+      <ul className={styles.lines}>
+        {quote.lines.map((line) => (
+          <Line key={line.cartItemId ?? line.productUid} line={line} inCubes={inCubes} onFix={onFix} />
+        ))}
+      </ul>
+      {sums && (
+        <div className={styles.sums}>
+          <Pairs
+            rows={[
+              { key: 'goods', name: t('checkout.items'), value: money(sums.goods) },
+              ...(quote.requires.shipping
+                ? [
+                    {
+                      key: 'shipping',
+                      name: shippingName,
+                      value: sums.shipping ? money(sums.shipping) : t('checkout.shippingLater'),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <p className={styles.total}>
+            <span>{t('checkout.total')}</span>
+            <b>{money(sums.total)}</b>
+          </p>
+        </div>
+      )}
+      {children}
+    </aside>
+  )
+}
+
+function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onFix: FixLine }) {
+  const { t } = useText()
+  const money = useMoneyWords()
+  const { quantity, unitPrice, unitPoints, name, imageUrl } = line
+  const each: Money | null = inCubes
+    ? unitPoints === null
+      ? null
+      : { amount: unitPoints, currency: 'CUBE' }
+    : unitPrice
+  return (
+    <li>
+      <span className={styles.art}>
+        {imageUrl && (
+          <Picture src={imageUrl} alt="" width={120} height={120} sizes="56px" widths={[64, 120, 240]} />
+        )}
+      </span>
+      <div className={styles.what}>
+        <h3 lang={languageTag[name.lang]}>{name.text}</h3>
+        {quantity > 1 && <p>{t('checkout.quantity', { n: quantity })}</p>}
+      </div>
+      <span className={styles.price}>{each && money({ ...each, amount: each.amount * quantity })}</span>
+      {line.problems.length > 0 && (
+        <div className={styles.problems}>
+          <LineProblems line={line} onFix={onFix} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A sum as it is read: ¥ with its code where the page is not Japanese, cubes with their name. */
+export function useMoneyWords(): (money: Money) => string {
+  const { t, tag, locale } = useText()
+  return (money) =>
+    money.currency === 'CUBE'
+      ? `${formatMoney(money, tag)} ${t('wallet.cubeUnit', { n: money.amount })}`
+      : formatMoney(money, tag, money.currency === 'JPY' && locale !== 'ja')
+}

@@ -1,0 +1,101 @@
+import { specialCountries } from '@encore/contract/rules/countries'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Notice } from '@encore/ui/Notice'
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Checkout.module.css'
+import { useMoneyWords } from './OrderSummary.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
+
+/** The button, what it agrees to, and why it was refused. */
+export function PayBox({ checkout }: { checkout: Checkout }) {
+  const { t } = useText()
+  const money = useMoneyWords()
+  const viewer = useViewer()
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const { quote, sums, method, isBusy, isTried, hasProblems, failure, pay } = checkout
+  if (!quote) return null
+  const isChanging = checkout.state === 'loaded' && checkout.isChanging
+  const country = checkout.infoForm.values.countryCode ?? checkout.address?.countryCode ?? ''
+  const asksConsent =
+    specialCountries.includes(country) && quote.lines.some(({ kind }) => digitalKinds.includes(kind))
+  const missing =
+    method === 'CUBE' && sums && viewer.kind === 'member' ? sums.total.amount - viewer.me.cube : 0
+  const press = () => {
+    setIsMissing(asksConsent && !isAgreed)
+    if (!asksConsent || isAgreed) void pay()
+  }
+  return (
+    <div className={styles.pay} data-foot="">
+      {asksConsent && (
+        <Checkbox
+          checked={isAgreed}
+          aria-invalid={isMissing && !isAgreed ? true : undefined}
+          onChange={({ target }) => setIsAgreed(target.checked)}
+        >
+          {t('checkout.consent')}
+        </Checkbox>
+      )}
+      {isMissing && !isAgreed && (
+        <Notice kind="bad" role="alert">
+          {t('checkout.consentMissing')}
+        </Notice>
+      )}
+      {isTried && hasProblems && (
+        <Notice kind="warn" role="alert">
+          {t('checkout.lookFirst')}
+        </Notice>
+      )}
+      {failure && <Refused failure={failure} total={sums && money(sums.total)} />}
+      {missing > 0 ? (
+        <>
+          <Notice kind="warn" role="status">
+            {t('detail.confirm.missing', { n: missing })}
+          </Notice>
+          <Button
+            kind="accent"
+            size="l"
+            wide
+            onClick={() => openDialog({ kind: 'cube-shop', forProduct: true })}
+          >
+            {t('detail.confirm.charge')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          kind="accent"
+          size="l"
+          wide
+          busy={isBusy || isChanging}
+          busyLabel={t(isBusy ? 'shop.paying' : 'shop.pricing')}
+          disabled={!sums || method === null}
+          onClick={press}
+        >
+          <Lock />
+          {t('shop.pay', { price: sums ? money(sums.total) : '' })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Refused({ failure, total }: { failure: NonNullable<Checkout['failure']>; total: string | null }) {
+  const { t } = useText()
+  const isField =
+    failure.name === 'INVALID_INPUT' && (failure.fields ?? []).some(({ path }) => path.includes('/'))
+  if (isField) return null
+  return (
+    <Notice kind={failure.name === 'PRICE_CHANGED' ? 'warn' : 'bad'} role="alert">
+      {failure.name === 'PRICE_CHANGED' && total
+        ? t('checkout.priceChanged', { total })
+        : t(`errors.${failure.name}`)}
+    </Notice>
+  )
+}

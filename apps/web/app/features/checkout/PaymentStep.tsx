@@ -1,0 +1,64 @@
+import { formatMoney } from '@encore/contract/rules/money'
+import { findMethod } from '@encore/contract/rules/payment-methods'
+import { Choice } from '@encore/ui/Choice'
+import { Notice } from '@encore/ui/Notice'
+import { Section } from '@encore/ui/Section'
+import { Select } from '@encore/ui/Select'
+import { useViewer } from '#app/data/viewer.ts'
+import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** How it is paid, and in which currency. */
+export function PaymentStep({ checkout }: { checkout: Checkout }) {
+  const { t, tag } = useText()
+  const viewer = useViewer()
+  const { quote, offers, method, setMethod, setCurrency } = checkout
+  if (!quote) return null
+  const owned = viewer.kind === 'member' ? viewer.me.cube : 0
+  const { points, currencies, currency, money } = quote
+  return (
+    <Section
+      title={t('shop.methods')}
+      more={
+        currencies.length > 1 && method !== 'CUBE' ? (
+          <span className={styles.currency}>
+            <span aria-hidden="true">{t('checkout.pricesIn')}</span>
+            <Select
+              aria-label={t('checkout.pricesIn')}
+              value={currency}
+              onChange={({ target }) => {
+                const chosen = currencies.find((code) => code === target.value)
+                if (chosen && chosen !== 'CUBE') setCurrency(chosen)
+              }}
+            >
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </span>
+        ) : undefined
+      }
+    >
+      <MethodChoice
+        offers={money ? offers : []}
+        method={method}
+        onChoose={setMethod}
+        cubes={
+          points && (
+            <Choice
+              value="CUBE"
+              tint="cube"
+              title={`${formatMoney(points.total, tag)} ${t('wallet.cubeUnit', { n: points.total.amount })}`}
+              note={t('detail.ofYours', { n: owned.toLocaleString('en') })}
+            />
+          )
+        }
+      />
+      {method !== null && method !== 'CUBE' && (
+        <Notice>{t(findMethod(method)?.deposit ? 'checkout.paidLater' : 'checkout.window')}</Notice>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { allDialCodes } from '@encore/contract/rules/countries'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { FormField } from './FormField.tsx'
+import styles from './forms.module.css'
+import type { CheckedForm } from './use-checked-form.ts'
+
+export interface PhoneFieldProps {
+  form: CheckedForm
+  path: string
+  dialPath: string
+  /** Of the browser's address book: `shipping ` or nothing. */
+  section?: string
+}
+
+/** Calling code and number side by side, under one label. */
+export function PhoneField({ form, path, dialPath, section = '' }: PhoneFieldProps) {
+  const t = useT()
+  return (
+    <FormField form={form} path={path} label={t('address.phone')}>
+      <span className={styles.join}>
+        <Select
+          id={undefined}
+          aria-label={t('address.dialCode')}
+          aria-invalid={form.ruleAt(dialPath) ? true : undefined}
+          name={dialPath}
+          value={form.values[dialPath] ?? ''}
+          autoComplete={`${section}tel-country-code`}
+          onChange={({ target }) => form.change({ [dialPath]: target.value })}
+        >
+          <option value="">+</option>
+          {allDialCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+        <TextInput
+          name={path}
+          type="tel"
+          inputMode="tel"
+          autoComplete={`${section}tel-national`}
+          maxLength={30}
+          value={form.values[path] ?? ''}
+          onChange={({ target }) => form.change({ [path]: target.value })}
+          onBlur={() => form.leave(path)}
+        />
+      </span>
+    </FormField>
+  )
+}

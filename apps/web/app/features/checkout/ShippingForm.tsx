@@ -1,0 +1,132 @@
+import {
+  type AddressRow,
+  addressRows,
+  hasDigitPostCode,
+  isLatinOnly,
+  postCodeAsWritten,
+  postCodeExample,
+} from '@encore/contract/rules/address-forms'
+import { dialCodeOf, regionsOf } from '@encore/contract/rules/countries'
+import { needsFirstName } from '@encore/contract/rules/order-info'
+import { tidyCustomsCode } from '@encore/contract/rules/shipping'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { LineField, ListField } from './FormField.tsx'
+import styles from './forms.module.css'
+import { PhoneField } from './PhoneField.tsx'
+import type { CheckedForm } from './use-checked-form.ts'
+import { useCountryNames } from './use-country-names.ts'
+
+export interface ShippingFormProps {
+  form: CheckedForm
+  /** Where it may go. */
+  countries: readonly string[]
+  /** Customs of Korea ask for a code; `kept` is one that is known already, masked. */
+  customs: { isAsked: boolean; kept: string | null }
+  /** Nothing is being sent yet. */
+  isCodeOptional?: boolean
+}
+
+/** An address as it is written in its country. Another country shows other fields and loses nothing. */
+export function ShippingForm({ form, countries, customs, isCodeOptional }: ShippingFormProps) {
+  const { t } = useText()
+  const names = useCountryNames(countries)
+  const country = form.values.countryCode ?? ''
+  const isSplit = needsFirstName(country)
+  const chooseCountry = (code: string) => {
+    const { receiverCountryDialCode: dial } = form.values
+    const isOwn = dial && dial !== dialCodeOf(country)
+    form.change({ countryCode: code, ...(isOwn ? {} : { receiverCountryDialCode: dialCodeOf(code) ?? '' }) })
+  }
+  return (
+    <div className={styles.grid} ref={form.root}>
+      <ListField
+        form={form}
+        path="countryCode"
+        label={t('address.country')}
+        options={names}
+        autoComplete="shipping country"
+        hint={country !== '' && isLatinOnly(country) ? t('address.latin') : undefined}
+        onChoose={chooseCountry}
+        wide
+      />
+      <LineField
+        form={form}
+        path="receiverName"
+        label={t(isSplit ? 'address.lastName' : 'address.receiver')}
+        autoComplete={isSplit ? 'shipping family-name' : 'shipping name'}
+        maxLength={100}
+      />
+      {isSplit && (
+        <LineField
+          form={form}
+          path="receiverFirstName"
+          label={t('address.firstName')}
+          autoComplete="shipping given-name"
+          maxLength={100}
+        />
+      )}
+      <PhoneField
+        form={form}
+        path="receiverPhoneNumber"
+        dialPath="receiverCountryDialCode"
+        section="shipping "
+      />
+      {country !== '' &&
+        addressRows(country).map((row) => <AddressLine key={row.field} form={form} row={row} />)}
+      <LineField form={form} path="note" label={t('address.note')} isOptional maxLength={100} wide />
+      {customs.isAsked && country === 'KR' && (
+        <LineField
+          form={form}
+          path="personalCustomsCode"
+          label={t('address.customsCode')}
+          hint={customs.kept ? t('address.customsKept', { code: customs.kept }) : t('address.customsHint')}
+          isOptional={isCodeOptional || customs.kept !== null}
+          placeholder="P123456789012"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          typed={tidyCustomsCode}
+          wide
+        />
+      )}
+    </div>
+  )
+}
+
+const filledBy: Record<AddressRow['field'], string> = {
+  postCode: 'shipping postal-code',
+  address1: 'shipping address-line1',
+  address2: 'shipping address-line2',
+  address3: 'shipping address-level2',
+  address4: 'shipping address-level1',
+}
+
+function AddressLine({ form, row: { field, label, isRequired } }: { form: CheckedForm; row: AddressRow }) {
+  const { t, locale } = useText()
+  const country = form.values.countryCode ?? ''
+  const frame = { form, path: field, label: t(`address.field.${label}`), isOptional: !isRequired }
+  const regions = field === 'address4' ? regionsOf[country] : undefined
+  if (regions) {
+    const options = regions.map(([code, name]) => {
+      const isOwnScript = country === 'JP' && locale === 'ja'
+      return [code, isOwnScript ? code : country === 'JP' ? `${name} (${code})` : name] as const
+    })
+    return <ListField {...frame} options={options} autoComplete={filledBy[field]} />
+  }
+  if (field !== 'postCode') {
+    const isWide = field === 'address1' || field === 'address2'
+    return <LineField {...frame} autoComplete={filledBy[field]} maxLength={200} wide={isWide} />
+  }
+  return (
+    <LineField
+      {...frame}
+      autoComplete={filledBy[field]}
+      inputMode={hasDigitPostCode(country) ? 'numeric' : 'text'}
+      autoCapitalize="characters"
+      placeholder={postCodeExample(country)}
+      maxLength={20}
+      typed={(text) => postCodeAsWritten(country, text) ?? text}
+    />
+  )
+}

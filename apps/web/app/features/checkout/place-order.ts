@@ -1,0 +1,50 @@
+import type { Answer } from '@encore/contract/client'
+import type { CallInput, Endpoints, PlacedOrder } from '@encore/contract/endpoints'
+import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import type { PaymentSelection } from './selection.ts'
+
+const intents = createIntents()
+
+type OneBody = CallInput<Endpoints['POST /api/v2/order/product']>['body']
+type CartBody = CallInput<Endpoints['POST /api/v2/order/cart']>['body']
+
+/** What an order says beside what is bought. */
+export interface OrderExtras
+  extends Pick<
+    OneBody,
+    'pgCode' | 'holdId' | 'shownTotal' | 'orderEtcInfo' | 'shippingInfoId' | 'shippingInfo'
+  > {
+  /** By product or line of the cart. */
+  slots: ReadonlyMap<string, string>
+}
+
+/** Orders what was selected; tried again without an answer, it is the same order. */
+export async function placeSelection(
+  selection: PaymentSelection,
+  { slots, ...extras }: OrderExtras,
+): Promise<Answer<PlacedOrder>> {
+  if ('cartItemIds' in selection) {
+    const pickupSlots = [...slots].map(([cartItemId, pickupSlotId]) => ({ cartItemId, pickupSlotId }))
+    const body: CartBody = {
+      cartItemIds: selection.cartItemIds,
+      ...extras,
+      ...(pickupSlots.length > 0 ? { pickupSlots } : {}),
+    }
+    return once(body, (key) => api('POST /api/v2/order/cart', { body }, key))
+  }
+  const [line] = selection.lines
+  const slot = slots.get(line?.productUid ?? '')
+  const body: OneBody = {
+    productUid: line?.productUid ?? '',
+    quantity: line?.quantity ?? 0,
+    ...extras,
+    ...(slot ? { pickupSlotId: slot } : {}),
+  }
+  return once(body, (key) => api('POST /api/v2/order/product', { body }, key))
+}
+
+async function once<T>(body: object, send: (key: { idempotencyKey: string }) => Promise<Answer<T>>) {
+  const subject = JSON.stringify(body)
+  return intents.settle(subject, await send({ idempotencyKey: intents.keyFor(subject) }))
+}

@@ -1,0 +1,42 @@
+import type { Quote } from '@encore/contract/endpoints'
+import type { PaidCurrency } from '@encore/contract/rules/money'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import type { PaymentSelection } from './selection.ts'
+
+/** What is asked of the checkout's calls. */
+export const wantedOf = (selection: PaymentSelection) =>
+  'cartItemIds' in selection ? { cartItemIds: selection.cartItemIds } : { lines: selection.lines }
+
+export type Quoted =
+  | { state: 'loading' | 'failed' | 'gone'; quote: null }
+  /** `isChanging`: another one is fetched, and the sums shown are old. */
+  | { state: 'loaded'; quote: Quote; isChanging: boolean }
+
+export interface QuoteWish {
+  selection: PaymentSelection | null
+  countryCode: string | undefined
+  currency: PaidCurrency | undefined
+}
+
+/** What the selection costs there and in that currency, asked again whenever one of them changes. */
+export function useQuote({
+  selection,
+  countryCode,
+  currency,
+}: QuoteWish): Quoted & { renew: () => Promise<void> } {
+  const [quoted, setQuoted] = useState<Quoted>({ state: 'loading', quote: null })
+  const asked = useRef(0)
+  const renew = useCallback(async () => {
+    if (!selection) return
+    const turn = ++asked.current
+    setQuoted((before) => (before.state === 'loaded' ? { ...before, isChanging: true } : before))
+    const wish = { ...(countryCode ? { countryCode } : {}), ...(currency ? { currency } : {}) }
+    const answer = await api('POST /api/v1/checkout/quote', { body: { ...wantedOf(selection), ...wish } })
+    if (turn !== asked.current) return
+    if (answer.ok) setQuoted({ state: 'loaded', quote: answer.value, isChanging: false })
+    else setQuoted({ state: answer.status === 404 ? 'gone' : 'failed', quote: null })
+  }, [selection, countryCode, currency])
+  useEffect(() => void renew(), [renew])
+  return { ...quoted, renew }
+}

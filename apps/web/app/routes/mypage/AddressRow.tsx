@@ -1,0 +1,66 @@
+import type { ShippingInfo } from '@encore/contract/endpoints'
+import { fullName } from '@encore/contract/rules/shipping'
+import { Button } from '@encore/ui/Button'
+import { Panel } from '@encore/ui/Panel'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { toast } from '#app/data/toasts.ts'
+import { addressLine } from '#app/features/checkout/ShippingStep.tsx'
+import { addressOf, valuesOfAddress } from '#app/features/checkout/shipping-values.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './addresses.module.css'
+
+export interface AddressRowProps {
+  address: ShippingInfo
+  onRemove: () => void
+  onChanged: () => Promise<void>
+}
+
+/** One address, and what can be done with it. */
+export function AddressRow({ address, onRemove, onChanged }: AddressRowProps) {
+  const { t, tag } = useText()
+  const [isBusy, setIsBusy] = useState(false)
+  const name = fullName(address.countryCode, address.receiverName, address.receiverFirstName)
+  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(address.countryCode)
+  const makeDefault = async () => {
+    setIsBusy(true)
+    const body = { ...addressOf(valuesOfAddress(address)), isDefault: true }
+    const answer = await api('PUT /api/v1/shipping-info/{id}', { params: { id: address.id }, body })
+    if (answer.ok) await onChanged()
+    else toast(t(`errors.${answer.error.name}`))
+    setIsBusy(false)
+  }
+  return (
+    <Panel className={styles.address}>
+      <p className={styles.name}>
+        {name}
+        {address.isDefault && <span>{t('address.isDefault')}</span>}
+      </p>
+      <address>
+        {addressLine(address)}
+        <br />
+        <span suppressHydrationWarning>{country}</span>
+        <br />
+        {address.receiverCountryDialCode} {address.receiverPhoneNumber}
+      </address>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          render={<PageLink to={`/mypage/addresses?edit=${address.id}`} preventScrollReset />}
+          aria-label={t('address.editName', { name })}
+        >
+          {t('address.edit')}
+        </Button>
+        {!address.isDefault && (
+          <Button size="s" busy={isBusy} onClick={() => void makeDefault()}>
+            {t('address.makeDefault')}
+          </Button>
+        )}
+        <Button size="s" kind="plain" aria-label={t('address.removeName', { name })} onClick={onRemove}>
+          {t('address.remove')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

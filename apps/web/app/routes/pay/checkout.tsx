@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { useViewer } from '#app/data/viewer.ts'
+import { CheckoutDesk } from '#app/features/checkout/CheckoutDesk.tsx'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/checkout.ts'
+import styles from './checkout.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+/** The colour of the event, where one is paid. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!params.id.startsWith('ev_')) return null
+  const event = await context.get(pageContext).api('GET /api/v1/event/{id}', { params: { id: params.id } })
+  return event.ok ? event.value.accent : null
+}
+
+export const shouldRevalidate = () => false
+
+/** Pays products of an event at once, or lines of the cart; what is paid, the session knows. */
+export default function Checkout({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const viewer = useViewer()
+  const tint = loaderData ? ({ '--event': loaderData } as CSSProperties) : undefined
+  return (
+    <div className={`wrap tinted ${styles.page}`} style={tint}>
+      <PageHead title={`${t('checkout.title')} · Encore`} isPrivate />
+      {viewer.kind === 'guest' ? (
+        <SignedOut />
+      ) : (
+        <>
+          <h1 className={styles.title}>{t('checkout.title')}</h1>
+          <CheckoutDesk key={params.id} place={params.id} />
+        </>
+      )}
+    </div>
+  )
+}
