@@ -4,6 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
@@ -61,7 +62,7 @@ export default function CartPage({ loaderData: cart, actionData }: Route.Compone
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
