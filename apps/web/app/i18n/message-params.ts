@@ -554,6 +554,12 @@ export interface MessageParams {
   'store.note': undefined
   'store.from': { price: string }
   'store.newTab': undefined
+  'wish.notify': undefined
+  'wish.remind': undefined
+  'wish.willTell': undefined
+  'wish.willRemind': undefined
+  'wish.undo': undefined
+  'wish.available': undefined
   'shop.title': undefined
   'shop.tabs.charge': undefined
   'shop.tabs.exchange': undefined

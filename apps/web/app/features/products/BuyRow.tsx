@@ -3,6 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
+import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
 import type { TicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -22,22 +23,28 @@ export function BuyRow({ event, product, sale, quantity, desk }: BuyRowProps) {
   const t = useT()
   if (sale.state === 'opens') {
     return (
-      <p className={styles.told}>
-        <b>
-          {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
-        </b>
-        <ViewerTime at={sale.at} zone={event.zone} />
-      </p>
+      <div className={styles.awaited}>
+        <p className={styles.told}>
+          <b>
+            {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
+          </b>
+          <ViewerTime at={sale.at} zone={event.zone} />
+        </p>
+        <SaleWish product={product} sale={sale} />
+      </div>
     )
   }
   if (sale.state !== 'open') {
     return (
-      <p className={styles.told}>
-        <b>
-          <SaleText sale={sale} zone={event.zone} />
-        </b>
-        {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
-      </p>
+      <div className={styles.awaited}>
+        <p className={styles.told}>
+          <b>
+            <SaleText sale={sale} zone={event.zone} />
+          </b>
+          {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
+        </p>
+        <SaleWish product={product} sale={sale} />
+      </div>
     )
   }
   return isLiveTicket(product) ? (

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
+import { takeProduct } from '#app/features/wishes/kept-product.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { takeTicketPath } from './kept-coupon.ts'
 import { resetRegistration } from './kept-progress.ts'
@@ -14,6 +15,7 @@ export function useSignInTraces(pathname: string): void {
   useEffect(() => {
     if (!isSigningIn) forgetReturn()
   }, [isSigningIn])
+  useAwaitedProduct(isSigningIn)
   useEffect(() => {
     if (isSigningIn || viewer.kind === 'pending') return
     const [wish, ticketPath] = [takeWish(), takeTicketPath()]
@@ -24,4 +26,18 @@ export function useSignInTraces(pathname: string): void {
   useEffect(() => {
     if (viewer.kind === 'member') resetRegistration(viewer.me)
   }, [viewer])
+}
+
+/** A press that was early is kept as soon as its viewer is known for a guest: only who was at the sign-in lets go of it. */
+function useAwaitedProduct(isSigningIn: boolean): void {
+  const { kind } = useViewer()
+  const wasThere = useRef(false)
+  useEffect(() => {
+    if (isSigningIn) wasThere.current = true
+    if (isSigningIn || kind === 'pending' || (kind === 'guest' && !wasThere.current)) return
+    wasThere.current = false
+    const productUid = takeProduct()
+    if (kind !== 'member' || !productUid) return
+    void import('#app/features/wishes/wish-store.ts').then(({ setWish }) => setWish(productUid))
+  }, [isSigningIn, kind])
 }

@@ -8,6 +8,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
 import { SaleText } from './SaleText.tsx'
+import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
 import type { TicketDesk } from './use-ticket-desk.ts'
 
@@ -56,6 +57,7 @@ function SaleBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
         )
       }
     >
+      <SaleWish product={chosen} sale={sale} compact />
       {sale.state === 'open' && cubes !== null && (
         <Button kind="accent" busy={isWaiting} onClick={start}>
           {t('detail.getTicket')}

@@ -12,6 +12,7 @@ import { EventTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
+import { SaleWish } from './SaleWish.tsx'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
 import type { TicketDesk } from './use-ticket-desk.ts'
@@ -143,6 +144,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
           )}
         </Notice>
       )}
+      <SaleWish product={chosen} sale={sale} />
       {cubes !== null && <CubePrice cubes={cubes} />}
     </>
   )

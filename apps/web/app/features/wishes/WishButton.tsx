@@ -1,0 +1,49 @@
+import { Button } from '@encore/ui/Button'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { useWish } from './use-wish.ts'
+import styles from './WishButton.module.css'
+
+export interface WishButtonProps {
+  productUid: string
+  /** What there is to wait for: that the sale opens, or that units come back. */
+  waitsFor: 'OPENING' | 'UNITS'
+  /** In a narrow place: the button alone. */
+  compact?: boolean
+}
+
+/** 'Remind me' and 'Notify me'; once set, what will happen and the way back. */
+export function WishButton({ productUid, waitsFor, compact }: WishButtonProps) {
+  const t = useT()
+  const { isAwaited, isWaiting, press } = useWish(productUid)
+  const isOpening = waitsFor === 'OPENING'
+  return (
+    <div
+      className={styles.wish}
+      data-set={isAwaited ? '' : undefined}
+      data-compact={compact ? '' : undefined}
+    >
+      {!compact && (
+        <p className={styles.told} role="status">
+          {isAwaited && (
+            <>
+              <BellRing aria-hidden />
+              {t(isOpening ? 'wish.willRemind' : 'wish.willTell')}
+            </>
+          )}
+        </p>
+      )}
+      <Button
+        kind={isAwaited ? 'plain' : 'outline'}
+        size={compact || isAwaited ? 'm' : 'l'}
+        wide={!(compact || isAwaited)}
+        busy={isWaiting}
+        onClick={press}
+      >
+        {!isAwaited && <Bell aria-hidden />}
+        {t(isAwaited ? 'wish.undo' : isOpening ? 'wish.remind' : 'wish.notify')}
+      </Button>
+    </div>
+  )
+}
