@@ -53,6 +53,7 @@ export const errors = {
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   DOWNLOAD_CLOSED: { code: 4302, status: 409 },
+  ADDRESS_FIXED: { code: 4303, status: 409 },
   CART_FULL: { code: 4501, status: 409 },
 
   ADDRESS_BOOK_FULL: { code: 4601, status: 409 },

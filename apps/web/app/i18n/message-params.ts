@@ -993,6 +993,7 @@ export interface MessageParams {
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
   'errors.DOWNLOAD_CLOSED': undefined
+  'errors.ADDRESS_FIXED': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined
@@ -1101,6 +1102,11 @@ export interface MessageParams {
   'order.address.until': undefined
   'order.address.customs': undefined
   'order.address.phone': undefined
+  'order.address.dialog': undefined
+  'order.address.save': undefined
+  'order.address.saving': undefined
+  'order.address.saved': undefined
+  'order.address.none': undefined
   'order.delivery': undefined
   'order.timeline': undefined
   'order.pay': undefined

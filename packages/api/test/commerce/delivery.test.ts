@@ -266,3 +266,47 @@ async function giveBack(orderId: string): Promise<void> {
   )
   if (!done.ok) throw new Error(done.failure.rule)
 }
+
+const seoul = {
+  receiverName: '김하늘',
+  receiverCountryDialCode: '+82',
+  receiverPhoneNumber: '01012345678',
+  countryCode: 'KR',
+  postCode: '04524',
+  address1: '세종대로 110',
+}
+const tokyo = {
+  receiverName: '山田',
+  receiverFirstName: '花子',
+  receiverCountryDialCode: '+81',
+  receiverPhoneNumber: '09012345678',
+  countryCode: 'JP',
+  postCode: '100-0001',
+  address1: '千代田1-1',
+  address3: '千代田区',
+  address4: '東京都',
+}
+
+test('an address can be changed within its country until the parcel is sent', async () => {
+  const fan = await addFan(shop, 1_000)
+  const record = await addProduct(shop, { kind: 'GOODS', requiresShipping: true, name: { en: 'Record' } })
+  const body = { productUid: record, pgCode: 'CUBE' as const, quantity: 1, shippingInfo: seoul }
+  const placed = await fan.api('POST /api/v2/order/product', { body })
+  if (!placed.ok) throw new Error(JSON.stringify(placed.error))
+  const { orderId } = placed.value
+  const change = (shippingInfo: typeof seoul, who = fan) =>
+    who.api('PUT /api/v1/order/{id}/address', { params: { id: orderId }, body: { shippingInfo } })
+  const before = await detail(fan, orderId)
+  expect(before).toMatchObject({ mayChangeAddress: true, address: { address1: '세종대로 110' } })
+  expect((await change({ ...seoul, address1: '을지로 12' })).ok).toBe(true)
+  expect((await detail(fan, orderId)).address?.address1).toBe('을지로 12')
+  expect(await change(tokyo)).toMatchObject({
+    ok: false,
+    error: { name: 'INVALID_INPUT', fields: [{ path: 'shippingInfo/countryCode', rule: 'same' }] },
+  })
+  expect((await detail(fan, orderId)).address?.address1).toBe('을지로 12')
+  expect(await change(seoul, await addFan(shop))).toMatchObject({ ok: false, error: { name: 'NOT_FOUND' } })
+  await ship(shop, before.parcels[0]?.parcelId ?? '')
+  expect(await change(seoul)).toMatchObject({ ok: false, error: { name: 'ADDRESS_FIXED' } })
+  expect((await detail(fan, orderId)).mayChangeAddress).toBe(false)
+})

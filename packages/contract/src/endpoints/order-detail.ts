@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { OrderRecord } from './commerce.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { ShippingInfo, ShippingInfoInput } from './shipping.ts'
 
 /** What can happen to an order, in the words of who placed it. */
 export const orderMoments = [
@@ -40,9 +41,17 @@ export const TimelineEntry = Shape({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
+const { id: _id, isDefault: _isDefault, ...address } = ShippingInfo.properties
+export const FrozenAddress = Shape(address)
+export type FrozenAddress = Static<typeof FrozenAddress>
+
 export const OrderDetail = Shape({
   order: OrderRecord,
   images: Type.Record(Type.String(), Type.String(), { description: 'addresses by `productUid`' }),
+  /** Where it goes, the customs code masked; null when nothing of it is sent to the caller. */
+  address: Nullable(FrozenAddress),
+  /** Nothing is sent yet. */
+  mayChangeAddress: Type.Boolean(),
   parcels: Type.Array(Parcel),
   pickups: Type.Array(Pickup),
   downloads: Type.Array(Download),
@@ -58,5 +67,15 @@ export const orderDetail = {
     params: Shape({ id: Id('or') }),
     reply: OrderDetail,
     errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/v1/order/{id}/address': endpoint({
+    area: 'Commerce',
+    summary:
+      'Another address in the same country, until the first parcel is sent; from the book, or for this order',
+    caller: 'member',
+    params: Shape({ id: Id('or') }),
+    body: Shape({ shippingInfoId: Type.Optional(Id('si')), shippingInfo: Type.Optional(ShippingInfoInput) }),
+    errors: ['NOT_FOUND', 'ADDRESS_FIXED'],
+    limit: 'order',
   }),
 }

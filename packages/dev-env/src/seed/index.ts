@@ -12,6 +12,7 @@ import { createCalendar } from './calendar.ts'
 import { seedCoupons } from './coupons.ts'
 import { cubePackages } from './cube-packages.ts'
 import { demoDefinition } from './definition.ts'
+import { seedDownloads } from './downloads.ts'
 import { pictureKeeper } from './pictures.ts'
 
 export interface Seeded {
@@ -38,6 +39,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   await openChannels(api, definition.events)
   await holdTheLast(api)
   await seedCoupons(api, calendar)
+  await seedDownloads(api, definition)
   return {
     events: definition.events.length,
     products: definition.products.length,

@@ -1,6 +1,7 @@
 import type { LineHandedOver } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Picture } from '@encore/ui/Picture'
+import Ticket from 'lucide-react/icons/ticket'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './delivery.module.css'
 
@@ -24,7 +25,11 @@ export function ThingLines({ lines }: { lines: readonly LineHandedOver[] }) {
 export function Thumb({ src }: { src: string | null }) {
   return (
     <span className={styles.thumb}>
-      {src && <Picture src={src} alt="" width={112} height={112} widths={[64, 120, 240]} sizes="3.5rem" />}
+      {src ? (
+        <Picture src={src} alt="" width={112} height={112} widths={[64, 120, 240]} sizes="3.5rem" />
+      ) : (
+        <Ticket />
+      )}
     </span>
   )
 }

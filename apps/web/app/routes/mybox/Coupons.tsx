@@ -16,9 +16,9 @@ export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
       <ul className={styles.rows}>
         {coupons.map(({ redemptionId, code, gift, at }) => (
           <li key={redemptionId}>
-            <h2>
+            <h3>
               <Given gift={gift} />
-            </h2>
+            </h3>
             <code>{code}</code>
             <p>
               <time dateTime={at}>{t('box.coupon.redeemed', { date: dated(at) })}</time>

@@ -60,6 +60,9 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
           </LinkTab>
         ))}
       </LinkTabs>
+      {(query.tab !== 'TICKET' || items.length === 0) && (
+        <h2 className="visually-hidden">{t(`box.tabs.${query.tab}`)}</h2>
+      )}
       {isAnotherTab ? (
         <BoxSkeleton />
       ) : items.length === 0 ? (

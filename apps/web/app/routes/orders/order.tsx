@@ -23,6 +23,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/order.ts'
+import { Address } from './Address.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderedLines } from './OrderedLines.tsx'
 import { OrderSums } from './OrderSums.tsx'
@@ -44,6 +46,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
   const { refundLine } = useOrderWords()
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useChanged('order', refresh)
   if (useViewer().kind === 'guest')
@@ -75,6 +78,12 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
           <OrderedLines order={order} images={detail.images} />
         </Section>
         <Delivery detail={detail} renderedAt={renderedAt} onFetched={refresh} />
+        {detail.address && (
+          <Address
+            address={detail.address}
+            onChange={detail.mayChangeAddress ? () => setIsMoving(true) : undefined}
+          />
+        )}
         <Section title={t('order.timeline')}>
           <Timeline entries={detail.timeline} parcels={parcels} />
         </Section>
@@ -83,6 +92,14 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
         <OrderSums order={order} />
         <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
       </aside>
+      {isMoving && detail.address && (
+        <AddressDialog
+          orderId={order.orderId}
+          countryCode={detail.address.countryCode}
+          onClose={() => setIsMoving(false)}
+          onChanged={revalidate}
+        />
+      )}
       {isAsking && <RefundDialog order={order} onClose={() => setIsAsking(false)} onAsked={revalidate} />}
     </div>
   )

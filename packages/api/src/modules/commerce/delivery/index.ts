@@ -2,6 +2,8 @@ import type { LeaveBlocker } from '@encore/contract/endpoints'
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { changeAddress } from './change-address.ts'
 import { deliver } from './deliver.ts'
 import { countRights, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
@@ -19,6 +21,7 @@ import {
 } from './store.ts'
 import { parcelGraph, pickupGraph } from './transitions.ts'
 
+export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
 export { handOver, type PassTold, takeBack } from './hand-over.ts'
@@ -35,6 +38,11 @@ export const delivery: Module = {
     requireReachable(parcelGraph, 'PREPARING')
     requireReachable(pickupGraph, 'READY')
     serve('POST /api/v1/mybox/download/{id}', ({ params, principal }) => mintLink(ctx, params.id, principal))
+    serve('PUT /api/v1/order/{id}/address', ({ params, body, principal }) =>
+      transact(ctx.sql, (tx) =>
+        changeAddress(ctx, tx, { orderId: params.id, memberId: principal.uid, ...body }),
+      ),
+    )
     serveDownloads(host)
     host.holds({ section: 'deliveries', blockers: blockersOf, data: selectDeliveriesOf })
     host.holds({ section: 'downloads', data: selectDownloadsOf })

@@ -2,6 +2,7 @@ import { type Carrier, trackingNumberOf } from '@encore/contract/rules/carriers'
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
 import { lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { forgetCustomsCode } from '#modules/commerce/shipping/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -12,6 +13,7 @@ import {
   moveParcelRow,
   orderOfParcel,
   type ParcelRow,
+  selectParcelsOfOrder,
   setTracking,
 } from './store.ts'
 import { refuse, type Told } from './told.ts'
@@ -48,9 +50,14 @@ export async function deliverParcel(ctx: Ctx, tx: Tx, { parcelId, toldBy }: Parc
   const moved = await moveTold(tx, parcelId, 'delivered', toldBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
+  if (await isLastOut(tx, order.id)) await forgetCustomsCode(tx, order.id)
   await ctx.events.emit(tx, 'parcel.delivered', newsOf(parcel, order))
   return ok(parcel)
 }
+
+/** Nothing of the order has to pass customs any more. */
+const isLastOut = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await selectParcelsOfOrder(tx, orderId)).every(({ state }) => state === 'DELIVERED' || state === 'STOPPED')
 
 /** The carrier brought it back. */
 export async function returnParcel(tx: Tx, { parcelId, toldBy }: ParcelTold): Told<ParcelRow> {

@@ -3,9 +3,10 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { productImages } from '#modules/catalog/products/index.ts'
-import { deliveryHistory, deliveryOf } from '#modules/commerce/delivery/index.ts'
+import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
 import { orderById, orderMoves } from '#modules/commerce/orders/index.ts'
 import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
+import { addressOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -36,5 +37,10 @@ export async function describeOrder(
     sql,
     record.lines.map(({ productUid }) => productUid),
   )
-  return ok({ order: record, images: Object.fromEntries(images), ...delivery, timeline })
+  // Where a gift goes is its recipient's business.
+  const frozen = await addressOf(ctx, sql, id)
+  const address = order.isGift ? null : frozen
+  const mayChangeAddress = address !== null && mayStillChange(delivery.parcels)
+  const facts = { images: Object.fromEntries(images), address, mayChangeAddress }
+  return ok({ order: record, ...facts, ...delivery, timeline })
 }

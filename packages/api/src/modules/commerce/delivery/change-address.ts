@@ -1,0 +1,48 @@
+import type { ShippingInfoInput } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { findProducts } from '#modules/catalog/products/index.ts'
+import { lockForRefund } from '#modules/commerce/orders/index.ts'
+import { addressOf, freezeAddress } from '#modules/commerce/shipping/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { selectParcelsOfOrder } from './store.ts'
+
+export interface AddressChange {
+  orderId: string
+  memberId: string
+  /** One of the member's book, or one for this order only. */
+  shippingInfoId?: string | undefined
+  shippingInfo?: ShippingInfoInput | undefined
+}
+
+/**
+ * Another address for an order of which nothing is sent yet. Its country stays: what shipping costs is paid. A failure
+ * is to roll back the transaction.
+ */
+export async function changeAddress(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  { orderId, memberId, ...wanted }: AddressChange,
+): Promise<Result<undefined, Failure<'NOT_FOUND' | 'ADDRESS_FIXED' | 'INVALID_INPUT'>>> {
+  const order = await lockForRefund(tx, orderId)
+  if (order?.memberId !== memberId || order.isGift) return fail('NOT_FOUND')
+  const parcels = await selectParcelsOfOrder(tx, orderId)
+  const before = await addressOf(ctx, tx, orderId)
+  if (!before || !mayStillChange(parcels)) return fail('ADDRESS_FIXED')
+  const shipped = order.lines.filter(({ needsShipping }) => needsShipping)
+  const products = await findProducts(
+    tx,
+    shipped.map(({ productId }) => productId),
+  )
+  const goods = [...products.values()]
+  const frozen = await freezeAddress(ctx, tx, { orderId, memberId, goods, ...wanted })
+  if (!frozen.ok) return frozen
+  if (frozen.value.countryCode === before.countryCode) return ok(undefined)
+  return invalid(wanted.shippingInfo ? 'shippingInfo/countryCode' : 'countryCode', 'same')
+}
+
+/** Nothing has left yet, and something will. */
+export const mayStillChange = (parcels: readonly { state: string }[]): boolean =>
+  parcels.some(({ state }) => state === 'PREPARING') &&
+  parcels.every(({ state }) => state === 'PREPARING' || state === 'STOPPED')

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Api, addDownloads, type CatalogDefinition, type NewFile } from '@encore/api'
+import { bells } from './bells.ts'
+
+/** Gives every digital product of the demo its files: the pictures of its event, or sounds where it has none. */
+export async function seedDownloads(api: Api, { products, events }: CatalogDefinition): Promise<void> {
+  for (const { id, kind, eventId, image, name } of products) {
+    if (kind !== 'DIGITAL') continue
+    const images = events.find((event) => event.id === eventId)?.images
+    const keys = images ? [image, images.hero, images.heroTall, images.poster] : []
+    const called = name.en ?? 'Encore'
+    const pictures = await Promise.all(
+      keys.flatMap((key, at) => (key ? [pictureFile(api, key, `${called} ${at + 1}.jpg`)] : [])),
+    )
+    await addDownloads(api.ctx, id, images ? pictures : bells())
+  }
+}
+
+async function pictureFile({ ctx }: Api, key: string, name: string): Promise<NewFile> {
+  const content = await readFile(join(ctx.config.DATA_DIR, 'images/originals', key))
+  return { name, mediaType: 'image/jpeg', content }
+}
