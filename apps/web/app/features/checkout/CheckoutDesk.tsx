@@ -7,8 +7,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
-import { type PaymentSelection, selectedFor, selectForPayment } from './selection.ts'
-import type { KnownBuyer } from './use-checkout.ts'
+import { forgetSelection, type PaymentSelection, selectedFor, selectForPayment } from './selection.ts'
+import type { KnownBuyer } from './use-checkout-forms.ts'
 
 /** Pays what the session has selected for this address. */
 export function CheckoutDesk({ place }: { place: string }) {
@@ -18,8 +18,10 @@ export function CheckoutDesk({ place }: { place: string }) {
   const { known, isFailed, load } = useKnownBuyer()
   useEffect(() => setSelection(selectedFor(place)), [place])
   const select = (next: PaymentSelection) => {
-    selectForPayment(next)
-    setSelection(next)
+    const isEmpty = ('cartItemIds' in next ? next.cartItemIds : next.lines).length === 0
+    if (isEmpty) forgetSelection()
+    else selectForPayment(next)
+    setSelection(isEmpty ? null : next)
   }
   if (selection === null) return <NothingToPay place={place} />
   if (isFailed)

@@ -16,7 +16,8 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { PickupChoice } from './PickupChoice.tsx'
 import { ShippingStep } from './ShippingStep.tsx'
 import type { PaymentSelection } from './selection.ts'
-import { type KnownBuyer, useCheckout } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
+import type { KnownBuyer } from './use-checkout-forms.ts'
 
 export interface CheckoutFormProps {
   place: string
