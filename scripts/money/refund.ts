@@ -109,6 +109,7 @@ const refusals: Record<Refusal['rule'], string> = {
   memberLeft: 'its member has left',
   noLongerToBeHad: 'what was bought cannot be taken again',
   notKept: 'this payment is kept for nothing; it has to go back',
+  giftIsOver: 'its gift is over, and its recipient was told so; the money has to go back',
   byBankOnly: 'the gateway cannot do it; give it back at the bank, then --settled',
   notAnAmount: 'that is no amount of this order; at most',
   cubesSpent: 'not enough of its cubes are unspent; at most --amount',

@@ -58,6 +58,12 @@ export const errors = {
 
   ADDRESS_BOOK_FULL: { code: 4601, status: 409 },
 
+  GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
+  GIFT_TAKEN: { code: 4402, status: 409 },
+  GIFT_OWN: { code: 4403, status: 409 },
+  GIFT_OVER: { code: 4404, status: 409 },
+  GIFT_COUNTRY: { code: 4405, status: 409 },
+
   COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
   COUPON_PERIOD: { code: 5011, status: 500 },
   COUPON_USED_UP: { code: 5012, status: 500 },

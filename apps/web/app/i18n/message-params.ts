@@ -362,6 +362,7 @@ export interface MessageParams {
   'account.orders.empty.title': undefined
   'account.orders.empty.text': undefined
   'account.orders.empty.action': undefined
+  'account.orders.gift': undefined
   'account.settings.title': undefined
   'account.settings.language': undefined
   'account.settings.languageText': undefined
@@ -440,8 +441,24 @@ export interface MessageParams {
   'account.leave.blocker.ORDER_OPEN': undefined
   'account.leave.blocker.ORDER_UNDELIVERED': undefined
   'account.leave.blocker.REFUND_OPEN': undefined
+  'account.leave.blocker.GIFT_OPEN': undefined
   'account.leave.seeNamed': { thing: string }
   'account.addresses.title': undefined
+  'account.gifts.title': undefined
+  'account.gifts.to': { name: string }
+  'account.gifts.from': { name: string }
+  'account.gifts.yours': undefined
+  'account.gifts.withdraw': undefined
+  'account.gifts.withdrawNamed': { name: string }
+  'account.gifts.withdrawn': undefined
+  'account.gifts.pages': undefined
+  'account.gifts.newer': undefined
+  'account.gifts.older': undefined
+  'account.gifts.empty.title': undefined
+  'account.gifts.empty.text': undefined
+  'account.gifts.dialog.title': { name: string }
+  'account.gifts.dialog.text': undefined
+  'account.gifts.dialog.busy': undefined
   'detail.tickets': undefined
   'detail.tabs.label': undefined
   'detail.tabs.about': undefined
@@ -994,6 +1011,11 @@ export interface MessageParams {
   'errors.NOT_ON_AIR': undefined
   'errors.DOWNLOAD_CLOSED': undefined
   'errors.ADDRESS_FIXED': undefined
+  'errors.GIFT_NOT_POSSIBLE': undefined
+  'errors.GIFT_TAKEN': undefined
+  'errors.GIFT_OWN': undefined
+  'errors.GIFT_OVER': undefined
+  'errors.GIFT_COUNTRY': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined
@@ -1155,4 +1177,109 @@ export interface MessageParams {
   'receipt.kept': undefined
   'receipt.back': undefined
   'receipt.questions': { address: string }
+  'gift.title': undefined
+  'gift.lead': undefined
+  'gift.what': undefined
+  'gift.words': undefined
+  'gift.preview': undefined
+  'gift.quantity.label': { name: string }
+  'gift.quantity.less': undefined
+  'gift.quantity.more': undefined
+  'gift.country.label': undefined
+  'gift.country.hint': undefined
+  'gift.country.choose': undefined
+  'gift.message.label': undefined
+  'gift.message.count': { max: number; n: number }
+  'gift.message.hint': undefined
+  'gift.email.label': undefined
+  'gift.email.hint': undefined
+  'gift.how.pay.title': undefined
+  'gift.how.pay.text': undefined
+  'gift.how.share.title': undefined
+  'gift.how.share.text': undefined
+  'gift.how.accept.title': undefined
+  'gift.how.accept.text': undefined
+  'gift.problem.message.characters': undefined
+  'gift.problem.message.link': undefined
+  'gift.problem.message.lines': undefined
+  'gift.problem.message.maxLength': undefined
+  'gift.problem.message.blockedWord': undefined
+  'gift.problem.email.invalid': undefined
+  'gift.problem.email.own': undefined
+  'gift.problem.country': undefined
+  'gift.notPossible.KIND': undefined
+  'gift.notPossible.PICKUP': undefined
+  'gift.notPossible.ORDER_INFO': undefined
+  'gift.notPossible.COUNTRY': undefined
+  'gift.pay.title': undefined
+  'gift.pay.cubes': undefined
+  'gift.pay.owned': { n: number }
+  'gift.pay.goods': undefined
+  'gift.pay.shipping': undefined
+  'gift.pay.total': undefined
+  'gift.pay.button': { price: string }
+  'gift.pay.terms': undefined
+  'gift.pay.unpriced': undefined
+  'gift.card.from': { name: string }
+  'gift.card.times': { n: number }
+  'gift.share.title': undefined
+  'gift.share.link': undefined
+  'gift.share.copy': undefined
+  'gift.share.share': undefined
+  'gift.sent.ready': undefined
+  'gift.sent.until': { date: string }
+  'gift.sent.mailed': { email: string }
+  'gift.sent.acceptedBy': { name: string }
+  'gift.sent.moneyBack': undefined
+  'gift.sent.linkLater': undefined
+  'gift.sent.back': undefined
+  'gift.sent.toGifts': undefined
+  'gift.state.WAITING_PAYMENT': undefined
+  'gift.state.READY': undefined
+  'gift.state.ACCEPTED': undefined
+  'gift.state.DECLINED': undefined
+  'gift.state.EXPIRED': undefined
+  'gift.state.WITHDRAWN': undefined
+  'gift.state.REVOKED': undefined
+  'gift.open.title': { name: string }
+  'gift.open.untitled': undefined
+  'gift.open.until': { date: string }
+  'gift.open.problem.OWN': undefined
+  'gift.open.problem.ALREADY_ENTITLED': undefined
+  'gift.open.problem.BUY_LIMIT_REACHED': undefined
+  'gift.open.problem.OVER': undefined
+  'gift.open.accept': undefined
+  'gift.open.accepting': undefined
+  'gift.open.decline': undefined
+  'gift.open.signUp': undefined
+  'gift.open.signIn': undefined
+  'gift.open.fine': undefined
+  'gift.address.none': { country: string }
+  'gift.address.choose': undefined
+  'gift.address.add': undefined
+  'gift.address.title': undefined
+  'gift.address.text': { country: string }
+  'gift.accepted.title': undefined
+  'gift.accepted.ticket': undefined
+  'gift.accepted.thing': undefined
+  'gift.accepted.toEvent': undefined
+  'gift.accepted.toGifts': undefined
+  'gift.decline.title': undefined
+  'gift.decline.text': undefined
+  'gift.decline.keep': undefined
+  'gift.decline.confirm': undefined
+  'gift.decline.busy': undefined
+  'gift.over.taken.title': undefined
+  'gift.over.taken.text': undefined
+  'gift.over.own.title': undefined
+  'gift.over.own.text': undefined
+  'gift.over.DECLINED.title': undefined
+  'gift.over.DECLINED.text': undefined
+  'gift.over.EXPIRED.title': undefined
+  'gift.over.EXPIRED.text': undefined
+  'gift.over.WITHDRAWN.title': undefined
+  'gift.over.WITHDRAWN.text': undefined
+  'gift.over.REVOKED.title': undefined
+  'gift.over.REVOKED.text': undefined
+  'gift.entry': undefined
 }

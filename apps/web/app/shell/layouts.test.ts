@@ -38,6 +38,13 @@ test('the cart has a header on desktop, on mobile a button back beside its title
   expect(layoutOf('/ja/cart')).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'title', hasDock: true })
 })
 
+test.each(['/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
+  '%s has a way back in place of the mobile header',
+  (path) => {
+    expect(layoutOf(path)).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'title', hasDock: true })
+  },
+)
+
 test('the player has a header on desktop only', () => {
   expect(layoutOf('/player/ev_1')).toMatchObject({
     desktopHeader: 'solid',

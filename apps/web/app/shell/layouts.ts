@@ -28,6 +28,10 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
     { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, hasFooter: true },
   ],
+  [
+    /^\/product\/[^/]+\/send-gift(?:-success)?$/,
+    { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true },
+  ],
   [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,

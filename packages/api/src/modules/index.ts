@@ -12,6 +12,7 @@ import { cart } from './commerce/cart/index.ts'
 import { checkout } from './commerce/checkout/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { delivery } from './commerce/delivery/index.ts'
+import { gifts } from './commerce/gifts/index.ts'
 import { myBox } from './commerce/my-box/index.ts'
 import { orderDetail } from './commerce/order-detail/index.ts'
 import { orders } from './commerce/orders/index.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   coupons,
   orderDetail,
   myBox,
+  gifts,
   chat,
   playback,
   entry,

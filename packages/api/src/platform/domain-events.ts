@@ -60,6 +60,8 @@ export interface DomainEventMap {
     currency: Currency
     pgCode: PgCode
   }
+  /** All money of an order goes back, so whatever it brought ends. */
+  'order.rightsEnded': { orderId: string }
   /** Money or cubes of an order are back; `isWhole` when nothing of it is left. */
   'order.refunded': {
     orderId: string

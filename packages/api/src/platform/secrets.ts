@@ -27,6 +27,7 @@ export type SecretPurpose =
   | 'customs-code'
   | 'pickup-code'
   | 'download-link'
+  | 'gift-link'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

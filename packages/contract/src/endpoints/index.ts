@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts'
 import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
+import { gifts } from './gifts.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { myBox } from './my-box.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...coupons,
   ...shipping,
   ...myBox,
+  ...gifts,
   ...live,
   ...notifications,
   ...wishes,
@@ -49,6 +51,7 @@ export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'
 export * from './delivery.ts'
+export * from './gifts.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './my-box.ts'

@@ -5,7 +5,7 @@ import { Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** What stands in the way of leaving; `id` names the order. */
 export const LeaveBlocker = Shape({
-  kind: OneOf(['ORDER_OPEN', 'ORDER_UNDELIVERED', 'REFUND_OPEN']),
+  kind: OneOf(['ORDER_OPEN', 'ORDER_UNDELIVERED', 'REFUND_OPEN', 'GIFT_OPEN']),
   id: Type.String(),
 })
 export type LeaveBlocker = Static<typeof LeaveBlocker>

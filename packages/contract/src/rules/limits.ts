@@ -6,3 +6,6 @@ export const cartBadgeMax = 99
 export const orderQuantityMax = 99
 export const chatTextMax = 200
 export const refundReasonMax = 500
+export const giftMessage = { max: 200, lines: 6 }
+/** How long a gift waits for its recipient. */
+export const giftDays = 7

@@ -4,6 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import { Notice } from '@encore/ui/Notice'
+import Gift from 'lucide-react/icons/gift'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
@@ -45,6 +46,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
         <Told title={t('detail.entitled.title')}>
           <span>{t('detail.entitled.text')}</span>
           <Enter event={event} />
+          <GiveAway desk={desk} />
         </Told>
       )
     case 'free':
@@ -83,6 +85,18 @@ function Enter({ event }: { event: EventDetail }) {
     <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
       {t('detail.enter')}
     </Button>
+  )
+}
+
+/** The way to buy it for somebody else; who holds a ticket may too. */
+function GiveAway({ desk: { givable } }: { desk: TicketDesk }) {
+  const { t } = useText()
+  if (!givable) return null
+  return (
+    <PageLink className={`link ${styles.give}`} to={`/product/${givable.id}/send-gift`}>
+      <Gift />
+      {t('gift.entry')}
+    </PageLink>
   )
 }
 
@@ -146,6 +160,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       )}
       <SaleWish product={chosen} sale={sale} />
       {cubes !== null && <CubePrice cubes={cubes} />}
+      <GiveAway desk={desk} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { type Desk, deskOf } from './desk.ts'
-import { type Sale, saleOf } from './sale.ts'
+import { isLiveTicket, type Sale, saleOf } from './sale.ts'
 import { useEntry } from './use-entry.ts'
 
 /** Steps of buying with cubes; `failure` is what the last try was told. */
@@ -21,6 +21,8 @@ export interface TicketDesk {
   desk: Desk
   chosen: Product | null
   sale: Sale | null
+  /** A live ticket that can be bought for somebody else now; the chosen one, where it can. */
+  givable: Product | null
   choose: (productId: string) => void
   purchase: Purchase
   /** The viewer is not known yet and the press waits for it. */
@@ -68,7 +70,8 @@ export function useTicketDesk(
     openDialog({ kind: 'cube-shop', forProduct: true })
   }
   const sale = chosen && saleOf(chosen, now)
-  return { desk, chosen, sale, choose, purchase, isWaiting, start, confirm, charge, close }
+  const givable = givableOf(chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now), now)
+  return { desk, chosen, sale, givable, choose, purchase, isWaiting, start, confirm, charge, close }
 }
 
 /** The chosen ticket, kept for the tab: a sign-in or a reload on the way does not lose it. */
@@ -104,3 +107,6 @@ async function buyWithCubes(productUid: string) {
 
 const firstOpen = (tickets: readonly Product[], now: number) =>
   tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null
+
+const givableOf = (ticket: Product | null, now: number): Product | null =>
+  ticket && saleOf(ticket, now).state === 'open' && !ticket.isRequireOrderEtcInfo ? ticket : null

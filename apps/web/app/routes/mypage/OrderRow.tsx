@@ -41,6 +41,11 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
       </div>
       <OrderTelling order={order} />
+      {order.isGift && (
+        <p className={styles.line}>
+          <PageLink to="/mypage/gifts">{t('account.orders.gift')}</PageLink>
+        </p>
+      )}
       {line && <p className={styles.line}>{line}</p>}
       {refund.kind !== 'NONE' && (
         <Button

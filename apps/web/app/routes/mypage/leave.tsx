@@ -90,7 +90,7 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
               size="s"
               render={
                 <PageLink
-                  to={kind === 'REFUND_OPEN' ? '/mypage/orders' : `/pay/success?order=${id}`}
+                  to={wayTo(kind, id)}
                   aria-label={t('account.leave.seeNamed', { thing: t(`account.leave.blocker.${kind}`) })}
                 />
               }
@@ -105,6 +105,11 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
       </Button>
     </div>
   )
+}
+
+function wayTo(kind: LeaveBlocker['kind'], id: string): string {
+  if (kind === 'GIFT_OPEN') return '/mypage/gifts'
+  return kind === 'REFUND_OPEN' ? '/mypage/orders' : `/pay/success?order=${id}`
 }
 
 export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

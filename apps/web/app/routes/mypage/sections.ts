@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import FileCheck from 'lucide-react/icons/file-check'
+import Gift from 'lucide-react/icons/gift'
 import Languages from 'lucide-react/icons/languages'
 import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
@@ -14,6 +15,7 @@ export const sections = [
   { name: 'wallet', to: '/mypage/wallet', Icon: Wallet },
   { name: 'orders', to: '/mypage/orders', Icon: ReceiptText },
   { name: 'addresses', to: '/mypage/addresses', Icon: MapPin },
+  { name: 'gifts', to: '/mypage/gifts', Icon: Gift },
   { name: 'settings', to: '/mypage/settings', Icon: Languages },
   { name: 'devices', to: '/mypage/devices', Icon: MonitorSmartphone },
   { name: 'consents', to: '/mypage/consents', Icon: FileCheck },

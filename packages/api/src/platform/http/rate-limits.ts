@@ -39,6 +39,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
   cart: [{ calls: 120, windowSec: 60, per: 'caller' }],
+  gift: [{ calls: 60, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],

@@ -10,6 +10,7 @@ import {
   selectFullProfile,
   selectMember,
   selectNicknames,
+  selectPresentNames,
   selectProfile,
 } from './store.ts'
 
@@ -27,6 +28,10 @@ export async function memberNames(db: Db, uids: string[]): Promise<Map<string, s
   const rows = await selectNicknames(db, uids)
   return new Map(rows.map((row) => [row.uid, row.nickname]))
 }
+
+/** Nicknames of those who have not left, by uid; one query however many. */
+export const presentNames = async (db: Db, uids: string[]): Promise<Map<string, string>> =>
+  new Map((await selectPresentNames(db, uids)).map((row) => [row.uid, row.nickname]))
 
 const hourMs = 3_600_000
 

@@ -24,6 +24,11 @@ export async function selectByEmail(db: Db, emailKey: string): Promise<Pick<Prof
 export const selectNicknames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`select uid, nickname from member where uid = any(${uids})`
 
+/** Who has left has no name any more, and is left out. */
+export const selectPresentNames = (db: Db, uids: string[]) =>
+  db<{ uid: string; nickname: string }[]>`
+    select uid, nickname from member where uid = any(${uids}) and status <> 'LEFT'`
+
 export interface ProfileRow {
   nickname: string
   email: string | null

@@ -1,5 +1,6 @@
 import type { LeaveBlocker } from '@encore/contract/endpoints'
 import { requireReachable } from '#kernel/transitions.ts'
+import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -48,6 +49,11 @@ export const delivery: Module = {
     host.holds({ section: 'downloads', data: selectDownloadsOf })
     ctx.events.on('order.fulfilled', async (tx, { orderId, memberId, lines, isGift }) => {
       if (!isGift) await deliver(ctx, tx, { orderId, memberId, lines })
+    })
+    ctx.events.on('gift.accepted', async (tx, { orderId, recipientId: memberId }) => {
+      const lines = (await orderById(tx, orderId))?.lines ?? []
+      const toDeliver = lines.map(({ id: lineId, ...line }) => ({ lineId, ...line }))
+      await deliver(ctx, tx, { orderId, memberId, lines: toDeliver })
     })
     ctx.events.on('order.refundStarted', (tx, { orderId }) => stopDelivery(tx, orderId))
     ctx.events.on('order.refunded', async (tx, { orderId, isWhole }) => {

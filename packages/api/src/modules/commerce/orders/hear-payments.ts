@@ -65,10 +65,10 @@ async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /** The limits under which the member could buy again what an order was for; null where nothing allows it. */
-export async function limitsAgain(tx: Tx, { memberId, lines }: Order): Promise<Map<string, number> | null> {
-  const wanted = lines.map(({ productId, quantity }) => ({ productUid: productId, quantity }))
+export async function limitsAgain(tx: Tx, order: Order): Promise<Map<string, number> | null> {
+  const wanted = order.lines.map(({ productId, quantity }) => ({ productUid: productId, quantity }))
   const chosen = await chooseLines(tx, wanted)
-  if (!chosen || !(await mayBuy(tx, memberId, chosen)).ok) return null
+  if (!chosen || !(await mayBuy(tx, order, chosen)).ok) return null
   return new Map(chosen.map(({ product }) => [product.id, product.buyLimitMax]))
 }
 

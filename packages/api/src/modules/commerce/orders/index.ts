@@ -12,6 +12,7 @@ import { settleOverdue } from './settle-overdue.ts'
 import {
   countHistory,
   lockBuyer,
+  lockOpenOrder,
   lockOrder,
   type Order,
   type OrderLine,
@@ -29,6 +30,9 @@ import { orderGraph } from './transitions.ts'
 
 export { limitsAgain, lockPaidOrder } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
+export type { Payer } from './place-point-order.ts'
+export { type OrderRefusal, placeProductOrder } from './place-product-order.ts'
+export { type PreparedHold, prepareHold } from './prepare-hold.ts'
 export { orderStates, told } from './present.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
 export { checkoutReason, eventOf, extendMinutes, holdMinutes, nameOf, unitsIn } from './rules.ts'
@@ -36,6 +40,7 @@ export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
 export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'
 export type { Order, OrderLine, OrderMove, ServedAt }
+export { lockBuyer }
 
 /** Emits `order.fulfilled`, `order.awaitsDeposit`, `order.paymentReturns` and `order.refunded`. */
 export const orders: Module = {
@@ -83,6 +88,12 @@ export async function lockForRefund(tx: Tx, id: string): Promise<Order | null> {
   if (!known) return null
   await lockBuyer(tx, known.memberId)
   return lockOrder(tx, id)
+}
+
+/** The ticket to a show that the member is paying for, for themselves; null for none. True only while the buyer is locked. */
+export async function openTicketOf(tx: Tx, memberId: string, eventId: string): Promise<Order | null> {
+  const open = await lockOpenOrder(tx, memberId, { productIds: [], liveEventIds: [eventId] })
+  return open?.isGift ? null : open
 }
 
 /** A part of a member's orders, newest first, and how many there are; of one product where one is named. */

@@ -29,10 +29,11 @@ export interface ProductRequest extends Payer, Extras {
   prepared: PreparedHold
   /** What the buyer was shown; another sum is not charged. */
   shownTotal?: Money<Currency> | undefined
+  /** Its one line is for somebody else. */
   isGift?: boolean
 }
 
-type Refusal =
+export type OrderRefusal =
   | 'NOT_FOUND'
   | 'ORDER_OPEN'
   | 'PAYMENT_METHOD_UNAVAILABLE'
@@ -46,7 +47,7 @@ type Refusal =
   | 'INSUFFICIENT_CUBES'
   | 'INVALID_INPUT'
 
-type Placed = Promise<Result<PlacedOrder, Failure<Refusal>>>
+type Placed = Promise<Result<PlacedOrder, Failure<OrderRefusal>>>
 
 /** Orders products: cubes pay them at once, a gateway holds their stock until the payment is known. */
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
@@ -73,7 +74,7 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
   }
   const closed = chosen.find(({ product }) => !product.isOnSale)
   if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
-  const allowed = await mayBuy(tx, memberId, chosen)
+  const allowed = await mayBuy(tx, order, chosen)
   if (!allowed.ok) return allowed
   const kept = await keepUnits(tx, order, chosen, { reason: pgCode, opensPage: gateway !== null, refusal })
   if (!kept.ok) return kept
@@ -92,7 +93,7 @@ async function draft(
   request: ProductRequest,
   chosen: ChosenLine[],
   id: string,
-): Promise<Result<NewOrder, Failure<Refusal>>> {
+): Promise<Result<NewOrder, Failure<OrderRefusal>>> {
   const { memberId, pgCode, isGift = false, shownTotal } = request
   const currency = await currencyFor(ctx, tx, chosen, request, shownTotal?.currency)
   if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')

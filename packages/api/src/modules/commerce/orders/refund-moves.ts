@@ -44,7 +44,7 @@ export async function endRefund(
 ): Promise<Order> {
   const { keepsRest, lines } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
-  const whose = { ...told(order), eventId: eventOf(lines) }
+  const whose = { ...told(order), eventId: order.isGift ? null : eventOf(lines) }
   await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }

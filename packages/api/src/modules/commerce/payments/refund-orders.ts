@@ -11,7 +11,7 @@ import {
 } from './refund-store.ts'
 
 /** Why money that was kept goes back. */
-export type GivenBack = 'ASKED' | 'GRANTED'
+export type GivenBack = 'ASKED' | 'GRANTED' | 'GIFT_RETURNED'
 
 export interface RefundOrder {
   orderId: string

@@ -13,6 +13,8 @@ export type RefundReason =
   | 'ASKED'
   /** A person decided so. */
   | 'GRANTED'
+  /** Nobody accepted what was given to somebody else. */
+  | 'GIFT_RETURNED'
   /** Made at the gateway's office. */
   | 'OUTSIDE'
   /** The payment belongs to no order. */

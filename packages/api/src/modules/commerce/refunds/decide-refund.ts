@@ -63,6 +63,7 @@ export async function withdrawGivenUp(ctx: Ctx, tx: Tx, { refundId, ...decider }
   const order = wasKept && refund.orderId ? await lockForRefund(tx, refund.orderId) : null
   const event = order?.status === 'REFUND_PENDING' ? await wayBack(tx, order) : null
   if (!order || !event) return refuse({ rule: 'notKept' })
+  if (order.isGift && !order.keepsRest) return refuse({ rule: 'giftIsOver' })
   await withdrawRefund(tx, refund)
   const lacking = await bringAgain(tx, order, refund)
   if (lacking) return refuse(lacking)

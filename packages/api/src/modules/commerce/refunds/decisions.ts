@@ -12,7 +12,7 @@ export interface Decider {
 /** Why a decision was not carried out; nothing has changed then. */
 export type Refusal =
   | { rule: 'noSuchOrder' | 'noSuchRefund' | 'nothingToRefund' | 'noOpenRequest' | 'notGivenUp' }
-  | { rule: 'memberLeft' | 'noLongerToBeHad' | 'notKept' | 'byBankOnly' }
+  | { rule: 'memberLeft' | 'noLongerToBeHad' | 'notKept' | 'giftIsOver' | 'byBankOnly' }
   /** `most` is what can go back, as the currency is written. */
   | { rule: 'notAnAmount' | 'cubesSpent'; most: string }
 

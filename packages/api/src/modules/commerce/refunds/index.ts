@@ -33,6 +33,7 @@ export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from
 export { declineRequest, type Grant, grantRefund, type OrderDecision } from './decide-request.ts'
 export type { Decided, Refusal } from './decisions.ts'
 export { orderRecords } from './list-orders.ts'
+export { refundRest } from './refund-rest.ts'
 export type { AttentionRow, RequestOfOrder }
 
 /** What was asked about an order, the oldest first. */

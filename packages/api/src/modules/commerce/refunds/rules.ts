@@ -23,11 +23,12 @@ export interface RefundFacts {
 
 type Offer = Pick<OrderRefund, 'kind' | 'until'>
 
-/** What the fan may ask for now, and what became of what was asked. */
+/** What the fan may ask for now, and what became of what was asked. A gift is withdrawn instead, while nobody has it. */
 export function refundOf(order: Order, facts: RefundFacts): OrderRefund {
   const state = refundState(order, facts)
   const isDecided = state === 'ASKED' || state === 'DECIDED_NO'
-  return { ...(isDecided ? nothing : offerOf(order, facts)), state, refunded: facts.refunded }
+  const offer = isDecided || order.isGift ? nothing : offerOf(order, facts)
+  return { ...offer, state, refunded: facts.refunded }
 }
 
 function refundState({ status }: Order, { request }: RefundFacts): OrderRefund['state'] {

@@ -37,7 +37,7 @@ export async function startRefund(
   const taken = await takeCubes(tx, order, refundId, { amount: cubes, least: cubes })
   if (!taken.ok) return taken
   const begun = await beginRefund(tx, order, !isWhole)
-  if (isWhole) await endRights(tx, order)
+  if (isWhole) await endRights(ctx, tx, order)
   const refund = { orderId: order.id, amount, reason }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
@@ -62,9 +62,10 @@ export async function takeCubes(
 }
 
 /** Ends what an order brought, and lets others buy it as long as that makes sense: until the event starts. */
-export async function endRights(tx: Tx, order: Order): Promise<void> {
+export async function endRights(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   if (order.kind !== 'PRODUCT') return
   await revokeEntitlements(tx, 'ORDER', order.id)
+  await ctx.events.emit(tx, 'order.rightsEnded', { orderId: order.id })
   const events = await eventStarts(tx, [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))])
   const hasStarted = [...events.values()].some((event) => event.hasStarted)
   const maySellAgain = order.status !== 'DELIVERED' && !hasStarted

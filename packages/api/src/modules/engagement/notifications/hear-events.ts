@@ -16,7 +16,9 @@ export async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.
 
 type Fulfilled = DomainEventMap['order.fulfilled']
 
+/** Of a gift its sender is told when its link exists. */
 export async function tellFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
+  if (order.isGift) return
   const { memberId, orderId } = order
   await notify(tx, {
     memberId,
@@ -29,10 +31,10 @@ export async function tellFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
 type Bought = Told extends infer T ? (T extends Told ? Pick<T, 'template' | 'data'> : never) : never
 
 async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
-  const { cubes, bonusCubes, lines, isGift, name, quantity, orderId, amount, currency, pgCode } = fulfilled
+  const { cubes, bonusCubes, lines, name, quantity, orderId, amount, currency, pgCode } = fulfilled
   const order = { orderId, item: name, quantity: unitsOf(fulfilled), amount, currency, pgCode }
   if (cubes !== null) return { template: 'cubes-bought', data: { cubes, bonusCubes: bonusCubes ?? 0, order } }
-  const admitsTo = isGift || lines.length > 1 ? null : lines.find(({ grants }) => grants.length > 0)?.eventId
+  const admitsTo = lines.length > 1 ? null : lines.find(({ grants }) => grants.length > 0)?.eventId
   const event = admitsTo ? await findHeldEvent(tx, admitsTo) : null
   return event
     ? { template: 'ticket-bought', data: { event: event.title, eventId: event.id, ticket: name, order } }

@@ -14,7 +14,16 @@ import {
   tellShipped,
   welcomeMember,
 } from './hear-events.ts'
+import {
+  tellGiftAccepted,
+  tellGiftDeclined,
+  tellGiftDueSoon,
+  tellGiftExpired,
+  tellGiftReady,
+  tellGiftRevoked,
+} from './hear-gifts.ts'
 import { toldTo } from './list-notifications.ts'
+import { type GiftMailJob, mailGift } from './mail-gift.ts'
 import { mailTold, type ToldMail } from './mail-told.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
 import { serveNotifications } from './routes.ts'
@@ -36,8 +45,15 @@ export const notifications: Module = {
     ctx.events.on('parcel.shipped', tellShipped)
     ctx.events.on('parcel.delivered', tellDelivered)
     ctx.events.on('coupon.redeemed', tellRedeemed)
+    ctx.events.on('gift.ready', tellGiftReady)
+    ctx.events.on('gift.dueSoon', tellGiftDueSoon)
+    ctx.events.on('gift.accepted', tellGiftAccepted)
+    ctx.events.on('gift.declined', tellGiftDeclined)
+    ctx.events.on('gift.expired', tellGiftExpired)
+    ctx.events.on('gift.revoked', tellGiftRevoked)
     ctx.events.on('member.left', forgetMember)
     task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
+    task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     every(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
     holds({ section: 'notifications', data: toldTo })
   },

@@ -26,6 +26,9 @@ const deposit = {
   instructionsUrl: 'https://shop.test/pay?code=12&way=34',
 } as const
 
+const giftId = 'gf_01JD0000000000000000000000'
+const gift = { giftId, orderId, item: live, until: '2026-11-28T09:00:00.000Z' }
+
 const samples: { [N in TemplateName]: TemplateData[N] } = {
   welcome: {},
   'cubes-bought': { cubes: 1_100, bonusCubes: 100, order: paid(cubes) },
@@ -56,6 +59,13 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'parcel-delivered': { orderId, items: [{ name: live, quantity: 2 }] },
   'sale-opens': { product: live, event: show, eventId, opensAt: '2026-11-24T09:00:00.000Z' },
   'can-be-bought': { product: live, event: show, eventId },
+  'gift-ready': { ...gift, order: paid(live) },
+  'gift-reminder': gift,
+  'gift-accepted': { ...gift, recipient: '7' },
+  'gift-declined': gift,
+  'gift-expired': gift,
+  'gift-received': { item: live, sender: '7', eventId },
+  'gift-revoked': { item: live, sender: null, eventId },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 

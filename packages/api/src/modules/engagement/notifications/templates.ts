@@ -7,6 +7,8 @@ import { couponSouls } from './messages/coupon-souls.ts'
 import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
+import { giftReceived, giftRevoked } from './messages/gift-received.ts'
+import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
 import { parcelDelivered, parcelShipped } from './messages/parcel.ts'
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
@@ -40,6 +42,13 @@ const templates = {
   'parcel-delivered': parcelDelivered,
   'sale-opens': saleOpens,
   'can-be-bought': canBeBought,
+  'gift-ready': giftReady,
+  'gift-reminder': giftReminder,
+  'gift-accepted': giftAccepted,
+  'gift-declined': giftDeclined,
+  'gift-expired': giftExpired,
+  'gift-received': giftReceived,
+  'gift-revoked': giftRevoked,
   announcement,
 }
 

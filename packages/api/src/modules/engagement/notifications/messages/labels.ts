@@ -45,6 +45,11 @@ interface Labels {
     idAsked: string
     idNotAsked: string
   }
+  gift: string
+  from: string
+  acceptBy: string
+  acceptedBy: string
+  toGifts: string
   toOrders: string
   toWallet: string
   toEvent: string
@@ -100,6 +105,11 @@ export const labels: Record<Locale, Labels> = {
       idAsked: '입장 전에 신분증을 준비해 주세요',
       idNotAsked: '필요 없어요',
     },
+    gift: '선물',
+    from: '보낸 사람',
+    acceptBy: '받을 수 있는 기한',
+    acceptedBy: '받은 사람',
+    toGifts: '선물 보기',
     toOrders: '주문 보기',
     toWallet: '지갑 보기',
     toEvent: '공연 페이지 열기',
@@ -153,6 +163,11 @@ export const labels: Record<Locale, Labels> = {
       idAsked: '入場前に身分証をご用意ください',
       idNotAsked: '必要ありません',
     },
+    gift: 'ギフト',
+    from: '贈り主',
+    acceptBy: '受け取り期限',
+    acceptedBy: '受け取った人',
+    toGifts: 'ギフトを見る',
     toOrders: '注文を見る',
     toWallet: 'ウォレットを見る',
     toEvent: '公演ページを開く',
@@ -206,6 +221,11 @@ export const labels: Record<Locale, Labels> = {
       idAsked: 'Have your ID ready before you enter',
       idNotAsked: 'Not needed',
     },
+    gift: 'Gift',
+    from: 'From',
+    acceptBy: 'Accept by',
+    acceptedBy: 'Accepted by',
+    toGifts: 'See your gifts',
     toOrders: 'See your orders',
     toWallet: 'See your wallet',
     toEvent: 'Open the event page',
@@ -259,6 +279,11 @@ export const labels: Record<Locale, Labels> = {
       idAsked: '入场前请准备好证件',
       idNotAsked: '不需要',
     },
+    gift: '礼物',
+    from: '赠送人',
+    acceptBy: '领取截止',
+    acceptedBy: '领取人',
+    toGifts: '查看礼物',
     toOrders: '查看订单',
     toWallet: '查看钱包',
     toEvent: '打开演出页面',

@@ -1,0 +1,62 @@
+import type { OwnGift } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Picture } from '@encore/ui/Picture'
+import GiftIcon from 'lucide-react/icons/gift'
+import type { CSSProperties } from 'react'
+import { EventTime } from '#app/features/event/EventTime.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './GiftCard.module.css'
+
+export interface GiftCardProps {
+  gift: Pick<OwnGift, 'product' | 'event' | 'quantity'>
+  /** Null for who is not told, or has left. */
+  senderName: string | null
+  /** Null for what is not told; empty for no words. */
+  message: string | null
+}
+
+/** A gift as its recipient sees it: the art, what it is, from whom, and their words. Never what it cost. */
+export function GiftCard({ gift: { product, event, quantity }, senderName, message }: GiftCardProps) {
+  const { t } = useText()
+  const { name, imageUrl, kind } = product
+  const isTicket = kind === 'TICKET_LIVE' || kind === 'TICKET_REPLAY'
+  const art = isTicket ? event?.imageUrl : (imageUrl ?? event?.imageUrl)
+  return (
+    <article
+      className={`tinted ${styles.card}`}
+      style={event ? ({ '--event': event.accent } as CSSProperties) : undefined}
+    >
+      <div className={`watch ${styles.art}`}>
+        {art ? (
+          <Picture src={art} alt="" width={1600} height={900} sizes="(width < 60rem) 100vw, 28rem" eager />
+        ) : (
+          <GiftIcon className={styles.mark} />
+        )}
+      </div>
+      <span className={styles.ribbon}>
+        <GiftIcon />
+      </span>
+      <div className={styles.text}>
+        {senderName !== null && <p className={styles.from}>{t('gift.card.from', { name: senderName })}</p>}
+        {message && <p className={styles.message}>{message}</p>}
+        <div className={styles.what}>
+          <b>
+            <span lang={languageTag[name.lang]}>{name.text}</span>
+            {quantity > 1 && ` ${t('gift.card.times', { n: quantity })}`}
+          </b>
+          {event && (
+            <span>
+              <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
+              {isTicket && (
+                <>
+                  {' · '}
+                  <EventTime at={event.startAt} zone={event.zone} />
+                </>
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CallInput, Endpoints } from '@encore/contract/endpoints'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+
+export type AcceptanceBody = CallInput<Endpoints['POST /api/v1/gift/{token}/accept']>['body']
+
+/** Accepts once however often it is pressed; a refusal shows the gift as it stands now. */
+export function useAcceptance(
+  token: string,
+  onAccepted: () => Promise<void>,
+  onRefused: () => Promise<void>,
+) {
+  const [intents] = useState(() => createIntents())
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const accept = async (body: AcceptanceBody): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const subject = JSON.stringify(body)
+    const idempotencyKey = intents.keyFor(subject)
+    const sent = await api(
+      'POST /api/v1/gift/{token}/accept',
+      { params: { token }, body },
+      { idempotencyKey },
+    )
+    const answer = intents.settle(subject, sent)
+    if (answer.ok) await onAccepted()
+    else {
+      setFailure(answer)
+      if (answer.error.name !== 'INVALID_INPUT') await onRefused()
+    }
+    setIsBusy(false)
+  }
+  return { accept, isBusy, failure }
+}

@@ -1,0 +1,75 @@
+import type { OwnGift } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Picture } from '@encore/ui/Picture'
+import GiftIcon from 'lucide-react/icons/gift'
+import { ShareLink } from '#app/features/gift/ShareLink.tsx'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './gifts.module.css'
+
+/** One gift: what it is, to or from whom, where it stands; its link while it waits. */
+export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () => void }) {
+  const t = useT()
+  const { dated } = useMomentText()
+  const { product, event, quantity, side, state, otherName, createdAt, until, link, message } = gift
+  const art = product.imageUrl ?? event?.imageUrl
+  const called = <span lang={languageTag[product.name.lang]}>{product.name.text}</span>
+  return (
+    <li className={styles.gift}>
+      <span className={styles.art}>
+        {art ? (
+          <Picture src={art} alt="" width={600} height={600} widths={[120, 240]} sizes="4rem" />
+        ) : (
+          <GiftIcon />
+        )}
+      </span>
+      <div className={styles.text}>
+        <h3>
+          {called} {quantity > 1 && t('account.orders.times', { n: quantity })}
+        </h3>
+        {event && (
+          <PageLink className="link" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+            {event.title.text}
+          </PageLink>
+        )}
+        <p className={styles.facts}>
+          {otherName && `${t(`account.gifts.${side === 'SENT' ? 'to' : 'from'}`, { name: otherName })} · `}
+          <time dateTime={createdAt}>{dated(createdAt)}</time>
+        </p>
+        {message && <p className={styles.message}>{message}</p>}
+      </div>
+      <div className={styles.state}>
+        <Badge kind={looks[state]}>
+          {side === 'RECEIVED' && state === 'ACCEPTED' ? t('account.gifts.yours') : t(`gift.state.${state}`)}
+        </Badge>
+      </div>
+      {link && (
+        <div className={styles.waiting}>
+          {until && <p className={styles.facts}>{t('gift.sent.until', { date: dated(until) })}</p>}
+          <ShareLink path={link} size="s" />
+          <Button
+            size="s"
+            kind="plain"
+            aria-label={t('account.gifts.withdrawNamed', { name: product.name.text })}
+            onClick={onWithdraw}
+          >
+            {t('account.gifts.withdraw')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const looks: Record<OwnGift['state'], NonNullable<BadgeProps['kind']>> = {
+  WAITING_PAYMENT: 'warn',
+  READY: 'warn',
+  ACCEPTED: 'ok',
+  DECLINED: 'soft',
+  EXPIRED: 'soft',
+  WITHDRAWN: 'soft',
+  REVOKED: 'soft',
+}

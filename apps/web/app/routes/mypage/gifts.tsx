@@ -1,0 +1,80 @@
+import type { OwnGift } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { Section } from '@encore/ui/Section'
+import GiftIcon from 'lucide-react/icons/gift'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useChanged } from '#app/data/live-connection.ts'
+import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/gifts.ts'
+import { GiftRow } from './GiftRow.tsx'
+import styles from './gifts.module.css'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+const giftsAtOnce = 20
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get('page') ?? 0)
+  const page = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0
+  const { api } = context.get(pageContext)
+  return sectionData(await api('GET /api/v1/gift', { query: { page, size: giftsAtOnce } }))
+}
+
+/** Gifts on both sides, newest first, with the links of those that wait. */
+export default function Gifts({ loaderData: { content, page, last } }: Route.ComponentProps) {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [withdrawing, setWithdrawing] = useState<OwnGift | null>(null)
+  const look = useCallback(() => void revalidate(), [revalidate])
+  useChanged('notification', look)
+  return (
+    <Section title={t('account.gifts.title')}>
+      {content.length === 0 && page === 0 ? (
+        <Nothing />
+      ) : (
+        <ol className={styles.gifts}>
+          {content.map((gift) => (
+            <GiftRow key={gift.giftId} gift={gift} onWithdraw={() => setWithdrawing(gift)} />
+          ))}
+        </ol>
+      )}
+      {(page > 0 || !last) && (
+        <nav className={styles.pages} aria-label={t('account.gifts.pages')}>
+          {page > 0 && (
+            <Button render={<PageLink to={`/mypage/gifts?page=${page - 1}`} />}>
+              {t('account.gifts.newer')}
+            </Button>
+          )}
+          {!last && (
+            <Button render={<PageLink to={`/mypage/gifts?page=${page + 1}`} />}>
+              {t('account.gifts.older')}
+            </Button>
+          )}
+        </nav>
+      )}
+      {withdrawing && (
+        <WithdrawDialog gift={withdrawing} onClose={() => setWithdrawing(null)} onWithdrawn={revalidate} />
+      )}
+    </Section>
+  )
+}
+
+function Nothing() {
+  const t = useT()
+  return (
+    <Empty
+      framed
+      icon={<GiftIcon />}
+      title={t('account.gifts.empty.title')}
+      action={<Button render={<PageLink to="/" />}>{t('account.orders.empty.action')}</Button>}
+    >
+      {t('account.gifts.empty.text')}
+    </Empty>
+  )
+}
+
+export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'

@@ -1,0 +1,119 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { normaliseEmail } from '@encore/contract/rules/account'
+import { giftMessage } from '@encore/contract/rules/limits'
+import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
+import { readPlainText } from '@encore/contract/rules/plain-text'
+import { type FormEvent, useState } from 'react'
+import { useViewer } from '#app/data/viewer.ts'
+import { GiftCard } from '#app/features/gift/GiftCard.tsx'
+import { fieldProblemOf } from '#app/features/gift/gift-problem.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { GiftPayment } from './GiftPayment.tsx'
+import { GiftWords } from './GiftWords.tsx'
+import { type GiftDraft, useGiftDraft } from './gift-draft.ts'
+import styles from './send-gift.module.css'
+import { useGiftOrder } from './use-gift-order.ts'
+import { useGiftPrice } from './use-gift-price.ts'
+
+export interface GiftFormProps {
+  product: Product
+  event: EventDetail | null
+  me: { displayName: string; cube: number } | null
+}
+
+export type GiftProblems = Partial<Record<'message' | 'recipientEmail' | 'countryCode', string>>
+
+/** What is given on the left, what the recipient will see and what it costs on the right. */
+export function GiftForm({ product, event, me }: GiftFormProps) {
+  const t = useT()
+  const viewer = useViewer()
+  const [draft, change] = useGiftDraft(product)
+  const price = useGiftPrice(product, draft)
+  const [wished, setWished] = useState<PgCode | null>(null)
+  const method = price.methodFor(wished)
+  const { order, isBusy, refusal } = useGiftOrder(product.id, price.renew)
+  const [tried, setTried] = useState(false)
+  const problems = problemsOf(t, product, draft, tried ? 'all' : 'typed')
+  const said = refusal && fieldProblemOf(refusal)
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    setTried(true)
+    const [first] = Object.keys(problemsOf(t, product, draft, 'all'))
+    if (first) return focusOn(submitted.currentTarget, first)
+    if (method) void order(draft, method, price.total(method))
+  }
+  return (
+    <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
+      <GiftWords
+        product={product}
+        event={event}
+        draft={draft}
+        countries={price.countries}
+        problems={{ ...(said && { [said.field]: t(`gift.problem.${said.key}`) }), ...problems }}
+        onChange={change}
+      />
+      <aside className={styles.side}>
+        <section className={styles.preview} aria-labelledby="gift-preview">
+          <h2 id="gift-preview">{t('gift.preview')}</h2>
+          <GiftCard
+            gift={previewOf(product, event, draft)}
+            senderName={(viewer.kind === 'member' ? viewer.me.displayName : me?.displayName) ?? null}
+            message={draft.message.trim()}
+          />
+        </section>
+        <GiftPayment
+          product={product}
+          price={price}
+          method={method}
+          cubes={viewer.kind === 'member' ? viewer.me.cube : (me?.cube ?? 0)}
+          isPaidLater={method !== null && findMethod(method)?.deposit !== undefined}
+          isBusy={isBusy}
+          refusal={said ? null : refusal}
+          onMethod={setWished}
+        />
+      </aside>
+    </form>
+  )
+}
+
+function problemsOf(
+  t: ReturnType<typeof useT>,
+  { isRequiredShippingInfo }: Product,
+  { message, recipientEmail, countryCode }: GiftDraft,
+  which: 'typed' | 'all',
+): GiftProblems {
+  const read = readPlainText(message, giftMessage)
+  const wrong = 'problem' in read && read.problem !== 'blank' ? read.problem : null
+  const isNoEmail = which === 'all' && recipientEmail.trim() !== '' && !normaliseEmail(recipientEmail)
+  return {
+    ...(wrong && { message: t(`gift.problem.message.${wrong}`) }),
+    ...(isNoEmail && { recipientEmail: t('gift.problem.email.invalid') }),
+    ...(which === 'all' &&
+      isRequiredShippingInfo &&
+      !countryCode && { countryCode: t('gift.problem.country') }),
+  }
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function previewOf(
+  { id, kind, name, imageUrl }: Product,
+  event: EventDetail | null,
+  { quantity }: GiftDraft,
+) {
+  return {
+    product: { productUid: id, kind, name, imageUrl },
+    quantity,
+    event: event && {
+      id: event.id,
+      title: event.title,
+      startAt: event.startAt,
+      zone: event.zone,
+      accent: event.accent,
+      imageUrl: event.images.still,
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Answer } from '@encore/contract/client'
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import type { Money } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { refreshViewer } from '#app/data/viewer.ts'
+import { createIntents } from '#app/features/payment/intents.ts'
+import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { type Placing, placeAndLead } from '#app/features/payment/start-payment.ts'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { GiftDraft } from './gift-draft.ts'
+
+const intents = createIntents()
+type PlacedGift = Reply<Endpoints['POST /api/v1/gift']>
+
+/** Pays the gift, by cubes at once or at the gateway, and leads to where its link will be. */
+export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
+  const t = useT()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ErrorBody | null>(null)
+
+  const refuse = (error: ErrorBody) => {
+    setRefusal(error)
+    if (error.name === 'INSUFFICIENT_CUBES') void refreshViewer()
+    if (error.name === 'ORDER_OPEN') followOpenOrder(error.data?.orderId)
+    if (error.name === 'PRICE_CHANGED') onPriceChanged()
+  }
+  const order = async (draft: GiftDraft, pgCode: PgCode, shownTotal: Money | null): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setRefusal(null)
+    const form = `/product/${productUid}/send-gift`
+    const about = { request: null, cubes: null, from: pagePath(form), again: form }
+    const place = async () => {
+      const answer = await placeGift(productUid, draft, pgCode, shownTotal)
+      // A gateway in this tab leads back to where the link will be.
+      if (answer.ok) about.from = pagePath(`${form}-success?gift=${answer.value.giftId}`)
+      return answer
+    }
+    const outcome = await payBy(pgCode, place, about)
+    setIsBusy(false)
+    if (outcome) return refuse(outcome)
+    if (pgCode === 'CUBE') void refreshViewer()
+    await navigate(about.from)
+  }
+  /** Null when it is placed. */
+  const payBy = async (
+    pgCode: PgCode,
+    place: () => Promise<Answer<PlacedGift>>,
+    about: Placing['about'],
+  ): Promise<ErrorBody | null> => {
+    if (pgCode === 'CUBE') {
+      const answer = await place()
+      return answer.ok ? null : answer.error
+    }
+    const started = await placeAndLead({ pgCode, order: place, about, words: t('payment.opening') })
+    return started.kind === 'refused' ? started.error : null
+  }
+  return { order, isBusy, refusal }
+}
+
+async function placeGift(
+  productUid: string,
+  { quantity, message, recipientEmail, countryCode }: GiftDraft,
+  pgCode: PgCode,
+  shownTotal: Money | null,
+): Promise<Answer<PlacedGift>> {
+  const body = {
+    productUid,
+    pgCode,
+    quantity,
+    message,
+    ...(recipientEmail.trim() && { recipientEmail: recipientEmail.trim() }),
+    ...(countryCode && { countryCode }),
+    ...(shownTotal && { shownTotal }),
+  }
+  const subject = JSON.stringify(body)
+  const idempotencyKey = intents.keyFor(subject)
+  return intents.settle(subject, await api('POST /api/v1/gift', { body }, { idempotencyKey }))
+}

@@ -1,0 +1,68 @@
+import type { Endpoints, Product, Reply } from '@encore/contract/endpoints'
+import type { Money } from '@encore/contract/rules/money'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
+import { useEffect, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { chosenMethod, type MethodOffer, methodOffers } from '#app/features/payment/methods.ts'
+import type { GiftDraft } from './gift-draft.ts'
+
+type Quote = Reply<Endpoints['POST /api/v1/checkout/quote']>
+
+export interface GiftPrice {
+  /** Null until the server has said it, and while it cannot. */
+  quote: Quote | null
+  isChanging: boolean
+  hasFailed: boolean
+  offers: readonly MethodOffer[]
+  countries: readonly string[]
+  /** The wished way to pay if it can be taken, else the first that can. */
+  methodFor(wished: PgCode | null): PgCode | null
+  /** What a way to pay costs, shipping included. */
+  total(method: PgCode): Money | null
+  renew(): void
+}
+
+/** What the gift costs as it is now: asked again with its quantity and the country that goods go to. */
+export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDraft): GiftPrice {
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [isChanging, setIsChanging] = useState(true)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const { id: productUid, isRequiredShippingInfo } = product
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    const left = new AbortController()
+    setIsChanging(true)
+    const body = {
+      lines: [{ productUid, quantity }],
+      ...(isRequiredShippingInfo && countryCode && { countryCode }),
+    }
+    api('POST /api/v1/checkout/quote', { body }, { signal: left.signal })
+      .then((answer) => {
+        setIsChanging(false)
+        setHasFailed(!answer.ok)
+        if (answer.ok) setQuote(answer.value)
+      })
+      .catch(() => {
+        // Another price was asked for meanwhile.
+      })
+    return () => left.abort()
+  }, [productUid, quantity, countryCode, isRequiredShippingInfo, turn])
+  const offers = quote?.money ? methodOffers(quote, quote.money.total.amount) : []
+  const total = (method: PgCode): Money | null =>
+    (method === 'CUBE' ? quote?.points : quote?.money)?.total ?? null
+  const methodFor = (wished: PgCode | null): PgCode | null => {
+    if (quote?.points && (wished === 'CUBE' || wished === null)) return 'CUBE'
+    return chosenMethod(offers, wished) ?? (quote?.points ? 'CUBE' : null)
+  }
+  return {
+    quote,
+    isChanging,
+    hasFailed,
+    offers,
+    countries: quote?.countries ?? [],
+    methodFor,
+    total,
+    renew: () => setTurn(turn + 1),
+  }
+}

@@ -1,0 +1,186 @@
+import { buyCubes, type Fan, mailedCode, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { come, password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+/** A fan of this journey alone, signed in on the page, with cubes bought by card. */
+async function comeWithCubes(page: Page, product: RunningProduct, name: string): Promise<Fan> {
+  const fan = await signUpFan(product, {
+    email: `${name}@fans.test`,
+    password,
+    nickname: name,
+    language: 'en',
+  })
+  await buyCubes(product, fan, 1_000)
+  await signIn(page, product, fan.email, password)
+  return fan
+}
+
+/** Another fan's own browser. */
+async function elsewhere(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-US' })
+  return context.newPage()
+}
+
+/** Opens the way to give a ticket away, from the page of the show. */
+async function openGift(page: Page, product: RunningProduct): Promise<void> {
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await page.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
+  // A button before the page listens would do nothing.
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+}
+
+/** Gives a ticket for cubes and answers its link. */
+async function give(page: Page, product: RunningProduct, words: string): Promise<string> {
+  await openGift(page, product)
+  await page.getByLabel('Message').fill(words)
+  await page.getByRole('button', { name: 'Pay 450 cubes' }).click()
+  await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
+  return page.getByLabel('Link to your gift').inputValue()
+}
+
+const gifts = (page: Page) => page.getByRole('region', { name: 'Gifts' }).getByRole('listitem')
+const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
+
+/** What the sender finds once the gift came back. */
+async function expectBack(page: Page, product: RunningProduct, state: string): Promise<void> {
+  await page.goto(`${product.url}/mypage/gifts`)
+  await expect(gifts(page).first()).toContainText(state)
+  await page.goto(`${product.url}/mypage/orders`)
+  await expect(orders(page).first()).toContainText('Refunded')
+  await page.goto(`${product.url}/mypage/wallet`)
+  await expect(page.getByRole('region', { name: 'Statement' }).locator('tbody tr').first()).toContainText(
+    '+450',
+  )
+}
+
+test('paid by card, shared, accepted: the ticket is the recipient’s, and the sender is told', async ({
+  page,
+  product,
+  browser,
+  isMobile,
+}) => {
+  const end = isMobile ? 'm' : 'd'
+  await come(page, product, `giver${end}`)
+  await openGift(page, product)
+  await page.getByLabel('Message').fill('See you in the first row')
+  await expect(page.getByRole('article')).toContainText('See you in the first row')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('radio', { name: 'Credit card' }).check()
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  if (isMobile) {
+    await pay.click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('link', { name: 'Back to where you were' }).click()
+  } else {
+    const opens = page.waitForEvent('popup')
+    await pay.click()
+    await (await opens).getByRole('button', { name: 'Approve' }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
+  await page.reload()
+  const link = await page.getByLabel('Link to your gift').inputValue()
+  await expectAccessible(page)
+
+  const other = await elsewhere(page, browser)
+  await come(other, product, `given${end}`)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: `giver${end} sent you a gift` })).toBeVisible()
+  await expect(other.getByRole('article')).toContainText('See you in the first row')
+  await expect(other.getByRole('main')).not.toContainText(/\$|cubes/)
+  await expectAccessible(other)
+  await expectNoSideways(other)
+  await other.getByRole('button', { name: 'Accept' }).dblclick()
+  await expect(other.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+  await other.getByRole('link', { name: 'See the show' }).click()
+  await expect(other.getByText('You have a ticket').first()).toBeVisible()
+  await other.context().close()
+
+  await page.goto(`${product.url}/mypage/gifts`)
+  await expect(gifts(page).first()).toContainText(`To given${end}`)
+  await expect(gifts(page).first()).toContainText('Accepted')
+  await expectAccessible(page)
+})
+
+test('declined: the cubes are back, and the link says so', async ({ page, product, browser, isMobile }) => {
+  const end = isMobile ? 'm' : 'd'
+  await comeWithCubes(page, product, `kindone${end}`)
+  const link = await give(page, product, 'For you')
+  const other = await elsewhere(page, browser)
+  await come(other, product, `modest${end}`)
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Decline' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Decline this gift?' })
+  await expectAccessible(other)
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(other.getByRole('heading', { name: 'This gift was declined' })).toBeVisible()
+  await other.context().close()
+  await expectBack(page, product, 'Declined')
+})
+
+test('of two who open it the first has it, and the other is told', async ({
+  page,
+  product,
+  browser,
+  isMobile,
+}) => {
+  const end = isMobile ? 'm' : 'd'
+  await comeWithCubes(page, product, `generous${end}`)
+  const link = await give(page, product, 'For whoever is first')
+  const [first, second] = [await elsewhere(page, browser), await elsewhere(page, browser)]
+  await come(first, product, `quick${end}`)
+  await come(second, product, `unhurried${end}`)
+  await first.goto(link)
+  await second.goto(link)
+  await expect(second.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await first.getByRole('button', { name: 'Accept' }).click()
+  await expect(first.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+  await second.getByRole('button', { name: 'Accept' }).click()
+  await expect(second.getByRole('heading', { name: 'This gift has been accepted' })).toBeVisible()
+  await expect(second.getByRole('main')).not.toContainText('For whoever is first')
+  await first.context().close()
+  await second.context().close()
+})
+
+test('a guest signs up and comes back to accept', async ({ page, product, browser, isMobile }) => {
+  const end = isMobile ? 'm' : 'd'
+  await comeWithCubes(page, product, `inviter${end}`)
+  const link = await give(page, product, 'Come along')
+  const guest = await elsewhere(page, browser)
+  const email = `newcomer${end}@fans.test`
+  await guest.goto(link)
+  await guest.getByRole('link', { name: 'Sign up to accept' }).click()
+  await guest.getByLabel('Email').fill(email)
+  const askedAt = Date.now() - 1_000
+  await guest.getByRole('button', { name: 'Send code' }).click()
+  await expect(guest.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await guest.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByLabel('Nickname').fill(`newcomer${end}`)
+  await guest.getByLabel('Agree to all').check()
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest).toHaveURL(link)
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('nobody comes for a week: it goes back, and whoever comes then is told', async ({
+  page,
+  product,
+  browser,
+  isMobile,
+}) => {
+  await comeWithCubes(page, product, `patient${isMobile ? 'm' : 'd'}`)
+  const link = await give(page, product, 'Take your time')
+  await passHours(product, 7 * 24 + 1)
+  const late = await elsewhere(page, browser)
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This gift was not accepted in time' })).toBeVisible()
+  await late.context().close()
+  await expectBack(page, product, 'Not accepted in time')
+})

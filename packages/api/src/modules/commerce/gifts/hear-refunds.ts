@@ -1,0 +1,18 @@
+import { forgetReceived } from '#modules/catalog/stock/index.ts'
+import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
+import { orderById } from '#modules/commerce/orders/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { moveGift, newsOf } from './move-gift.ts'
+import { lockGiftOfOrder } from './store.ts'
+
+/** All money of a gift's order goes back although the gift is not over: it ends, and with it what its recipient has of it. */
+export async function hearRightsEnded(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  const gift = await lockGiftOfOrder(tx, orderId)
+  const revoked = gift && (await moveGift(tx, gift, 'revoked'))
+  const order = revoked && (await orderById(tx, orderId))
+  if (!order) return
+  await revokeEntitlements(tx, 'GIFT', gift.id)
+  await forgetReceived(tx, gift.id)
+  await ctx.events.emit(tx, 'gift.revoked', { ...newsOf(gift, order), recipientId: gift.recipientId })
+}

@@ -1,0 +1,39 @@
+import { requireReachable } from '#kernel/transitions.ts'
+import type { Module } from '#modules/module.ts'
+import { hearRightsEnded } from './hear-refunds.ts'
+import { blockersOf } from './leave.ts'
+import { hearFulfilled } from './open-gift.ts'
+import { giftRoutes } from './routes.ts'
+import { giftGraph } from './rules.ts'
+import { expireGifts, remindOfGifts } from './settle-gifts.ts'
+import { forgetUnpaid, forgetUnpaidOf, selectFaults, selectGiftsOf } from './store.ts'
+
+/** Money at a shop comes within days. */
+const unpaidDays = 14
+
+/** Paid by one member, accepted by another, or given back. Emits `gift.ready`, `.dueSoon`, `.accepted`, `.declined`, `.expired` and `.revoked`. */
+export const gifts: Module = {
+  name: 'gifts',
+  install: (host) => {
+    const { ctx } = host
+    requireReachable(giftGraph, 'WAITING_PAYMENT')
+    giftRoutes(host)
+    host.holds({ section: 'gifts', blockers: blockersOf, data: selectGiftsOf })
+    ctx.events.on('order.fulfilled', (tx, order) => hearFulfilled(ctx, tx, order))
+    ctx.events.on('order.rightsEnded', (tx, order) => hearRightsEnded(ctx, tx, order))
+    ctx.events.on('member.left', (tx, { memberId }) => forgetUnpaidOf(tx, memberId))
+    host.every(5_000, 'expire gifts', () => expireGifts(ctx))
+    host.every(60_000, 'remind of gifts', () => remindOfGifts(ctx))
+    host.every(3_600_000, 'forget unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
+    const faults = ctx.metrics.counter('encore_gift_faults_total', 'Broken promises the audit found')
+    host.every(3_600_000, 'audit gifts', async () => {
+      for (const found of await selectFaults(ctx.sql)) {
+        faults.inc()
+        ctx.log.error(found, 'gifts do not add up')
+      }
+    })
+  },
+}
+
+export { type GiftMail, giftMail } from './gift-mail.ts'
+export { type GiftsRequest, listGifts } from './list-gifts.ts'

@@ -1,0 +1,54 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail } from '#kernel/result.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import { takenBy } from '#modules/catalog/stock/index.ts'
+import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { OrderLine } from '#modules/commerce/orders/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { endOfUse, type GiftProblem } from './rules.ts'
+import type { Gift } from './store.ts'
+
+/** What keeps this member from accepting a gift that waits; null for nothing. True only while the buyer is locked. */
+export async function problemFor(
+  db: Db,
+  memberId: string,
+  { senderId }: Gift,
+  line: OrderLine,
+): Promise<GiftProblem | null> {
+  if (senderId === memberId) return 'OWN'
+  if (await isOver(db, line)) return 'OVER'
+  if (await holdsTicket(db, memberId, line)) return 'ALREADY_ENTITLED'
+  return (await hasEnough(db, memberId, line)) ? 'BUY_LIMIT_REACHED' : null
+}
+
+async function holdsTicket(db: Db, memberId: string, { eventId, grants }: OrderLine): Promise<boolean> {
+  if (!eventId || !grants.some(({ scope }) => scope === 'LIVE')) return false
+  return (await findEntitlement(db, { memberId, eventId, scope: 'LIVE' })) !== null
+}
+
+/** Of a product that is shown no more nobody knows the limit. */
+async function hasEnough(db: Db, memberId: string, { productId, quantity }: OrderLine): Promise<boolean> {
+  const product = await findProduct(db, productId)
+  const taken = (await takenBy(db, memberId, [productId])).get(productId) ?? 0
+  return product !== null && taken + quantity > product.buyLimitMax
+}
+
+/** The show was canceled, or is over with all that the gift would bring of it. */
+async function isOver(db: Db, line: OrderLine): Promise<boolean> {
+  const event = line.eventId && line.grants.length > 0 ? await findHeldEvent(db, line.eventId) : null
+  if (!event) return false
+  const end = endOfUse(line, event)
+  return event.status === 'CANCELED' || (event.status === 'ENDED' && end !== null && end <= event.endAt)
+}
+
+const failures = {
+  OWN: 'GIFT_OWN',
+  OVER: 'GIFT_OVER',
+  ALREADY_ENTITLED: 'ALREADY_ENTITLED',
+  BUY_LIMIT_REACHED: 'BUY_LIMIT_REACHED',
+} as const
+
+export const problemFailure = (
+  problem: GiftProblem,
+): { ok: false; failure: Failure<(typeof failures)[GiftProblem]> } => fail(failures[problem])

@@ -1,0 +1,80 @@
+import type { giftProblems, giftStates } from '@encore/contract/endpoints'
+import { giftMessage } from '@encore/contract/rules/limits'
+import { readPlainText } from '@encore/contract/rules/plain-text'
+import { hasBlockedWord } from '#kernel/blocked-words.ts'
+import { invalid, ok } from '#kernel/result.ts'
+import { nextState, type Transitions } from '#kernel/transitions.ts'
+import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import type { OrderLine } from '#modules/commerce/orders/index.ts'
+
+export type GiftState = (typeof giftStates)[number]
+export type GiftProblem = (typeof giftProblems)[number]
+
+export type GiftEvent =
+  /** Its order is fulfilled. */
+  | 'paid'
+  | 'accepted'
+  | 'declined'
+  /** Nobody took it in time. */
+  | 'expired'
+  /** The sender took it back. */
+  | 'withdrawn'
+  /** Its order was paid back without any of these. */
+  | 'revoked'
+
+/** How gifts move; there is no other way, and no way back. */
+export const giftGraph: Transitions<GiftState, GiftEvent> = {
+  WAITING_PAYMENT: { paid: 'READY' },
+  READY: {
+    accepted: 'ACCEPTED',
+    declined: 'DECLINED',
+    expired: 'EXPIRED',
+    withdrawn: 'WITHDRAWN',
+    revoked: 'REVOKED',
+  },
+  ACCEPTED: { revoked: 'REVOKED' },
+  DECLINED: {},
+  EXPIRED: {},
+  WITHDRAWN: {},
+  REVOKED: {},
+}
+
+export const mayMove = (state: GiftState, event: GiftEvent): boolean =>
+  nextState(giftGraph, state, event) !== null
+
+/** Why a product cannot be given; null when it can. */
+export function giftHindrance(
+  { kind, isOnSitePickup, requiresOrderInfo, requiresShipping }: SaleProduct,
+  countryCode: string | null,
+): 'KIND' | 'PICKUP' | 'ORDER_INFO' | 'COUNTRY' | null {
+  if (kind === 'FAN_CALL' || kind === 'DRAW_ENTRY') return 'KIND'
+  if (isOnSitePickup) return 'PICKUP'
+  if (requiresOrderInfo) return 'ORDER_INFO'
+  return requiresShipping && countryCode === null ? 'COUNTRY' : null
+}
+
+/** One link is for one person: only goods come in more than one. */
+export const mostAtOnce = ({ kind }: Pick<SaleProduct, 'kind'>): number =>
+  kind === 'GOODS' ? Number.POSITIVE_INFINITY : 1
+
+/** The sender's words as they are kept; empty when there are none. */
+export function readMessage(given: string) {
+  const read = readPlainText(given, giftMessage)
+  if ('problem' in read) return read.problem === 'blank' ? ok('') : invalid('message', read.problem)
+  return hasBlockedWord(read.text) ? invalid('message', 'blockedWord') : ok(read.text)
+}
+
+/** When the rights of a gift are worth nothing any more; null for what does not end. */
+export function endOfUse(
+  { grants }: Pick<OrderLine, 'grants'>,
+  event: { endAt: Date; replayTo: Date | null } | null,
+): Date | null {
+  const ends = grants.map(({ scope, windowTo }) => {
+    if (windowTo) return new Date(windowTo)
+    return (scope === 'REPLAY' ? event?.replayTo : event?.endAt) ?? null
+  })
+  const known = ends.filter((end) => end !== null)
+  return known.length > 0 && known.length === ends.length
+    ? new Date(Math.max(...known.map((end) => end.getTime())))
+    : null
+}

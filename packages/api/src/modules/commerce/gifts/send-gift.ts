@@ -1,0 +1,91 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import type { Money } from '@encore/contract/rules/money'
+import { isServed } from '@encore/contract/rules/shipping'
+import { newId } from '#kernel/ids.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { memberById } from '#modules/accounts/members/index.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import {
+  type OrderRefusal,
+  type Payer,
+  type PreparedHold,
+  placeProductOrder,
+} from '#modules/commerce/orders/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { giftToken, tokenHash } from './link.ts'
+import { openGift } from './open-gift.ts'
+import { giftHindrance, mostAtOnce, readMessage } from './rules.ts'
+import { insertGift } from './store.ts'
+
+export interface GiftRequest extends Payer {
+  productUid: string
+  quantity: number
+  message: string
+  recipientEmail?: string | undefined
+  /** Where goods will go. */
+  countryCode?: string | undefined
+  shownTotal?: Money | undefined
+  prepared: PreparedHold
+}
+
+type Placed = Result<
+  Reply<Endpoints['POST /api/v1/gift']>,
+  Failure<OrderRefusal | 'GIFT_NOT_POSSIBLE' | 'INVALID_INPUT'>
+>
+
+/** Orders a product for somebody else. Paid with cubes its link is there at once, else with the payment. */
+export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<Placed> {
+  const { memberId, productUid, quantity, locale } = request
+  const message = readMessage(request.message)
+  if (!message.ok) return message
+  const recipient = await readRecipient(tx, request)
+  if (!recipient.ok) return recipient
+  const product = await findProduct(tx, productUid)
+  if (!product) return fail('NOT_FOUND')
+  const countryCode = product.requiresShipping ? (request.countryCode ?? null) : null
+  const reason = giftHindrance(product, countryCode)
+  if (reason) return fail('GIFT_NOT_POSSIBLE', { data: { reason } })
+  if (countryCode !== null && !isServed(countryCode, [product])) return invalid('countryCode', 'served')
+  if (quantity > mostAtOnce(product)) return invalid('quantity', 'maximum')
+  const placed = await placeProductOrder(ctx, tx, {
+    memberId,
+    pgCode: request.pgCode,
+    locale,
+    platform: request.platform,
+    lines: [{ productUid, quantity }],
+    isGift: true,
+    prepared: request.prepared,
+    shownTotal: request.shownTotal,
+    ...(countryCode !== null && { giftCountry: countryCode }),
+  })
+  if (!placed.ok) return placed
+  const newGiftId = newId('gf')
+  const giftId = await insertGift(tx, {
+    id: newGiftId,
+    orderId: placed.value.orderId,
+    senderId: memberId,
+    message: message.value,
+    recipientEmail: recipient.value,
+    locale,
+    countryCode,
+    tokenHash: tokenHash(giftToken(ctx, newGiftId)),
+  })
+  if (placed.value.status === 'FULFILLED') await openGift(ctx, tx, placed.value.orderId)
+  return ok({ ...placed.value, giftId })
+}
+
+/** Null for none; who sends something to their own address evades nothing but their limits. */
+async function readRecipient(
+  tx: Tx,
+  { memberId, recipientEmail = '' }: GiftRequest,
+): Promise<Result<string | null, Failure<'INVALID_INPUT'>>> {
+  if (recipientEmail.trim() === '') return ok(null)
+  const email = normaliseEmail(recipientEmail)
+  if (!email) return invalid('recipientEmail', 'email')
+  const sender = await memberById(tx, memberId)
+  const isOwn = sender?.email && emailKey(sender.email) === emailKey(email)
+  return isOwn ? invalid('recipientEmail', 'own') : ok(email)
+}

@@ -1,0 +1,149 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { GiftEvent, GiftState } from './rules.ts'
+
+export interface Gift {
+  id: string
+  orderId: string
+  senderId: string
+  /** Who accepted it; null while nobody has. */
+  recipientId: string | null
+  state: GiftState
+  message: string
+  recipientEmail: string | null
+  locale: Locale
+  countryCode: string | null
+  /** Null until it is paid. */
+  until: Date | null
+  /** Its time has passed, whether or not it was ended already. */
+  isDue: boolean
+  createdAt: Date
+}
+
+const columns = (db: Db) => db`
+  id, order_id as "orderId", sender_uid as "senderId", recipient_uid as "recipientId", state, message,
+  recipient_email as "recipientEmail", locale, country_code as "countryCode", until,
+  coalesce(until <= app_now(), false) as "isDue", created_at as "createdAt"`
+
+export type NewGift = Pick<
+  Gift,
+  'id' | 'orderId' | 'senderId' | 'message' | 'recipientEmail' | 'locale' | 'countryCode'
+> & { tokenHash: Buffer }
+
+/** The same order asked for again is the same gift, with the words of the last time. Answers its id. */
+export async function insertGift(tx: Tx, gift: NewGift): Promise<string> {
+  const { id, orderId, senderId, message, recipientEmail, locale, countryCode, tokenHash } = gift
+  const [row] = await tx<{ id: string }[]>`
+    insert into gift (id, order_id, sender_uid, token_hash, message, recipient_email, locale, country_code)
+    values (${id}, ${orderId}, ${senderId}, ${tokenHash}, ${message}, ${recipientEmail}, ${locale}, ${countryCode})
+    on conflict on constraint gift_order_unique do update
+    set message = excluded.message, recipient_email = excluded.recipient_email, locale = excluded.locale
+    where gift.state = 'WAITING_PAYMENT'
+    returning id`
+  if (!row) throw new Error(`Order ${orderId} was paid while it was asked for`)
+  return row.id
+}
+
+export async function selectGift(db: Db, id: string): Promise<Gift | null> {
+  const [row] = await db<Gift[]>`select ${columns(db)} from gift where id = ${id}`
+  return row ?? null
+}
+
+export async function selectByToken(db: Db, hash: Buffer): Promise<Gift | null> {
+  const [row] = await db<Gift[]>`
+    select ${columns(db)} from gift where token_hash = ${hash} and state <> 'WAITING_PAYMENT'`
+  return row ?? null
+}
+
+export async function lockGiftOfOrder(tx: Tx, orderId: string): Promise<Gift | null> {
+  const [row] = await tx<Gift[]>`
+    select ${columns(tx)} from gift where order_id = ${orderId} for no key update`
+  return row ?? null
+}
+
+export interface GiftMove {
+  id: string
+  event: GiftEvent
+  from: GiftState
+  to: GiftState
+  recipientId?: string
+  /** When its rights end; it never waits longer. */
+  useUntil?: Date | null
+  days?: number
+}
+
+/** False when it does not stand at `from` any more. */
+export async function callMove(tx: Tx, move: GiftMove): Promise<boolean> {
+  const { id, event, from, to, recipientId = null, useUntil = null, days = null } = move
+  const [row] = await tx<{ moved: boolean }[]>`
+    select gift_move(${id}, ${event}, ${from}, ${to}, ${recipientId},
+      least(app_now() + make_interval(days => ${days}::integer), ${useUntil}::timestamptz)) as moved`
+  return row?.moved ?? false
+}
+
+/** Gifts whose time has passed; each is claimed by setting when it is looked at again. */
+export const claimDue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
+  update gift set settle_at = app_now() + make_interval(mins => ${againMinutes})
+  where id in (
+    select id from gift where state = 'READY' and settle_at <= app_now()
+    order by settle_at limit ${limit} for no key update skip locked)
+  returning id`
+
+/** Gifts with a day left; whoever takes them tells of them in the same transaction. */
+export const takeDueReminders = (tx: Tx, limit: number) => tx<Gift[]>`
+  update gift set remind_at = null
+  where id in (
+    select id from gift where remind_at <= app_now()
+    order by remind_at limit ${limit} for no key update skip locked)
+  returning ${columns(tx)}`
+
+export type Side = 'SENT' | 'RECEIVED'
+
+/** Gifts that were paid, of one side or of both. */
+const own = (db: Db, memberId: string, side: Side | null) => db`
+  from gift where state <> 'WAITING_PAYMENT' and (
+    (sender_uid = ${memberId} and ${side}::text is distinct from 'RECEIVED')
+    or (recipient_uid = ${memberId} and ${side}::text is distinct from 'SENT'))`
+
+/** Newest first. */
+export const selectOwn = (
+  db: Db,
+  memberId: string,
+  side: Side | null,
+  { size, offset }: { size: number; offset: number },
+) => db<Gift[]>`
+  select ${columns(db)} ${own(db, memberId, side)} order by id desc limit ${size} offset ${offset}`
+
+export async function countOwn(db: Db, memberId: string, side: Side | null): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::integer as count ${own(db, memberId, side)}`
+  return row?.count ?? 0
+}
+
+/** What was written for a gift that is not paid, by who leaves. */
+export async function forgetUnpaidOf(tx: Tx, senderId: string): Promise<void> {
+  await tx`
+    update gift set recipient_email = null, message = ''
+    where sender_uid = ${senderId} and state = 'WAITING_PAYMENT'`
+}
+
+/** The same of gifts that nobody has paid for so long; late money opens them without. */
+export async function forgetUnpaid(db: Db, days: number): Promise<void> {
+  await db`
+    update gift set recipient_email = null, message = ''
+    where state = 'WAITING_PAYMENT' and created_at < app_now() - make_interval(days => ${days})
+      and (recipient_email is not null or message <> '')`
+}
+
+export const selectWaitingOf = (db: Db, memberId: string) => db<{ id: string }[]>`
+  select id from gift where sender_uid = ${memberId} and state = 'READY' order by id`
+
+/** The gifts part of an export, the oldest first; what others wrote to the member belongs to it too. */
+export const selectGiftsOf = (db: Db, memberId: string) => db<
+  { id: string; at: Date; side: Side; state: GiftState; message: string; recipientEmail: string | null }[]
+>`
+  select id, created_at as at, case when sender_uid = ${memberId} then 'SENT' else 'RECEIVED' end as side, state,
+    message, case when sender_uid = ${memberId} then recipient_email end as "recipientEmail"
+  from gift where sender_uid = ${memberId} or recipient_uid = ${memberId} order by id`
+
+export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
+  select fault, subject from gift_audit`

@@ -1,0 +1,91 @@
+import { presentNames } from '#modules/accounts/members/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { DomainEventMap, GiftNews } from '#platform/domain-events.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { GiftMailJob } from './mail-gift.ts'
+import { notify, type Told } from './notify.ts'
+
+export async function tellGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
+  const { orderId, name: item, quantity, amount, currency, pgCode, until } = gift
+  const order = { orderId, item, quantity, amount, currency, pgCode }
+  await tellSender(tx, gift, { template: 'gift-ready', data: { ...sent(gift), until, order } })
+  await mailRecipient(tx, gift, false)
+}
+
+export async function tellGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
+  await tellSender(tx, gift, { template: 'gift-reminder', data: { ...sent(gift), until: gift.until } })
+  await mailRecipient(tx, gift, true)
+}
+
+/** Both sides are told in the order of their ids, so that gifts between two never wait for each other. */
+export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
+  const { giftId, senderId, recipientId, name: item } = gift
+  const names = await presentNames(tx, [senderId, recipientId])
+  const sender = names.get(senderId) ?? null
+  const recipient = names.get(recipientId) ?? ''
+  const tellings = [
+    {
+      memberId: senderId,
+      tell: () => tellSender(tx, gift, { template: 'gift-accepted', data: { ...sent(gift), recipient } }),
+    },
+    {
+      memberId: recipientId,
+      tell: () =>
+        notify(tx, {
+          memberId: recipientId,
+          template: 'gift-received',
+          data: { item, sender, eventId: admitsTo(gift) },
+          sourceId: giftId,
+          dedupeKey: `gift-received:${giftId}`,
+        }),
+    },
+  ]
+  for (const { tell } of tellings.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) await tell()
+}
+
+export const tellGiftDeclined = (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
+  tellSender(tx, gift, { template: 'gift-declined', data: sent(gift) })
+
+export const tellGiftExpired = (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
+  tellSender(tx, gift, { template: 'gift-expired', data: sent(gift) })
+
+/** The sender hears of the refund; who had accepted it hears of the gift. */
+export async function tellGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
+  const { giftId, senderId, recipientId, name: item } = gift
+  if (recipientId === null) return
+  await notify(tx, {
+    memberId: recipientId,
+    template: 'gift-revoked',
+    data: {
+      item,
+      sender: (await presentNames(tx, [senderId])).get(senderId) ?? null,
+      eventId: admitsTo(gift),
+    },
+    sourceId: giftId,
+    dedupeKey: `gift-revoked:${giftId}`,
+  })
+}
+
+type SenderWords = Told extends infer T
+  ? T extends Told & { template: `gift-${'ready' | 'reminder' | 'accepted' | 'declined' | 'expired'}` }
+    ? Pick<T, 'template' | 'data'>
+    : never
+  : never
+
+const tellSender = (tx: Tx, { senderId, giftId }: GiftNews, words: SenderWords): Promise<void> =>
+  notify(tx, {
+    memberId: senderId,
+    ...words,
+    sourceId: giftId,
+    dedupeKey: `${words.template}:${giftId}`,
+  })
+
+/** Nothing is sent where no address was given. */
+async function mailRecipient(tx: Tx, { giftId }: GiftNews, isReminder: boolean): Promise<void> {
+  const job: GiftMailJob = { giftId, isReminder }
+  await enqueue(tx, 'mail-gift', job)
+}
+
+const sent = ({ giftId, orderId, name: item }: GiftNews) => ({ giftId, orderId, item })
+
+const admitsTo = ({ kind, eventId }: GiftNews): string | null => (kind === 'TICKET_LIVE' ? eventId : null)

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expireGifts } from '#modules/commerce/gifts/settle-gifts.ts'
+import { grantRefund } from '#modules/commerce/refunds/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { accept, decline, type Given, give, historyOf, withdraw } from './gifts.ts'
+import {
+  addFan,
+  addFans,
+  addProduct,
+  addTicket,
+  audits,
+  type Fan,
+  openShop,
+  type Shop,
+  shiftClock,
+} from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** How many of them have it now. */
+async function claimAtOnce(fans: Fan[], token: string): Promise<number> {
+  const answers = await Promise.all(fans.map((fan) => accept(fan, token)))
+  for (const answer of answers) if (!answer.ok) expect(answer.error.name).toBe('GIFT_TAKEN')
+  return answers.filter(({ ok }) => ok).length
+}
+
+test('fifty members accept at once: one has it, and one right comes of it', async () => {
+  const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop))
+  expect(await claimAtOnce(await addFans(shop, 50), token)).toBe(1)
+  expect(await shop.world.db.owner`select from entitlement where source_id = ${giftId}`).toHaveLength(1)
+  expect(await historyOf(shop, giftId)).toEqual(['paid', 'accepted'])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('one member accepts fifty times at once: it is accepted once, and every answer says so', async () => {
+  const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop))
+  const haru = await addFan(shop)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => accept(haru, token)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(50)
+  expect(await historyOf(shop, giftId)).toEqual(['paid', 'accepted'])
+})
+
+test('a limit of one holds although two gifts are accepted at once', async () => {
+  const thing = await addProduct(shop, { buyLimitMax: 1, pointPrice: 10 })
+  const [mina, jun, haru] = [await addFan(shop, 100), await addFan(shop, 100), await addFan(shop)]
+  const gifts = [await give(mina, thing), await give(jun, thing)]
+  const answers = await Promise.all(gifts.map(({ token }) => accept(haru, token)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+/** Everything that can end a gift, at the same time. */
+async function endAtOnce(sender: Fan, { giftId, orderId, token }: Given): Promise<void> {
+  const { ctx } = shop.world.api
+  const decider = { decidedBy: 'nobody', reason: 'a race', orderId, amount: null }
+  const [haru, alex] = await addFans(shop, 2)
+  if (!haru || !alex) throw new Error('no fans')
+  await Promise.all([
+    accept(haru, token),
+    accept(alex, token),
+    decline(alex, token),
+    withdraw(sender, giftId),
+    expireGifts(ctx),
+    transact(ctx.sql, (tx) => grantRefund(ctx, tx, decider)),
+  ])
+}
+
+test('accept, decline, withdraw, expiry and a refund at once end it one way, and the money agrees', async () => {
+  const thing = await addProduct(shop, { pointPrice: 10, buyLimitMax: 99, onHand: 1_000 })
+  const senders = await addFans(shop, 24, 10)
+  const gifts = await Promise.all(senders.map((sender) => give(sender, thing)))
+  await shop.world.db.owner`
+    update gift set until = app_now() + interval '300 milliseconds', settle_at = app_now()
+    where state = 'READY'`
+  await Promise.all(gifts.map((gift, nth) => senders[nth] && endAtOnce(senders[nth], gift)))
+  await shiftClock(shop, '1 minute')
+  await expireGifts(shop.world.api.ctx)
+  await shiftClock(shop, '0')
+  const ends = await Promise.all(gifts.map(({ giftId }) => historyOf(shop, giftId)))
+  for (const end of ends)
+    expect(end.join(' ')).toMatch(/^paid (?:accepted(?: revoked)?|declined|expired|withdrawn|revoked)$/)
+  const [sum] = await shop.world.db.owner<{ cubes: number; kept: number }[]>`
+    select (select sum(cube)::int from wallet where member_uid = any(${senders.map(({ uid }) => uid)})) as cubes,
+      (select count(*)::int from orders where id = any(${gifts.map(({ orderId }) => orderId)})
+        and status = 'FULFILLED') as kept`
+  expect(sum?.cubes).toBe((senders.length - (sum?.kept ?? 0)) * 10)
+  expect(await audits(shop)).toEqual([])
+})
+
+/** Looks first and moves later, and no index counts its ends. */
+async function takeGuardsOut({ world }: Shop): Promise<void> {
+  await world.db.owner.unsafe(`
+    drop index gift_ends_once;
+    create or replace function gift_move(
+      p_gift text, p_event text, p_from text, p_to text, p_recipient text, p_until timestamptz
+    ) returns boolean language plpgsql as $$
+    begin
+      perform from gift where id = p_gift and state = p_from;
+      if not found then return false; end if;
+      perform pg_sleep(0.05);
+      update gift set state = p_to, recipient_uid = p_recipient, until = coalesce(p_until, until),
+        settle_at = case when p_to = 'READY' then p_until end
+      where id = p_gift;
+      insert into gift_history (gift_id, event, from_state, to_state) values (p_gift, p_event, p_from, p_to);
+      return true;
+    end $$`)
+}
+
+test('without the guards many accept the same gift, and the audit sees it', async () => {
+  const unguarded = await openShop()
+  onTestFinished(() => unguarded.close())
+  await takeGuardsOut(unguarded)
+  const thing = await addProduct(unguarded, { pointPrice: 10 })
+  const { token } = await give(await addFan(unguarded, 100), thing)
+  expect(await claimAtOnce(await addFans(unguarded, 20), token)).toBeGreaterThan(1)
+  expect(await audits(unguarded)).not.toEqual([])
+})

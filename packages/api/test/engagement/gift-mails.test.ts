@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expireGifts, remindOfGifts } from '#modules/commerce/gifts/settle-gifts.ts'
+import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { accept, decline, give } from '../commerce/gifts.ts'
+import { addProduct, addTicket, shiftClock } from '../commerce/shop.ts'
+import { addReader, awaitMails, calendarOf, type MailedFan, mailsOf } from './mailed.ts'
+
+let shop: SandboxShop
+beforeAll(async () => {
+  shop = await openSandboxShop()
+})
+afterAll(() => shop.close())
+afterEach(() => shiftClock(shop, '0'))
+
+const ctx = () => shop.world.api.ctx
+const subjects = async (fan: MailedFan) => (await mailsOf(shop, fan)).map(({ subject }) => subject)
+
+/** Somebody of whom nothing but an address is known. */
+const nobody = (name: string) => ({ email: `${name}@elsewhere.test` }) as MailedFan
+
+/** Jobs of gifts are done, whether they mailed or not. */
+const giftMailsDone = () =>
+  vi.waitFor(
+    async () => {
+      const waiting = await shop.world.db.owner`
+        select from graphile_worker.jobs where task_identifier = 'mail-gift' and attempts < max_attempts`
+      if (waiting.length > 0) throw new Error(`${waiting.length} mails wait`)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+test('an address that the sender gave gets the link, in the sender’s language and without a price', async () => {
+  const mina = await addReader(shop, { cubes: 500, nickname: 'mina <b>' })
+  const given = { message: 'See <i>you</i>\nthere', recipientEmail: 'haru@elsewhere.test' }
+  const { token } = await give(mina, await addTicket(shop), given)
+  const [mail] = await awaitMails(shop, nobody('haru'), 1)
+  expect(mail?.subject).toBe('mina <b> sent you a gift')
+  expect(mail?.text).toContain(`${shop.origin}/gift/${token}`)
+  expect(mail?.text).toContain('See <i>you</i>\nthere')
+  expect(mail?.html).toContain('See &lt;i&gt;you&lt;/i&gt;<br>there')
+  expect(mail?.html).not.toMatch(/<i>you|<b>/)
+  expect(mail?.text).not.toMatch(/450|cubes|\$|Paid/)
+  const [receipt] = await awaitMails(shop, mina, 1)
+  expect(receipt?.subject).toBe('Your gift is ready: Live')
+  expect(receipt?.text).toContain('Paid: 450 cubes')
+  expect(receipt?.text).not.toContain(token)
+})
+
+test('a day before it goes back both are reminded, once, and of a gift that is over nobody is', async () => {
+  const mina = await addReader(shop, { cubes: 500 })
+  const thing = await addProduct(shop, { pointPrice: 10, buyLimitMax: 9 })
+  await give(mina, thing, { recipientEmail: 'waiting@elsewhere.test' })
+  const over = await give(mina, thing, { recipientEmail: 'declining@elsewhere.test' })
+  await decline(await addReader(shop), over.token)
+  await giftMailsDone()
+  await shiftClock(shop, '6 days 1 hour')
+  await remindOfGifts(ctx())
+  await remindOfGifts(ctx())
+  await giftMailsDone()
+  expect(await subjects(nobody('waiting'))).toHaveLength(2)
+  expect((await mailsOf(shop, nobody('waiting')))[1]?.text).toContain('Your gift is still waiting')
+  expect(await subjects(nobody('declining'))).toHaveLength(1)
+  await vi.waitFor(async () =>
+    expect((await subjects(mina)).filter((subject) => subject.startsWith('One day left'))).toHaveLength(1),
+  )
+})
+
+test('accepted, the recipient has the ticket with its calendar entry and the sender knows who has it', async () => {
+  const mina = await addReader(shop, { cubes: 500, nickname: 'mina g' })
+  const haru = await addReader(shop, { nickname: 'haru g' })
+  const { token } = await give(mina, await addTicket(shop))
+  await awaitMails(shop, mina, 1)
+  await accept(haru, token)
+  const [ticket] = await awaitMails(shop, haru, 1)
+  expect(ticket?.subject).toBe('Your gift: Live')
+  expect(ticket?.text).toContain('From: mina g')
+  expect(ticket && calendarOf(ticket)).toEqual(expect.arrayContaining(['METHOD:PUBLISH']))
+  await awaitMails(shop, mina, 2)
+  expect(await subjects(mina)).toContain('haru g accepted your gift')
+})
+
+test('gone back, the sender is told why, and that the money is back', async () => {
+  const mina = await addReader(shop, { cubes: 500 })
+  await give(mina, await addProduct(shop, { pointPrice: 10 }))
+  await shiftClock(shop, '8 days')
+  await expireGifts(ctx())
+  await awaitMails(shop, mina, 3)
+  const told = await subjects(mina)
+  expect(told).toContain('Nobody accepted your gift in time: Live')
+  expect(told).toContain('10 cubes back in your wallet')
+})

@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { orderQuantityMax } from '../rules/limits.ts'
+import { pgCodes } from '../rules/payment-methods.ts'
+import { productKinds } from './catalog.ts'
+import { PlacedOrder } from './commerce.ts'
+import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import { ShippingInfoInput } from './shipping.ts'
+
+/** REVOKED: its order was paid back, although nobody had declined it. */
+export const giftStates = [
+  'WAITING_PAYMENT',
+  'READY',
+  'ACCEPTED',
+  'DECLINED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'REVOKED',
+] as const
+
+/** Why whoever looks at a gift cannot accept it, as far as that is known before. */
+export const giftProblems = ['OWN', 'ALREADY_ENTITLED', 'BUY_LIMIT_REACHED', 'OVER'] as const
+
+const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1' })
+
+const given = {
+  product: Shape({
+    productUid: Id('pr'),
+    kind: OneOf(productKinds),
+    name: LocalText,
+    imageUrl: Nullable(Type.String()),
+  }),
+  /** What it is a ticket to, or goods of; null for what stands alone. */
+  event: Nullable(
+    Shape({
+      id: Id('ev'),
+      title: LocalText,
+      startAt: Instant,
+      zone: Type.String({ description: 'IANA zone' }),
+      accent: Type.String({ description: '#rrggbb' }),
+      imageUrl: Type.String(),
+    }),
+  ),
+  quantity: Type.Integer(),
+}
+
+/** A gift as whoever holds its link sees it; what it cost is never told. */
+export const GiftCard = Shape({
+  ...given,
+  state: OneOf(giftStates),
+  viewer: OneOf(['SENDER', 'RECIPIENT', 'OTHER']),
+  /** Null once the gift is over, but for its sender and its recipient; also null for who has left. */
+  senderName: Nullable(Type.String()),
+  /** Null with the name; empty when the sender wrote nothing. */
+  message: Nullable(Type.String()),
+  /** Until when it can be accepted; null once it is over. */
+  until: Nullable(Instant),
+  /** Where goods can be sent; null for what needs no address. */
+  countryCode: Nullable(CountryCode),
+  problem: Nullable(OneOf(giftProblems)),
+})
+export type GiftCard = Static<typeof GiftCard>
+
+export const OwnGift = Shape({
+  ...given,
+  giftId: Id('gf'),
+  side: OneOf(['SENT', 'RECEIVED']),
+  state: OneOf(giftStates),
+  /** Of the order that paid it; the sender's only. */
+  orderId: Nullable(Id('or')),
+  /** Who gave it, or who accepted it; null while nobody has, and for who has left. */
+  otherName: Nullable(Type.String()),
+  message: Type.String(),
+  /** Where it was mailed to; the sender's only, until the gift is over. */
+  recipientEmail: Nullable(Type.String()),
+  countryCode: Nullable(CountryCode),
+  until: Nullable(Instant),
+  createdAt: Instant,
+  /** The path to share; of a gift that waits for its recipient, to its sender only. */
+  link: Nullable(Type.String()),
+})
+export type OwnGift = Static<typeof OwnGift>
+
+const GiftToken = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) })
+const GiftId = Shape({ id: Id('gf') })
+const area = 'Gifts'
+
+export const gifts = {
+  'POST /api/v1/gift': endpoint({
+    area,
+    summary: 'Order a product for somebody else; its link exists once the order is fulfilled',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({
+      productUid: Id('pr'),
+      pgCode: OneOf(pgCodes),
+      quantity: Type.Integer({ minimum: 1, maximum: orderQuantityMax }),
+      message: Type.String({ maxLength: 2_000, description: 'may be empty' }),
+      recipientEmail: Type.Optional(Type.String({ maxLength: 254 })),
+      countryCode: Type.Optional(CountryCode),
+      shownTotal: Type.Optional(MoneyShape),
+    }),
+    reply: Shape({ ...PlacedOrder.properties, giftId: Id('gf') }),
+    errors: [
+      'NOT_FOUND',
+      'GIFT_NOT_POSSIBLE',
+      'ORDER_OPEN',
+      'PAYMENT_METHOD_UNAVAILABLE',
+      'PAYMENT_METHOD_FAILING',
+      'SOLD_OUT',
+      'BUY_LIMIT_REACHED',
+      'SALE_CLOSED',
+      'ALREADY_ENTITLED',
+      'INSUFFICIENT_CUBES',
+      'PRICE_CHANGED',
+      'PICKUP_SLOT_FULL',
+    ],
+    limit: 'order',
+  }),
+  'GET /api/v1/gift': endpoint({
+    area,
+    summary: 'Gifts that the caller has paid or accepted, newest first',
+    caller: 'member',
+    query: Shape({ ...PageQuery.properties, side: Type.Optional(OneOf(['SENT', 'RECEIVED'])) }),
+    reply: PageOf(OwnGift),
+    errors: [],
+  }),
+  'GET /api/v1/gift/sent/{id}': endpoint({
+    area,
+    summary: 'One of the caller’s gifts, with its link while it waits',
+    caller: 'member',
+    params: GiftId,
+    reply: OwnGift,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/v1/gift/sent/{id}/withdraw': endpoint({
+    area,
+    summary: 'Take back a gift that nobody has accepted; its money goes back',
+    caller: 'member',
+    idempotent: true,
+    params: GiftId,
+    body: Shape({}),
+    reply: OwnGift,
+    errors: ['NOT_FOUND', 'GIFT_TAKEN', 'ORDER_NOT_REFUNDABLE'],
+  }),
+  'GET /api/v1/gift/{token}': endpoint({
+    area,
+    summary: 'What lies behind a gift’s link, without a price',
+    caller: 'viewer',
+    params: GiftToken,
+    reply: GiftCard,
+    errors: ['NOT_FOUND'],
+    limit: 'gift',
+  }),
+  'POST /api/v1/gift/{token}/accept': endpoint({
+    area,
+    summary: 'Accept a gift, goods with the address they go to; whoever comes first has it',
+    caller: 'member',
+    idempotent: true,
+    params: GiftToken,
+    body: Shape({
+      shippingInfoId: Type.Optional(Id('si')),
+      shippingInfo: Type.Optional(ShippingInfoInput),
+    }),
+    reply: GiftCard,
+    errors: [
+      'NOT_FOUND',
+      'GIFT_TAKEN',
+      'GIFT_OWN',
+      'GIFT_OVER',
+      'GIFT_COUNTRY',
+      'ALREADY_ENTITLED',
+      'BUY_LIMIT_REACHED',
+      'ORDER_OPEN',
+      'SESSION_REVOKED',
+    ],
+    limit: 'gift',
+  }),
+  'POST /api/v1/gift/{token}/decline': endpoint({
+    area,
+    summary: 'Decline a gift; its money goes back to the sender',
+    caller: 'member',
+    idempotent: true,
+    params: GiftToken,
+    body: Shape({}),
+    reply: GiftCard,
+    errors: ['NOT_FOUND', 'GIFT_TAKEN', 'GIFT_OWN', 'ORDER_NOT_REFUNDABLE'],
+    limit: 'gift',
+  }),
+}
