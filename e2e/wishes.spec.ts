@@ -1,0 +1,98 @@
+import { passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { come, password } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+interface Listed {
+  id: string
+  slug: string
+  ticketOpenAt: string
+}
+
+async function eventBySlug(product: RunningProduct, wanted: string): Promise<Listed> {
+  const reply = await fetch(`${product.url}/api/v1/event?size=100`)
+  const { content } = (await reply.json()) as { content: Listed[] }
+  const event = content.find(({ slug }) => slug === wanted)
+  if (!event) throw new Error(`no ${wanted}`)
+  return event
+}
+
+/** The ticket panel; on a phone the bar at its foot offers the same. */
+const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
+const undo = (page: Page) => tickets(page).getByRole('button', { name: 'Undo' })
+
+/** A button before the page listens would do nothing. */
+const listens = (page: Page, who: 'guest' | 'member') =>
+  expect(page.locator('html')).toHaveAttribute('data-session', who)
+
+/** Subjects of the mails that the product has sent to an address. */
+async function mailed(product: RunningProduct, email: string): Promise<string[]> {
+  const reply = await fetch(`${product.sandboxUrl}/mail.json?${new URLSearchParams({ to: email })}`)
+  const { content } = (await reply.json()) as { content: { subject: string }[] }
+  return content.map(({ subject }) => subject)
+}
+
+test('a guest asks to be reminded, signs in, and is told once before the sale opens', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const nickname = `reminded${isMobile ? 'm' : 'd'}`
+  const email = `${nickname}@fans.test`
+  await signUpFan(product, { email, password, nickname, language: 'en' })
+  const { id, ticketOpenAt } = await eventBySlug(product, 'hello-december')
+  await page.goto(`${product.url}/detail/${id}`)
+  await listens(page, 'guest')
+  await tickets(page).getByRole('button', { name: 'Remind me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+  await expect(tickets(page)).toContainText('We’ll tell you shortly before the sale opens')
+  await expect(undo(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  const minutesBefore = 3
+  await passHours(product, (Date.parse(ticketOpenAt) - Date.now()) / 3_600_000 - minutesBefore / 60)
+  const subject = 'On sale soon: Hello, December · Live'
+  await expect.poll(() => mailed(product, email), { timeout: 60_000 }).toContain(subject)
+  await passHours(product, 1)
+  await page.goto(product.url)
+  await listens(page, 'member')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(subject)).toHaveCount(1)
+  expect((await mailed(product, email)).filter((sent) => sent === subject)).toHaveLength(1)
+})
+
+test('what a fan waits for is seen on every page, and taken back', async ({
+  page,
+  product,
+  context,
+  isMobile,
+}) => {
+  await come(page, product, `waiting${isMobile ? 'm' : 'd'}`)
+  const { id } = await eventBySlug(product, 'room-402')
+  const url = `${product.url}/detail/${id}`
+  await page.goto(url)
+  await listens(page, 'member')
+  await tickets(page).getByRole('button', { name: 'Notify me' }).click()
+  await expect(tickets(page)).toContainText('We’ll tell you when units come back')
+  await expect(undo(page)).toBeFocused()
+
+  const second = await context.newPage()
+  await second.goto(url)
+  await expect(undo(second)).toBeVisible()
+  await listens(second, 'member')
+  if (isMobile) await second.locator('[data-foot]').getByRole('button', { name: 'Undo' }).click()
+  else await undo(second).click()
+  await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
+  await second.reload()
+  await listens(second, 'member')
+  await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
+})
