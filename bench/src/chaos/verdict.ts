@@ -1,5 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
 import type { Account, Evidence } from './evidence.ts'
+import { contradict } from './history.ts'
 
 /** What each cube package brings, free ones included. */
 export type CubesOf = Map<string, number>
@@ -27,7 +28,7 @@ function lost({ email, cubes, lostOrders }: Account): string[] {
 
 const changedAnswers = ({ replays }: Account): string[] =>
   replays
-    .filter(({ before, now }) => before !== now)
+    .filter(({ before, now }) => contradict(before, now))
     .map(({ endpoint, before, now }) => `${endpoint} said ${before} and now, under the same key, ${now}`)
 
 /** The wallet holds what fulfilled packages brought, less what fulfilled cube orders cost. */

@@ -73,6 +73,9 @@ interface Launched {
   output(): string
 }
 
+/** The first start on a machine draws the demo's pictures. */
+const startsWithinMs = 300_000
+
 async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
   const main = fileURLToPath(import.meta.resolve('@encore/server/main'))
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -82,11 +85,14 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + startsWithinMs
   // The demo's members join once the product answers; the start is over when its address is told.
   while (!written.includes('(ready in') || !(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${written}`)
-    if (Date.now() > deadline) throw new Error(`The product was not ready within 2 min:\n${written}`)
+    if (Date.now() > deadline) {
+      await ended(child, 'SIGTERM')
+      throw new Error(`The product was not ready within ${startsWithinMs / 60_000} min:\n${written}`)
+    }
     await new Promise((tick) => setTimeout(tick, 100))
   }
   return { child, output: () => written + endOf(child) }
