@@ -69,7 +69,10 @@ export const withPages = allKeys.filter((key) => {
 /** A well-formed id that nothing has, of the prefix the parameter asks for. */
 export function strangerId(key: EndpointKey): string {
   const { params } = endpointOf(key)
-  const pattern = /\^\(?([a-z]+)/.exec(JSON.stringify(params ?? ''))?.[1]
+  const schema = JSON.stringify(params ?? '')
+  const tokenLength = /\]\{(\d+)\}\$"/.exec(schema.includes('"token"') ? schema : '')?.[1]
+  if (tokenLength) return 'x'.repeat(Number(tokenLength))
+  const pattern = /\^\(?([a-z]+)/.exec(schema)?.[1]
   return `${pattern ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
 

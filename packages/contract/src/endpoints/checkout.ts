@@ -135,6 +135,6 @@ export const checkout = {
     summary: 'Give back what is kept; an order keeps it',
     caller: 'member',
     params: HoldId,
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
 }

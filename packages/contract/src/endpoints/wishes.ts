@@ -37,6 +37,6 @@ export const wishes = {
     summary: 'Wait no more; also when there was nothing to wait for',
     caller: 'member',
     params,
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
 }

@@ -42,8 +42,8 @@ export async function oncePrepared<T, P>(
   return answer ?? failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
 }
 
-/** As long as a call waits for the same one in another process. */
-const patienceMs = 3_000
+/** Longer than a call waits for the same one in another process: here it holds nothing meanwhile. */
+const patienceMs = 10_000
 
 async function prepareAndRun<T, P>(
   sql: Sql,

@@ -70,9 +70,15 @@ export async function extendHold(
 }
 
 /** Gives back what is kept; what an order has taken over stays the order's. */
-export async function endHold(ctx: Ctx, memberId: string, holdId: string): Promise<void> {
+export async function endHold(
+  ctx: Ctx,
+  memberId: string,
+  holdId: string,
+): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
   const held = await withoutOrder(ctx, await heldUnder(ctx.sql, memberId, holdId))
-  if (held.has(holdId)) await giveUp(ctx, holdId)
+  if (!held.has(holdId)) return fail('NOT_FOUND')
+  await giveUp(ctx, holdId)
+  return ok(undefined)
 }
 
 /** Lengthens a hold to so many minutes after it began. */

@@ -1,4 +1,3 @@
-import { ok } from '#kernel/result.ts'
 import type { Host, Module } from '#modules/module.ts'
 import { endHold, extendHold, holdForCheckout } from './hold-checkout.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -18,8 +17,7 @@ function serveCheckout({ serve, ctx }: Host): void {
   serve('POST /api/v1/checkout/hold/{id}/extend', ({ principal, params }) =>
     extendHold(ctx, principal.uid, params.id),
   )
-  serve('DELETE /api/v1/checkout/hold/{id}', async ({ principal, params }) => {
-    await endHold(ctx, principal.uid, params.id)
-    return ok(undefined)
-  })
+  serve('DELETE /api/v1/checkout/hold/{id}', ({ principal, params }) =>
+    endHold(ctx, principal.uid, params.id),
+  )
 }

@@ -1,4 +1,5 @@
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
 import type { Module } from '#modules/module.ts'
 import { dropFulfilled } from './drop-fulfilled.ts'
 import { setWish } from './set-wish.ts'
@@ -14,6 +15,7 @@ export const wishes: Module = {
     )
     serve('PUT /api/v1/product/{id}/wish', ({ principal, params }) => setWish(ctx, principal.uid, params.id))
     serve('DELETE /api/v1/product/{id}/wish', async ({ principal, params }) => {
+      if (!(await findProduct(ctx.sql, params.id))) return fail('NOT_FOUND')
       await deleteWish(ctx.sql, principal.uid, params.id)
       return ok(undefined)
     })
