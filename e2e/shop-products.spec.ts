@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
@@ -111,6 +112,15 @@ test('a shared link shows its product before any script and without one', async 
   await page.goto(`${shop.url}?product=pr_00000000000000000000000000`)
   await expect(page.getByText('This product is not sold here any more')).toBeVisible()
   await context.close()
+})
+
+test('a fan buys a size now and finds it where it is paid', async ({ page, product }) => {
+  const shop = await shopOf(product, dome)
+  await come(page, product, 'hemline')
+  await page.goto(shop.of('HOODIE-L'))
+  await page.getByRole('dialog', { name: 'TIDE hoodie' }).getByRole('button', { name: 'Buy now' }).click()
+  await expect(page).toHaveURL(/\/pay\/ev_/)
+  await expect(page.getByRole('main')).toContainText('TIDE hoodie, L')
 })
 
 test('shop and product in both themes, other languages and on a narrow screen', async ({ page, product }) => {

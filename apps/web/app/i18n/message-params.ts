@@ -567,6 +567,7 @@ export interface MessageParams {
   'products.empty.title': undefined
   'products.empty.text': undefined
   'products.openShop': undefined
+  'products.buyNow': undefined
   'store.title': undefined
   'store.note': undefined
   'store.from': { price: string }

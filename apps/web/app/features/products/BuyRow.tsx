@@ -1,13 +1,13 @@
-import type { EventDetail, Product } from '@encore/contract/endpoints'
+import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
-import type { TicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { BuyNow } from './BuyNow.tsx'
 import styles from './BuyRow.module.css'
 
 export interface BuyRowProps {
@@ -15,11 +15,12 @@ export interface BuyRowProps {
   product: Product
   sale: Sale
   quantity: number
-  desk: TicketDesk
+  /** What the viewer may do at the event; null for guests and until it is known. */
+  check: EntryCheck | null
 }
 
 /** What can be done with a product now, or why nothing can. */
-export function BuyRow({ event, product, sale, quantity, desk }: BuyRowProps) {
+export function BuyRow({ event, product, sale, quantity, check }: BuyRowProps) {
   const t = useT()
   if (sale.state === 'opens') {
     return (
@@ -47,42 +48,17 @@ export function BuyRow({ event, product, sale, quantity, desk }: BuyRowProps) {
       </div>
     )
   }
-  return isLiveTicket(product) ? (
-    <TicketRow event={event} product={product} desk={desk} />
-  ) : (
-    <AddToCart productUid={product.id} quantity={quantity} wide />
-  )
-}
-
-function TicketRow({ event, product, desk }: Pick<BuyRowProps, 'event' | 'product' | 'desk'>) {
-  const t = useT()
-  if (desk.desk.kind === 'entitled' || desk.desk.kind === 'free') {
+  if (isLiveTicket(product) && (event.isFree || check?.entitlement?.scope === 'LIVE')) {
     return (
       <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
         {t('detail.enter')}
       </Button>
     )
   }
-  const cubes = product.productPointPrice
-  if (cubes === null) return <AddToCart productUid={product.id} quantity={1} wide />
   return (
     <div className={styles.ways}>
-      <Button
-        kind="accent"
-        size="l"
-        wide
-        busy={desk.isWaiting}
-        busyLabel={t('detail.oneMoment')}
-        onClick={() => {
-          desk.choose(product.id)
-          desk.start()
-        }}
-      >
-        {t('detail.getTicketFor', { n: cubes })}
-      </Button>
-      {product.productPrices.length > 0 && (
-        <AddToCart productUid={product.id} quantity={1} kind="fill" wide />
-      )}
+      <AddToCart productUid={product.id} quantity={quantity} kind="fill" wide />
+      <BuyNow product={product} quantity={quantity} />
     </div>
   )
 }

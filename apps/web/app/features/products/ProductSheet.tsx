@@ -6,7 +6,7 @@ import { Sheet } from '@encore/ui/Sheet'
 import { Stepper } from '@encore/ui/Stepper'
 import { useId, useState } from 'react'
 import type { Sale } from '#app/features/tickets/sale.ts'
-import type { TicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
+import { useEntry } from '#app/features/tickets/use-entry.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyRow } from './BuyRow.tsx'
@@ -24,14 +24,14 @@ export interface ProductSheetProps {
   product: Product
   shelf: Shelf | null
   now: number
-  desk: TicketDesk
   onClose: () => void
 }
 
 /** One product with everything that has to be known before it is paid. */
-export function ProductSheet({ event, offer, product, shelf, now, desk, onClose }: ProductSheetProps) {
+export function ProductSheet({ event, offer, product, shelf, now, onClose }: ProductSheetProps) {
   const t = useT()
   const titleId = useId()
+  const { check } = useEntry(event.id)
   const [wanted, setWanted] = useState(1)
   const { description, notice, imageUrl } = product
   const sale = saleIn(event.status, product, now)
@@ -51,7 +51,7 @@ export function ProductSheet({ event, offer, product, shelf, now, desk, onClose 
           }}
         />
       }
-      footer={<BuyRow event={event} product={product} sale={sale} quantity={quantity} desk={desk} />}
+      footer={<BuyRow event={event} product={product} sale={sale} quantity={quantity} check={check} />}
     >
       <div className={styles.product} data-bare={imageUrl ? undefined : ''}>
         {imageUrl && (

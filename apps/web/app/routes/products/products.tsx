@@ -8,9 +8,7 @@ import { type Offer, offersOf, saleTurns, shelves } from '#app/features/products
 import { ProductSheet } from '#app/features/products/ProductSheet.tsx'
 import { shopPath } from '#app/features/products/shop-path.ts'
 import { useSaleClock } from '#app/features/products/use-sale-clock.ts'
-import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
-import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -62,7 +60,6 @@ export default function Products({
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
   const offers = useMemo(() => offersOf(known), [known])
   const { shelf, wantedId, shown, product } = useShopPlace(offers)
-  const desk = useTicketDesk(event, products, now)
   const close = useCloseProduct(shopPath(event.id, { shelf }), wantedId)
   const title = t('products.pageTitle', { event: event.title.text })
   return (
@@ -91,17 +88,8 @@ export default function Products({
         {shelf === null && <OfficialStore cards={storeCards} />}
       </div>
       {shown && product && (
-        <ProductSheet
-          event={event}
-          offer={shown}
-          product={product}
-          shelf={shelf}
-          now={now}
-          desk={desk}
-          onClose={close}
-        />
+        <ProductSheet event={event} offer={shown} product={product} shelf={shelf} now={now} onClose={close} />
       )}
-      <PurchaseDialog event={event} desk={desk} />
     </div>
   )
 }
