@@ -1,0 +1,112 @@
+import { buyCubes, type Fan, passHours, payByCard, type RunningProduct } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventIdOf, productOf } from '#fixtures/catalogue.ts'
+import { come } from '#fixtures/fan.ts'
+import { orders } from '#fixtures/operator.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+async function buy({ call }: Fan, productUid: string): Promise<string> {
+  const placed = await call('POST /api/v2/order/product', {
+    body: { productUid, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  return placed.value.orderId
+}
+
+async function openTab(page: Page, product: RunningProduct, tab = ''): Promise<void> {
+  await page.goto(`${product.url}/mybox${tab && `?tab=${tab}`}`)
+  // A button before the page listens would do nothing.
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+}
+
+test('an empty box leads on, and the way to it is the members’', async ({ page, product, isMobile }) => {
+  await page.goto(product.url)
+  await expect(page.getByRole('link', { name: 'MY BOX' })).toHaveCount(0)
+  await page.goto(`${product.url}/mybox`)
+  await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fmybox$/)
+  await come(page, product, `boxer${isMobile ? 'm' : 'd'}`)
+  await page.getByRole('link', { name: 'MY BOX' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'MY BOX' })).toBeVisible()
+  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page
+    .getByRole('navigation', { name: 'What is in your box' })
+    .getByRole('link', { name: /^Coupons/ })
+    .click()
+  await page.getByRole('main').getByRole('button', { name: 'Enter a code' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('files that are paid are fetched in MY BOX, and it tells how often', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `fetcher${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 100)
+  const wallpapers = await productOf(fan, await eventIdOf(fan, 'afterglow'), '-WALLPAPERS')
+  await buy(fan, wallpapers.id)
+  await openTab(page, product, 'download')
+  const card = page.getByRole('article', { name: wallpapers.name.text })
+  await expect(card).toContainText(/Open until/)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const fetching = page.waitForEvent('download')
+  await card.getByRole('button', { name: `Download ${wallpapers.name.text} 1.jpg` }).click()
+  const file = await fetching
+  expect(file.suggestedFilename()).toBe(`${wallpapers.name.text} 1.jpg`)
+  expect(await file.failure()).toBeNull()
+  await page.reload()
+  await expect(card).toContainText('Fetched once')
+})
+
+test('goods to fetch have a code, which the desk takes once', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `gatecomer${isMobile ? 'm' : 'd'}`)
+  const set = await productOf(fan, await eventIdOf(fan, 'low-tide-high-moon'), '-DOME-SET')
+  const lines = [{ productUid: set.id, quantity: 1 }]
+  const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines } })
+  const slot = quote.ok ? quote.value.requires.pickup[0]?.slots[0] : undefined
+  if (!slot) throw new Error('no slot to fetch it')
+  const body = { productUid: set.id, pgCode: 'P000' as const, quantity: 1, pickupSlotId: slot.id }
+  const placed = await fan.call('POST /api/v2/order/product', { body })
+  if (!placed.ok) throw new Error(placed.error.name)
+  await payByCard(product, fan, placed.value)
+
+  await openTab(page, product, 'goods')
+  const card = page.getByRole('article', { name: 'Pickup' })
+  await expect(card).toContainText(set.name.text)
+  const picture = card.getByRole('img', { name: /^QR code of / })
+  await expect(picture).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const code = (await card.locator('figcaption').textContent()) ?? ''
+  await orders(product, 'hand-over', code)
+  // Nobody reloads: the page hears of it.
+  await expect(card).toContainText(/Handed over on/)
+  await expect(picture).toHaveCount(0)
+  await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
+})
+
+test('a ticket opens when doors do, without a reload', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 1_000)
+  const eventId = await eventIdOf(fan, 'low-tide-high-moon')
+  await buy(fan, (await productOf(fan, eventId, '-LIVE')).id)
+  const check = await fan.call('GET /api/v1/event/confirm/{id}', { params: { id: eventId } })
+  if (!check.ok) throw new Error(check.error.name)
+  // Until half a minute before doors open: time for a page to load on a slow machine.
+  await passHours(product, (Date.parse(check.value.opensAt) - Date.now() - 30_000) / 3_600_000)
+  await openTab(page, product)
+  const ticket = page.getByRole('article', { name: 'LOW TIDE, HIGH MOON' })
+  await expect(ticket.getByRole('timer')).toBeVisible()
+  await expect(ticket).toContainText('Starts')
+  const enter = ticket.getByRole('link', { name: 'Enter LOW TIDE, HIGH MOON' })
+  await expect(enter).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Doors open' })).toContainText('The show starts at')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await enter.click()
+  await expect(page).toHaveURL(`${product.url}/confirm/${eventId}`)
+})
