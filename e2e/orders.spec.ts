@@ -1,0 +1,100 @@
+import { buyCubes, type Fan } from '@encore/dev-env'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventIdOf, productOf } from '#fixtures/catalogue.ts'
+import { come } from '#fixtures/fan.ts'
+import { orders } from '#fixtures/operator.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const towel = /slogan towel/i
+
+const home = {
+  receiverName: '김하늘',
+  receiverCountryDialCode: '+82',
+  receiverPhoneNumber: '01012345678',
+  countryCode: 'KR',
+  postCode: '04524',
+  address1: '세종대로 110',
+  address2: '3층',
+}
+
+/** Towels that are paid by cubes and sent to an address. */
+async function orderTowels(fan: Fan): Promise<string> {
+  const product = await productOf(fan, await eventIdOf(fan, 'afterglow'), '-SLOGAN-TOWEL')
+  const body = { productUid: product.id, pgCode: 'CUBE' as const, quantity: 2, shippingInfo: home }
+  const placed = await fan.call('POST /api/v2/order/product', { body })
+  if (!placed.ok) throw new Error(`${placed.error.name} ${JSON.stringify(placed.error.fields ?? '')}`)
+  return placed.value.orderId
+}
+
+test('a parcel is followed from the list of orders to the door', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `parcel${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 1_000)
+  const orderId = await orderTowels(fan)
+  await page.goto(`${product.url}/mypage/orders`)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+  await page.getByRole('link', { name: `Order ${orderId.slice(-8)}` }).click()
+  await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)
+  const parcel = page.getByRole('article', { name: 'Parcel' })
+  await expect(parcel).toContainText(towel)
+  await expect(parcel.locator('[aria-current=step]')).toHaveText('Being prepared')
+  await expect(page.getByRole('region', { name: 'Where it goes' })).toContainText('세종대로 110')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  const parcelId = /pc_\w+/.exec(
+    (await orders(product, 'list')).split('\n').find((one) => one.includes(orderId)) ?? '',
+  )
+  await orders(product, 'ship', parcelId?.[0] ?? '', '--carrier', 'CJ_LOGISTICS', '--number', '640123456789')
+  // Nobody reloads: the page hears of it.
+  await expect(parcel.locator('[aria-current=step]')).toHaveText('On its way')
+  const track = parcel.getByRole('link', { name: 'Track the parcel' })
+  await expect(track).toHaveAttribute('href', /cjlogistics\.com.*640123456789/)
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+    'Parcel sent by CJ Logistics, 640123456789',
+  )
+  await orders(product, 'deliver', parcelId?.[0] ?? '')
+  await expect(page.getByRole('main')).toContainText('Delivered')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  const told = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('heading', { name: /Delivered: AFTERGLOW slogan towel/ })
+  await told.click()
+  await expect(page).toHaveURL(`${product.url}/mybox`)
+
+  await page.goto(`${product.url}/orders/${orderId}/receipt`)
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText(orderId)
+  await expect(receipt.getByRole('row', { name: towel })).toContainText('2')
+  await expect(receipt).toContainText('Seller')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
+test('an order of somebody else is not found, and one that was not paid has no receipt', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `stranger${isMobile ? 'm' : 'd'}`)
+  const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
+  const productUid = shop.ok ? (shop.value.pointProducts[0]?.productUid ?? '') : ''
+  const placed = await fan.call('POST /api/v2/order/point', {
+    body: { productUid, pgCode: 'P000', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  const { orderId } = placed.value
+  await page.goto(`${product.url}/orders/${orderId}/receipt`)
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0)
+  await page.goto(`${product.url}/orders/${orderId}`)
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await expect(page.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+    'Canceled. What was held is free',
+  )
+  await page.goto(`${product.url}/orders/or_${'0'.repeat(26)}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Order')
+})
