@@ -19,14 +19,15 @@ const chromium = {
 export default defineConfig({
   testDir: '.',
   outputDir: './results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
+  timeout: 300_000,
+  expect: { timeout: 25_000 },
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 25_000,
     launchOptions: chromium,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
