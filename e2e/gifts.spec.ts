@@ -49,8 +49,10 @@ const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getB
 async function expectBack(page: Page, product: RunningProduct, state: string): Promise<void> {
   await page.goto(`${product.url}/mypage/gifts`)
   await expect(gifts(page).first()).toContainText(state)
-  await page.goto(`${product.url}/mypage/orders`)
-  await expect(orders(page).first()).toContainText('Refunded')
+  await expect(async () => {
+    await page.goto(`${product.url}/mypage/orders`)
+    await expect(orders(page).first()).toContainText('Refunded', { timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByRole('region', { name: 'Statement' }).locator('tbody tr').first()).toContainText(
     '+450',
