@@ -38,7 +38,7 @@ export const returned: Command = {
     !parcelId || more.length > 0
       ? null
       : say(
-          (_, toldBy) => (tx) => returnParcel(tx, { parcelId, toldBy }),
+          (ctx, toldBy) => (tx) => returnParcel(ctx, tx, { parcelId, toldBy }),
           ({ id }) => `Came back: ${id}`,
         ),
 }

@@ -93,6 +93,8 @@ export interface DomainEventMap {
   /** A parcel is with its carrier, or with who waited for it. */
   'parcel.shipped': ParcelNews & { carrier: Carrier; trackingNumber: string }
   'parcel.delivered': ParcelNews
+  /** Something of an order that was given back had gone out, and is here again. */
+  'delivery.cameBack': { orderId: string }
   'coupon.redeemed': {
     redemptionId: string
     memberId: string

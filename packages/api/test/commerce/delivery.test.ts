@@ -36,7 +36,8 @@ async function addReader(): Promise<Fan> {
 const parcelTold = (parcelId: string) => ({ parcelId, toldBy: 'test' })
 const arrive = (parcelId: string) =>
   transact(ctx().sql, (tx) => deliverParcel(ctx(), tx, parcelTold(parcelId)))
-const comeBack = (parcelId: string) => transact(ctx().sql, (tx) => returnParcel(tx, parcelTold(parcelId)))
+const comeBack = (parcelId: string) =>
+  transact(ctx().sql, (tx) => returnParcel(ctx(), tx, parcelTold(parcelId)))
 const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, { pass, toldBy: 'test' }))
 const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, toldBy: 'test' }))
 

@@ -87,7 +87,7 @@ test('units that are given back, or paid back after their event, no longer count
     await inTx((tx) => sell(tx, orderId))
   }
   expect(await ask({ [shirt]: 1 }, { by, limit: 2 })).toMatchObject({ ok: false })
-  await inTx((tx) => takeStockBack(tx, first))
+  await inTx((tx) => takeStockBack(tx, first, [shirt]))
   await inTx((tx) => stopCounting(tx, second))
   expect(await levelOf(shirt)).toEqual({ available: 8, held: 0 })
   expect(await ask({ [shirt]: 2 }, { by, limit: 2 })).toMatchObject({ ok: true })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { stockLevels, takeStockBack } from '#modules/catalog/stock/index.ts'
-import type { Sql, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { accepted, notice, orderPackage, type Placed, paymentsOf, sendNotice, stateOf } from './gateway.ts'
 import { askBack, boughtByCubes, paidPackage } from './refunds.ts'
 import { rewrite } from './rewrite.ts'
 import { addFan, addFans, addPackage, addTicket, audits, type Fan, openShop, type Shop } from './shop.ts'
+import { unguarded, withoutOrderLocks } from './unlocking.ts'
 
 let shop: Shop
 let cubes: string
@@ -16,47 +16,6 @@ beforeAll(async () => {
   cubes = await addPackage(shop)
 })
 afterAll(() => shop.close())
-
-/** A shop of its own in which a guard is missing; the race in it has to break something. */
-async function unguarded(takeOut: (bare: Shop) => Promise<void>, race: (bare: Shop) => Promise<number>) {
-  const bare = await openShop()
-  try {
-    await takeOut(bare)
-    return await race(bare)
-  } finally {
-    await bare.close()
-  }
-}
-
-/** No statement of the product locks an order or its buyer any more. */
-async function withoutOrderLocks({ world }: Shop): Promise<void> {
-  world.api.ctx.sql = unlocking(world.api.ctx.sql)
-}
-
-const unlocking = <S extends Sql | Tx>(sql: S): S =>
-  new Proxy(sql, {
-    apply: (target, self, [parts, ...values]) =>
-      Reflect.apply(target as never, self, [isTemplate(parts) ? unlocked(parts) : parts, ...values]),
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function' || (name !== 'begin' && name !== 'savepoint')) return value
-      return (...args: unknown[]) =>
-        Reflect.apply(
-          value,
-          target,
-          args.map((arg) => (typeof arg === 'function' ? (tx: Tx) => arg(unlocking(tx)) : arg)),
-        )
-    },
-  })
-
-const isTemplate = (parts: unknown): parts is TemplateStringsArray => Array.isArray(parts) && 'raw' in parts
-
-function unlocked(parts: TemplateStringsArray): TemplateStringsArray {
-  const without = parts.map((part) =>
-    part.replace('pg_advisory_xact_lock', 'sign').replace(/for no key update(?! skip)/, ''),
-  )
-  return Object.assign(without, { raw: without })
-}
 
 /** Each fan asks an untouched package back and spends one of its cubes at once; how many pairs ended wrongly. */
 async function refundAgainstSpend(at: Shop): Promise<number> {
@@ -198,7 +157,7 @@ async function givenBackTwice(at: Shop): Promise<number> {
     (await addFans(at, 20, 500)).map(async (fan) => {
       const ticket = await addTicket(at, { onHand: 2 })
       const id = await boughtByCubes(fan, ticket)
-      const back = () => transact(at.world.db.app, async (tx) => ok(await takeStockBack(tx, id)))
+      const back = () => transact(at.world.db.app, async (tx) => ok(await takeStockBack(tx, id, [ticket])))
       const ended = await Promise.allSettled([back(), back()])
       const level = (await stockLevels(at.world.db.app, [ticket])).get(ticket)
       return ended.every(({ status }) => status === 'fulfilled') && level?.available === 2

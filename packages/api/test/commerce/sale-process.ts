@@ -91,7 +91,7 @@ async function basket(productIds: string[]): Promise<string> {
   if (Math.random() < 0.5) await inTx((tx) => extend(tx, orderId, inTenMinutes))
   if (Math.random() < 0.5) {
     await inTx((tx) => sell(tx, orderId))
-    await inTx((tx) => takeStockBack(tx, orderId))
+    await inTx((tx) => takeStockBack(tx, orderId, chosen))
   } else await inTx((tx) => release(tx, orderId))
   return 'OK'
 }

@@ -10,7 +10,6 @@ import {
   callSettle,
   deleteReceived,
   type HeldUnits,
-  hasSold,
   insertReceived,
   lockStock,
   type ReceivedUnits,
@@ -19,6 +18,7 @@ import {
   selectHeldBy,
   selectHeldFor,
   selectLevels,
+  selectSold,
   selectTaken,
   setCounts,
   upsertStock,
@@ -107,9 +107,9 @@ export async function release(tx: Tx, orderId: string): Promise<void> {
   await callSettle(tx, orderId, 'RELEASED')
 }
 
-/** Gives sold units back, if the order has any: others can buy them. */
-export async function takeStockBack(tx: Tx, orderId: string): Promise<void> {
-  await callReturn(tx, orderId)
+/** Gives the order's sold units of these products back, if it has any: others can buy them. */
+export async function takeStockBack(tx: Tx, orderId: string, productIds: string[]): Promise<void> {
+  await callReturn(tx, orderId, productIds)
 }
 
 /** What was paid back and cannot be sold again no longer counts against its buyer's limit. */
@@ -121,8 +121,9 @@ export async function countAgain(tx: Tx, orderId: string): Promise<void> {
   await setCounts(tx, orderId, true)
 }
 
-/** Whether the order's units are sold and not given back. */
-export const isSold = (tx: Tx, orderId: string): Promise<boolean> => hasSold(tx, orderId)
+/** Products of which the order's units are sold and not given back. */
+export const soldUnder = async (tx: Tx, orderId: string): Promise<Set<string>> =>
+  new Set((await selectSold(tx, orderId)).map(({ productId }) => productId))
 
 /**
  * Counts units that somebody else paid for against the receiver's limit, once per source, and answers how many count

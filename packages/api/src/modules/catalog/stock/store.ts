@@ -72,12 +72,11 @@ export async function callSettle(tx: Tx, orderId: string, state: 'SOLD' | 'RELEA
   return row?.settled ?? false
 }
 
-export const callReturn = (tx: Tx, orderId: string) => tx`select stock_return(${orderId})`
+export const callReturn = (tx: Tx, orderId: string, productIds: string[]) =>
+  tx`select stock_return(${orderId}, ${productIds})`
 
-export async function hasSold(tx: Tx, orderId: string): Promise<boolean> {
-  const found = await tx`select from stock_hold where order_id = ${orderId} and state = 'SOLD'`
-  return found.length > 0
-}
+export const selectSold = (tx: Tx, orderId: string) => tx<{ productId: string }[]>`
+  select product_id as "productId" from stock_hold where order_id = ${orderId} and state = 'SOLD'`
 
 export const setCounts = (tx: Tx, orderId: string, counts: boolean) =>
   tx`update stock_hold set counts = ${counts} where order_id = ${orderId} and state = 'SOLD'`

@@ -1,6 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
-import { lockForRefund } from '#modules/commerce/orders/index.ts'
+import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -17,28 +17,38 @@ export interface PassTold {
 }
 
 /** Hands goods over at the desk: of two desks that read the same code one does it, the other is told where it stands. */
-export const handOver = (ctx: Pick<Ctx, 'secrets'>, tx: Tx, told: PassTold): Told<PassRow> =>
-  movePassTold(ctx, tx, told, 'handedOver')
+export const handOver = async (ctx: Pick<Ctx, 'secrets'>, tx: Tx, told: PassTold): Told<PassRow> => {
+  const moved = await movePassTold(ctx, tx, told, 'handedOver')
+  return moved.ok ? ok(moved.value.pass) : moved
+}
 
-/** Takes that back: the code opens once more. */
-export const takeBack = (ctx: Pick<Ctx, 'secrets'>, tx: Tx, told: PassTold): Told<PassRow> =>
-  movePassTold(ctx, tx, told, 'takenBack')
+/** Takes that back: the code opens once more, unless its order was given back meanwhile. */
+export async function takeBack(ctx: Pick<Ctx, 'secrets' | 'events'>, tx: Tx, told: PassTold): Told<PassRow> {
+  const moved = await movePassTold(ctx, tx, told, 'takenBack')
+  if (!moved.ok) return moved
+  const { pass, order } = moved.value
+  if (!isGivenBack(order)) return ok(pass)
+  const ended = await movePass(tx, pass, 'ended', null)
+  await ctx.events.emit(tx, 'delivery.cameBack', { orderId: order.id })
+  return ok(ended)
+}
 
 async function movePassTold(
   { secrets }: Pick<Ctx, 'secrets'>,
   tx: Tx,
   { pass, toldBy }: PassTold,
   event: PickupEvent,
-): Told<PassRow> {
+): Told<{ pass: PassRow; order: Order }> {
   const code = readPassCode(pass)
   const key = code ? passDigest(secrets('pickup-code'), code) : pass
   const known = await selectPass(tx, key)
-  if (!known || !(await lockForRefund(tx, known.orderId))) return refuse('noSuchPass')
+  const order = known && (await lockForRefund(tx, known.orderId))
+  if (!order) return refuse('noSuchPass')
   const now = (await selectPass(tx, key)) ?? known
   if (!nextState(pickupGraph, now.state, event)) return refuse('notNow', now.state)
   const moved = await movePass(tx, now, event, toldBy)
   await completeOrder(tx, moved.orderId)
-  return ok(moved)
+  return ok({ pass: moved, order })
 }
 
 /** Moves a pass of a locked order along the graph and writes it down; throws for a move that is not drawn. */

@@ -18,6 +18,7 @@ import {
   selectHistory,
   selectOpenParcels,
   selectOpenPasses,
+  selectOut,
   selectUndelivered,
 } from './store.ts'
 import { parcelGraph, pickupGraph } from './transitions.ts'
@@ -31,7 +32,7 @@ export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel
 export type { Refusal as DeliveryRefusal } from './told.ts'
 export type { HistoryRow, ParcelRow, PassRow }
 
-/** Parcels, passes and files of what is paid. Emits `parcel.shipped` and `parcel.delivered`. */
+/** Parcels, passes and files of what is paid. Emits `parcel.shipped`, `parcel.delivered` and `delivery.cameBack`. */
 export const delivery: Module = {
   name: 'delivery',
   install: (host) => {
@@ -55,10 +56,7 @@ export const delivery: Module = {
       const toDeliver = lines.map(({ id: lineId, ...line }) => ({ lineId, ...line }))
       await deliver(ctx, tx, { orderId, memberId, lines: toDeliver })
     })
-    ctx.events.on('order.refundStarted', (tx, { orderId }) => stopDelivery(tx, orderId))
-    ctx.events.on('order.refunded', async (tx, { orderId, isWhole }) => {
-      if (isWhole) await stopDelivery(tx, orderId)
-    })
+    ctx.events.on('order.rightsEnded', (tx, { orderId }) => stopDelivery(tx, orderId))
     ctx.events.on('order.refundWithdrawn', (tx, { orderId }) => resumeDelivery(tx, orderId))
   },
 }
@@ -68,6 +66,10 @@ async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   const rows = await selectUndelivered(tx, memberId)
   return rows.map(({ orderId }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId }))
 }
+
+/** Lines of a locked order that are with a carrier or with their owner. */
+export const linesOut = async (tx: Tx, orderId: string): Promise<Set<string>> =>
+  new Set((await selectOut(tx, orderId)).map(({ id }) => id))
 
 export interface DeliveryCounts {
   goods: number

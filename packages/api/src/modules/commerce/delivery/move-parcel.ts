@@ -1,7 +1,7 @@
 import { type Carrier, trackingNumberOf } from '@encore/contract/rules/carriers'
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
-import { lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
 import { forgetCustomsCode } from '#modules/commerce/shipping/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -59,10 +59,19 @@ export async function deliverParcel(ctx: Ctx, tx: Tx, { parcelId, toldBy }: Parc
 const isLastOut = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await selectParcelsOfOrder(tx, orderId)).every(({ state }) => state === 'DELIVERED' || state === 'STOPPED')
 
-/** The carrier brought it back. */
-export async function returnParcel(tx: Tx, { parcelId, toldBy }: ParcelTold): Told<ParcelRow> {
+/** The carrier brought it back: it may go out once more, unless its order was given back meanwhile. */
+export async function returnParcel(
+  ctx: Pick<Ctx, 'events'>,
+  tx: Tx,
+  { parcelId, toldBy }: ParcelTold,
+): Told<ParcelRow> {
   const moved = await moveTold(tx, parcelId, 'cameBack', toldBy)
-  return moved.ok ? ok(moved.value.parcel) : moved
+  if (!moved.ok) return moved
+  const { parcel, order } = moved.value
+  if (!isGivenBack(order)) return ok(parcel)
+  const stopped = await moveParcel(tx, parcel, 'stopped', null)
+  await ctx.events.emit(tx, 'delivery.cameBack', { orderId: order.id })
+  return ok(stopped)
 }
 
 /** Moves a locked parcel along the graph and writes it down; throws for a move that is not drawn. */

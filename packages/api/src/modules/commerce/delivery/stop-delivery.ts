@@ -11,8 +11,7 @@ import { parcelGraph, pickupGraph } from './transitions.ts'
 
 /** All of an order goes back: what is not sent stays, what is not fetched is not handed over, files are closed. */
 export async function stopDelivery(tx: Tx, orderId: string): Promise<void> {
-  const order = await lockForRefund(tx, orderId)
-  if (!order || order.keepsRest) return
+  if (!(await lockForRefund(tx, orderId))) return
   for (const parcel of await selectParcelsOfOrder(tx, orderId))
     if (nextState(parcelGraph, parcel.state, 'stopped')) await moveParcel(tx, parcel, 'stopped', null)
   for (const pass of await selectPassesOfOrder(tx, orderId))

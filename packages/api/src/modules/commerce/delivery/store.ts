@@ -118,6 +118,14 @@ export async function selectHandled(tx: Tx, lineIds: string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Lines that are with a carrier or with their owner. */
+export const selectOut = (tx: Tx, orderId: string) => tx<{ id: string }[]>`
+  select l.line_id as id from parcel p join parcel_line l on l.parcel_id = p.id
+  where p.order_id = ${orderId} and p.state in ('SHIPPED', 'DELIVERED')
+  union all
+  select l.line_id from pickup_pass p join pickup_pass_line l on l.pass_id = p.id
+  where p.order_id = ${orderId} and p.state = 'HANDED_OVER'`
+
 export interface HistoryRow {
   /** The parcel or the pass. */
   subject: string

@@ -35,7 +35,15 @@ export { type OrderRefusal, placeProductOrder } from './place-product-order.ts'
 export { type PreparedHold, prepareHold } from './prepare-hold.ts'
 export { orderStates, told } from './present.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
-export { checkoutReason, eventOf, extendMinutes, holdMinutes, nameOf, unitsIn } from './rules.ts'
+export {
+  checkoutReason,
+  eventOf,
+  extendMinutes,
+  holdMinutes,
+  isGivenBack,
+  nameOf,
+  unitsIn,
+} from './rules.ts'
 export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
 export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'

@@ -16,6 +16,10 @@ export const checkoutReason = 'CHECKOUT'
 const openStatuses: readonly OrderStatus[] = ['INIT', 'PENDING']
 export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status)
 
+/** All of its money is back or on its way: nothing of it is its buyer's any more. */
+export const isGivenBack = ({ status, keepsRest }: { status: OrderStatus; keepsRest: boolean }): boolean =>
+  status === 'REFUNDED' || (status === 'REFUND_PENDING' && !keepsRest)
+
 /** What the buyer is told: refund states are failures with words of their own. */
 export function resultOf(status: OrderStatus): OrderState['result'] {
   if (isOpen(status)) return 'pending'

@@ -84,8 +84,12 @@ export async function releaseUnits(tx: Tx, { id }: Held): Promise<void> {
   await release(tx, id)
 }
 
-/** Others can have what an order brought. */
-export async function returnUnits(tx: Tx, { id }: Held): Promise<void> {
+/** Others can have what these lines of an order brought. */
+export async function returnUnits(tx: Tx, { id, lines }: Pick<Held, 'id' | 'lines'>): Promise<void> {
   await giveSlotBack(tx, id)
-  await takeStockBack(tx, id)
+  await takeStockBack(
+    tx,
+    id,
+    lines.map(({ productId }) => productId),
+  )
 }

@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { giveBack, takenBack } from '#modules/accounts/wallet/index.ts'
-import { countAgain, isSold, takenBy } from '#modules/catalog/stock/index.ts'
+import { countAgain, soldUnder, takenBy } from '#modules/catalog/stock/index.ts'
 import { returnEntitlements } from '#modules/commerce/entitlements/index.ts'
 import {
   holdUnits,
@@ -95,15 +95,19 @@ async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<R
   return null
 }
 
-/** Whether the units are still the order's, or can be taken once more within the member's limits. */
+/** Whether the units are still the order's, or can be taken once more, within the member's limits. */
 async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
   const limits = await limitsAgain(tx, order)
   if (!limits) return false
   await countAgain(tx, order.id)
-  if (await isSold(tx, order.id))
-    return isWithin(limits, await takenBy(tx, order.memberId, [...limits.keys()]))
-  const held = await holdUnits(tx, order, { minutes: 1, reason: 'REFUND_WITHDRAWN', limits })
-  return held.ok && sellUnits(tx, order)
+  const sold = await soldUnder(tx, order.id)
+  const lines = order.lines.filter(({ productId }) => !sold.has(productId))
+  if (lines.length > 0) {
+    const lacking = { ...order, lines }
+    const held = await holdUnits(tx, lacking, { minutes: 1, reason: 'REFUND_WITHDRAWN', limits })
+    if (!held.ok || !(await sellUnits(tx, lacking))) return false
+  }
+  return isWithin(limits, await takenBy(tx, order.memberId, [...limits.keys()]))
 }
 
 const isWithin = (limits: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): boolean =>

@@ -1,5 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { hearCameBack } from './hear-came-back.ts'
 import { hearOutsideRefund } from './hear-outside-refund.ts'
 import { blockersOf } from './leave.ts'
 import { refundRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const refunds: Module = {
     refundRoutes(host)
     host.holds({ section: 'refundRequests', blockers: blockersOf, data: selectRequestsOf })
     ctx.events.on('payment.balanceDropped', (tx, drop) => hearOutsideRefund(ctx, tx, drop))
+    ctx.events.on('delivery.cameBack', (tx, { orderId }) => hearCameBack(tx, orderId))
     ctx.metrics.gauge('encore_payments_attention', 'What about money only a person may decide', () =>
       countAttention(ctx.sql),
     )

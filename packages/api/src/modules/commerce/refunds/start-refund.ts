@@ -2,6 +2,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { giveBack, takeBack } from '#modules/accounts/wallet/index.ts'
 import { eventStarts } from '#modules/catalog/events/index.ts'
 import { stopCounting } from '#modules/catalog/stock/index.ts'
+import { linesOut } from '#modules/commerce/delivery/index.ts'
 import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
 import { beginRefund, endRefund, type Order, returnUnits, told } from '#modules/commerce/orders/index.ts'
 import { type GivenBack, newRefundId, refundCubes, refundPayment } from '#modules/commerce/payments/index.ts'
@@ -61,13 +62,19 @@ export async function takeCubes(
   return takeBack(tx, { memberId, orderId, amount, least, refundId })
 }
 
-/** Ends what an order brought, and lets others buy it as long as that makes sense: until the event starts. */
+/** Ends what an order brought. Others can buy what is still here of it; what is not stops counting for its buyer. */
 export async function endRights(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   if (order.kind !== 'PRODUCT') return
   await revokeEntitlements(tx, 'ORDER', order.id)
   await ctx.events.emit(tx, 'order.rightsEnded', { orderId: order.id })
+  await sellAgain(tx, order, await linesOut(tx, order.id))
+  await stopCounting(tx, order.id)
+}
+
+/** Lets others buy the lines of an order that are not out, as long as that makes sense: until the event starts. */
+export async function sellAgain(tx: Tx, order: Order, out: ReadonlySet<string>): Promise<void> {
+  const lines = order.lines.filter(({ id }) => !out.has(id))
   const events = await eventStarts(tx, [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))])
   const hasStarted = [...events.values()].some((event) => event.hasStarted)
-  const maySellAgain = order.status !== 'DELIVERED' && !hasStarted
-  await (maySellAgain ? returnUnits(tx, order) : stopCounting(tx, order.id))
+  if (!hasStarted) await returnUnits(tx, { ...order, lines })
 }
