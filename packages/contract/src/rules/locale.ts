@@ -23,7 +23,8 @@ export function localeOfRange(range: string): Locale | null {
 
 /** An Accept-Language header to a locale by its quality values; anything unknown falls back to en. */
 export function localeOfAcceptLanguage(header: string | undefined): Locale {
-  const ranges = (header ?? '').slice(0, 200).split(',', 12)
+  if (!header) return defaultLocale
+  const ranges = header.slice(0, 200).split(',', 12)
   const weighed = ranges.map((range) => ({ locale: localeOfRange(range), quality: qualityOf(range) }))
   const best = weighed.filter((w) => w.quality > 0).sort((a, b) => b.quality - a.quality)
   return best.find((w) => w.locale !== null)?.locale ?? defaultLocale

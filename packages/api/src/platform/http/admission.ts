@@ -18,17 +18,17 @@ export function createAdmission({ atOnce, withinMs }: AdmissionTerms): Admission
   const busy = (requestId: string) => failureAnswer({ error: 'UNAVAILABLE', retryAfterSec: 1 }, requestId)
   return {
     inHand: () => inHand,
-    admit: async (requestId, work) => {
-      if (inHand >= atOnce) return busy(requestId)
+    admit: (requestId, work) => {
+      if (inHand >= atOnce) return Promise.resolve(busy(requestId))
       inHand++
-      const answer = work().finally(() => inHand--)
-      const late = Promise.withResolvers<WireAnswer>()
-      const timer = setTimeout(() => late.resolve(busy(requestId)), withinMs)
-      try {
-        return await Promise.race([answer, late.promise])
-      } finally {
-        clearTimeout(timer)
-      }
+      return new Promise((answer, refuse) => {
+        const late = setTimeout(() => answer(busy(requestId)), withinMs)
+        const done = () => {
+          inHand--
+          clearTimeout(late)
+        }
+        work().finally(done).then(answer, refuse)
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import type { Failure } from '@encore/contract/errors'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 const maxDepth = 20
 /** More than any body of ours holds; checking a million of them against a schema would stall everybody. */
 const maxValues = 5_000
@@ -12,13 +12,9 @@ export type ParsedBody = { ok: true; value: unknown } | { ok: false; failure: Fa
  * A refusal names its rule: `utf-8`, `json`, `depth`, `values`, `property`, `text` or `duplicate`.
  */
 export function parseJsonBody(bytes: Buffer): ParsedBody {
-  let text: string
+  if (!isUtf8(bytes)) return refused('utf-8')
+  const text = bytes.toString()
   let value: unknown
-  try {
-    text = utf8.decode(bytes)
-  } catch {
-    return refused('utf-8')
-  }
   try {
     value = JSON.parse(text)
   } catch {

@@ -14,6 +14,7 @@ import type { Principal } from './principal.ts'
 import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 import type { Incoming, Registry } from './serve.ts'
 import { type Check, checkOf, convertQuery } from './validation.ts'
+import { createAnswerWriter, type WriteAnswer } from './write-answer.ts'
 
 /** Reads a bearer token; an absent one is a value (null), a bad one a Failure. */
 export type Authenticate = (authorization: string | undefined) => Promise<Result<Principal | null>>
@@ -38,15 +39,16 @@ export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
       },
     )
     const keys = [...options.registry.handlers.keys()]
-    for (const key of keys) mountOne(scope, key, options)
-    for (const [url, served] of Map.groupBy(keys, urlOf)) refuseOtherMethods(scope, url, served, options)
+    const write = createAnswerWriter(options.ctx)
+    for (const key of keys) mountOne(scope, key, options, write)
+    for (const [url, served] of Map.groupBy(keys, urlOf)) refuseOtherMethods(scope, url, served, write)
   })
 }
 
 const methodOf = (key: EndpointKey) => key.split(' ', 1)[0] as HTTPMethods
 const urlOf = (key: EndpointKey) => key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, ':$1')
 
-function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions): void {
+function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions, write: WriteAnswer): void {
   const endpoint: Endpoint = endpoints[key]
   const checks = checksOf(endpoint)
   scope.route({
@@ -58,7 +60,7 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
       const answer = await options.admission.admit(request.id, () =>
         answerTo(request, reply, key, endpoint, checks, options),
       )
-      return send(reply, answer, options.ctx)
+      write(request, reply, answer)
     },
   })
 }
@@ -69,7 +71,7 @@ function refuseOtherMethods(
   scope: FastifyInstance,
   url: string,
   served: EndpointKey[],
-  { ctx }: EdgeOptions,
+  write: WriteAnswer,
 ): void {
   const allowed = served.map(methodOf)
   scope.route({
@@ -78,7 +80,7 @@ function refuseOtherMethods(
     // Before the body is read: what nobody asked for is not parsed.
     onRequest: async (request, reply) => {
       const { headers, ...answer } = failureAnswer({ error: 'METHOD_NOT_ALLOWED' }, request.id)
-      return send(reply, { ...answer, headers: { ...headers, allow: allowed.join(', ') } }, ctx)
+      write(request, reply, { ...answer, headers: { ...headers, allow: allowed.join(', ') } })
     },
     handler: (_request, reply) => reply.callNotFound(),
   })
@@ -130,7 +132,7 @@ async function answerTo(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId,
       header: (name) => headerText(request, name) ?? undefined,
-      setCookie: (cookie) => reply.header('set-cookie', cookie),
+      setCookie: (cookie) => reply.raw.appendHeader('set-cookie', cookie),
     })
   } catch (cause) {
     const failure = faultFailure(cause)
@@ -188,14 +190,4 @@ function deviceIdOf(request: FastifyRequest): string | null {
 function headerText(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name.toLowerCase()]
   return typeof value === 'string' ? value : null
-}
-
-function send(reply: FastifyReply, answer: WireAnswer, ctx: Ctx): FastifyReply {
-  reply.code(answer.status).headers({
-    'cache-control': 'private, no-store',
-    'x-server-time': String(ctx.clock.now()),
-    ...answer.headers,
-  })
-  if (answer.body === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
 }

@@ -45,10 +45,16 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
 const firebaseOrigins = (config: Config): string =>
   config.FIREBASE_BASE_URL || 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 
+/** The policy of what is not a page. */
+export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
+
 /** Sets the common headers, and the strictest policy wherever a page has not set its own. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const common = securityHeaders(config)
-  app.addHook('onSend', async (request, reply) => setCommonHeaders(request, reply, common))
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    setCommonHeaders(request, reply, common)
+    done()
+  })
 }
 
 /** For answers that no hook sees: what Fastify refuses before it has found a route. */
@@ -61,7 +67,7 @@ export function setCommonHeaders(
     if (!reply.hasHeader(name)) reply.header(name, value)
   }
   if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('content-security-policy', nothingAllowed)
   }
   reply.header('x-request-id', request.id)
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WireAnswer } from './answer.ts'
+import { nothingAllowed } from './headers.ts'
 
 /** Answers on a bare connection, where no HTTP response exists (yet), and ends it. */
 export function endWithAnswer(
@@ -17,7 +18,7 @@ export function endWithAnswer(
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': nothingAllowed,
     'cache-control': 'private, no-store',
     connection: 'close',
     ...answer.headers,

@@ -33,19 +33,19 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
     },
   })
   registerHeaders(app, config)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const seconds = reply.elapsedTime / 1000
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
-    const line = {
-      requestId: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    if (log.isLevelEnabled(level)) {
+      const { id: requestId, method } = request
+      log[level](
+        { requestId, method, route, status: reply.statusCode, ms: Math.round(seconds * 1000) },
+        'answered',
+      )
     }
-    if (reply.statusCode >= 500) log.warn(line, 'answered')
-    else log.debug(line, 'answered')
+    done()
   })
   app.setErrorHandler((cause, request, reply) => {
     const refused = refusedRequest(cause)

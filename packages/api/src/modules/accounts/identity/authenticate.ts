@@ -10,7 +10,7 @@ export async function authenticate(
   authorization: string | undefined,
 ): Promise<Result<Principal | null>> {
   if (!authorization) return ok(null)
-  const jwt = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1]
+  const jwt = bearerOf(authorization)
   if (!jwt) return fail('AUTH_REQUIRED')
   const verified = await tools.tokens.verifyIdToken(jwt)
   if (!verified.ok) return refusals[verified.failure]
@@ -19,6 +19,17 @@ export async function authenticate(
   if (!sid || !(await tools.live.isLive(uid, sid))) return fail('SESSION_REVOKED')
   return ok({ kind, uid, sid, authTime })
 }
+
+/** The token of a header as RFC 6750 has it; the scheme's name may be written in any case. */
+function bearerOf(authorization: string): string | null {
+  if (authorization.length > scheme.length + maxTokenLength) return null
+  return authorization.slice(0, scheme.length).toLowerCase() === scheme
+    ? authorization.slice(scheme.length)
+    : null
+}
+
+const scheme = 'bearer '
+const maxTokenLength = 4_096
 
 const refusals = {
   EXPIRED: fail('TOKEN_EXPIRED'),
