@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -42,6 +42,10 @@ export const namedId = (prefix: IdPrefix, name: string): string => {
   const digest = createHash('sha256').update(`${prefix}:${name}`).digest()
   return `${prefix}_${ulid(Date.UTC(2026, 0, 1), digest.subarray(0, 10))}`
 }
+
+/** The same id for the same name and moment under a secret: who does not know the secret cannot guess it. */
+export const sealedId = (prefix: IdPrefix, secret: Buffer, name: string, timeMs: number): string =>
+  `${prefix}_${ulid(timeMs, createHmac('sha256', secret).update(name).digest().subarray(0, 10))}`
 
 function ulid(timeMs: number, random: Buffer): string {
   let time = ''

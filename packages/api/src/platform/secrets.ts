@@ -28,6 +28,7 @@ export type SecretPurpose =
   | 'pickup-code'
   | 'download-link'
   | 'gift-link'
+  | 'order-id'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

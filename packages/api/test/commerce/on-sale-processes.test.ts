@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import type { HoldRequest } from '#modules/catalog/stock/index.ts'
 import { rewrite } from './rewrite.ts'
+import type { Outcomes } from './sale-process.ts'
 import { type SaleProcesses, startSaleProcesses } from './sale-processes.ts'
 import { addFan, addFans, addProduct, addTicket, audits, openShop, type Shop } from './shop.ts'
 
@@ -66,6 +67,38 @@ test('a hundred holds of one member on two processes: exactly the limit', async 
     }))
   const held = await processes.all(() => ({ kind: 'hold', requests: requests() }))
   expect(held).toEqual({ OK: 7, BUY_LIMIT_REACHED: 93 })
+})
+
+/** Everybody's one order, sent to each process under one key while there is just enough for all; what came of it. */
+async function sentTwice(at: Shop, servers: SaleProcesses): Promise<Outcomes> {
+  const uids = (await addFans(at, 40, 500 * 5)).map(({ uid }) => uid)
+  const total: Outcomes = {}
+  for (let time = 0; time < 5; time++) {
+    const photo = await addProduct(at, { onHand: uids.length, buyLimitMax: 9, pointPrice: 10 })
+    const deed = { kind: 'order', uids, productUid: photo, idempotencyKey: `order ${time}` } as const
+    for (const [name, count] of Object.entries(await servers.all(() => deed)))
+      total[name] = (total[name] ?? 0) + count
+    const { held, sold } = await stockOf(at, photo)
+    total.held = (total.held ?? 0) + (held ?? 0)
+    total.sold = (total.sold ?? 0) + (sold ?? 0)
+  }
+  return total
+}
+
+test('the same order under one key on two processes is one order, and finds its own unit held', async () => {
+  expect(await sentTwice(shop, processes)).toEqual({ OK: 400, held: 0, sold: 200 })
+  expect(await audits(shop)).toEqual([])
+})
+
+test('processes that name it differently hold twice, and refuse what there is', async () => {
+  const apart = await openShop()
+  const servers = await startSaleProcesses(apart.world, processCount, { SALE_APART: 'yes' })
+  try {
+    expect((await sentTwice(apart, servers)).SOLD_OUT).toBeGreaterThan(0)
+  } finally {
+    await servers.close()
+    await apart.close()
+  }
 })
 
 /** Two lines of one to three units each; one cart of four has the same product twice. */

@@ -3,8 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { hold } from '#modules/catalog/stock/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { forgetOldKeys } from '#platform/http/idempotency.ts'
 import { rewrite } from './rewrite.ts'
-import { addFan, addFans, addProduct, addTicket, audits, type Fan, openShop, type Shop } from './shop.ts'
+import {
+  addFan,
+  addFans,
+  addProduct,
+  addTicket,
+  audits,
+  type Fan,
+  openShop,
+  type Shop,
+  shiftClock,
+} from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -134,6 +145,26 @@ test('a hundred keys, each sent by ten at once, are a hundred orders with one an
     status: 422,
     error: { name: 'IDEMPOTENCY_MISMATCH' },
   })
+})
+
+test('a key that was forgotten is another order', async () => {
+  const later = new Date(Date.now() + 200 * 3_600_000)
+  const photo = await addProduct(shop, { buyLimitMax: 9, pointPrice: 10, payEndAt: later })
+  const fan = await addFan(shop, 1_000)
+  const first = await order(fan, photo, 1, 'kept for days')
+  const { clock } = shop.world.api.ctx
+  await shiftClock(shop, '73 hours')
+  try {
+    await clock.sync()
+    await forgetOldKeys(shop.world.db.app)
+    const second = await order(fan, photo, 1, 'kept for days')
+    expect([first.ok, second.ok]).toEqual([true, true])
+    expect(first).not.toEqual(second)
+    expect(await stockOf(shop, photo)).toMatchObject({ held: 0, sold: 2 })
+  } finally {
+    await shiftClock(shop, '0')
+    await clock.sync()
+  }
 })
 
 test('sixty-four members with baskets of their own never deadlock', async () => {

@@ -1,4 +1,5 @@
 // One of several server processes at a sale; the test that starts it says what its members do, and gets what came of it.
+import { randomBytes } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import {
@@ -17,7 +18,7 @@ import { createApi } from '#platform/start.ts'
 
 export type Deed =
   /** Everybody orders one unit at once, by cubes. */
-  | { kind: 'order'; uids: string[]; productUid: string }
+  | { kind: 'order'; uids: string[]; productUid: string; idempotencyKey?: string }
   /** All at once. */
   | { kind: 'hold'; requests: HoldRequest[] }
   /** So many clients fill baskets of their own and pay, give up or are paid back, until the time is over. */
@@ -34,6 +35,13 @@ const api = await createApi({
   worker: false,
 })
 
+// A process that names orders by a secret of its own.
+if (process.env.SALE_APART) {
+  const { secrets } = api.ctx
+  const own = randomBytes(32)
+  api.ctx.secrets = (purpose) => (purpose === 'order-id' ? own : secrets(purpose))
+}
+
 process.on('message', async ({ id, deed }: { id: number; deed: Deed }) => {
   const names = await doIt(deed)
   const outcomes: Outcomes = {}
@@ -49,7 +57,7 @@ process.send?.({ id: 0, outcomes: {} })
 async function doIt(deed: Deed): Promise<string[]> {
   switch (deed.kind) {
     case 'order':
-      return Promise.all(deed.uids.map((uid) => order(uid, deed.productUid)))
+      return Promise.all(deed.uids.map((uid) => order(uid, deed)))
     case 'hold':
       return Promise.all(deed.requests.map(nameOfHold))
     case 'stir': {
@@ -60,11 +68,14 @@ async function doIt(deed: Deed): Promise<string[]> {
   }
 }
 
-async function order(uid: string, productUid: string): Promise<string> {
+async function order(
+  uid: string,
+  { productUid, idempotencyKey }: Extract<Deed, { kind: 'order' }>,
+): Promise<string> {
   const authTime = api.ctx.clock.now() / 1000
   const call = api.caller({ principal: { kind: 'member', uid, sid: 's', authTime }, locale: 'en' })
   const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
-  const answer = await call('POST /api/v2/order/product', { body })
+  const answer = await call('POST /api/v2/order/product', { body }, idempotencyKey ? { idempotencyKey } : {})
   return answer.ok ? 'OK' : answer.error.name
 }
 

@@ -10,8 +10,12 @@ export interface SaleProcesses {
   close(): Promise<void>
 }
 
-export async function startSaleProcesses({ db }: World, count: number): Promise<SaleProcesses> {
-  const started = await Promise.all(Array.from({ length: count }, () => start(db.url)))
+export async function startSaleProcesses(
+  { db }: World,
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<SaleProcesses> {
+  const started = await Promise.all(Array.from({ length: count }, () => start(db.url, settings)))
   return {
     all: async (deedOf) => sum(await Promise.all(started.map((one, index) => one.ask(deedOf(index))))),
     close: async () => {
@@ -20,8 +24,14 @@ export async function startSaleProcesses({ db }: World, count: number): Promise<
   }
 }
 
-async function start(databaseUrl: string) {
-  const env = { ...process.env, ...testSettings, LOG_LEVEL: 'silent', SALE_DATABASE: databaseUrl }
+async function start(databaseUrl: string, settings: Record<string, string>) {
+  const env = {
+    ...process.env,
+    ...testSettings,
+    LOG_LEVEL: 'silent',
+    SALE_DATABASE: databaseUrl,
+    ...settings,
+  }
   const child = fork(join(import.meta.dirname, 'sale-process.ts'), { env, execArgv: [] })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const waiting = new Map<number, PromiseWithResolvers<Outcomes>>()

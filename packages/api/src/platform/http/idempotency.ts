@@ -19,9 +19,15 @@ export interface IdempotentCall {
 export interface Preparation<P> {
   /** What is known without a query; only for who cannot have an answer stored. */
   refuse(): Failure | null
-  /** Left out where the key has its answer. A refusal is not stored: nothing was done under the key. */
-  prepare(): Promise<Result<P>>
-  /** The operation came to nothing, surely; when that is not sure, what was prepared has to end by itself. */
+  /**
+   * Left out where the key has its answer. A refusal is not stored: nothing was done under the key. The same call in
+   * another process has the same `intent`, and may be preparing too; null without a key.
+   */
+  prepare(intent: string | null): Promise<Result<P>>
+  /**
+   * This call came to nothing, surely; what the same call has taken over in another process is to stay. When that is not
+   * sure, what was prepared has to end by itself.
+   */
   undo(prepared: P): Promise<void>
 }
 
@@ -53,17 +59,24 @@ async function prepareAndRun<T, P>(
 ): Promise<WireAnswer> {
   const answered = await answerOf(sql, call)
   if (answered) return answered
-  const ready = await preparation.prepare()
+  const ready = await preparation.prepare(intentOf(call))
   if (!ready.ok) return failureAnswer(ready.failure, call.requestId)
   const run = { isTakenOver: false }
-  const answer = await once(sql, call, async (tx) => {
+  const outcome = await runOnce(sql, call, async (tx) => {
     const result = await work(tx, ready.value)
     run.isTakenOver = result.ok
     return result
   })
-  if (!run.isTakenOver) await preparation.undo(ready.value)
-  return answer
+  const isUnderWay = !outcome.ok && outcome.failure.error === 'REQUEST_IN_PROGRESS'
+  if (!run.isTakenOver && !isUnderWay) await preparation.undo(ready.value)
+  return answerOfOutcome(outcome, call)
 }
+
+/** Two bodies under one key are two intents, of which one is refused. */
+const intentOf = (call: IdempotentCall): string | null =>
+  call.key === null
+    ? null
+    : `${call.memberId} ${call.endpoint} ${call.key} ${bodyHashOf(call).toString('base64url')}`
 
 /** What is stored under the key of a call; null when nothing is. */
 async function answerOf(sql: Sql, call: IdempotentCall): Promise<WireAnswer | null> {
@@ -82,16 +95,26 @@ export async function once<T>(
   call: IdempotentCall,
   work: (tx: Tx) => Promise<Result<T>>,
 ): Promise<WireAnswer> {
+  return answerOfOutcome(await runOnce(sql, call, work), call)
+}
+
+type Outcome = Result<WireAnswer, Failure>
+
+async function runOnce<T>(
+  sql: Sql,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<Result<T>>,
+): Promise<Outcome> {
   try {
-    const outcome = await transact<WireAnswer, Failure>(sql, (tx) => claimAndWork(tx, call, work))
-    return outcome.ok ? outcome.value : failureAnswer(outcome.failure, call.requestId)
+    return await transact<WireAnswer, Failure>(sql, (tx) => claimAndWork(tx, call, work))
   } catch (cause) {
-    if (sqlState(cause) === '55P03') {
-      return failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
-    }
+    if (sqlState(cause) === '55P03') return fail('REQUEST_IN_PROGRESS', { retryAfterSec: 1 })
     throw cause
   }
 }
+
+const answerOfOutcome = (outcome: Outcome, { requestId }: IdempotentCall): WireAnswer =>
+  outcome.ok ? outcome.value : failureAnswer(outcome.failure, requestId)
 
 async function claimAndWork<T>(
   tx: Tx,
@@ -161,7 +184,9 @@ async function stored(
   return ok({ status: row.status, body: row.reply ?? undefined, headers: {} })
 }
 
-/** A key is kept for 72 hours; after that the same key is a new intent. */
+/** How long a key is kept; after that the same key is a new intent. */
+export const keyHours = 72
+
 export async function forgetOldKeys(sql: Sql): Promise<void> {
-  await sql`delete from idempotency_key where created_at < app_now() - interval '72 hours'`
+  await sql`delete from idempotency_key where created_at < app_now() - make_interval(hours => ${keyHours})`
 }

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids.ts'
+import { newId, sealedId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import {
   type HoldFailure,
@@ -9,7 +9,7 @@ import {
 } from '#modules/catalog/stock/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { Preparation } from '#platform/http/idempotency.ts'
+import { keyHours, type Preparation } from '#platform/http/idempotency.ts'
 import { selectOrder } from './store.ts'
 import { unitsOf } from './units.ts'
 import { chooseLines, resolveWanted, type Wanted } from './wanted-lines.ts'
@@ -49,12 +49,12 @@ export const prepareHold = (
           wanted.lines.map(({ productUid }) => ({ productId: productUid })),
         )
       : null,
-  prepare: async () => {
+  prepare: async (intent) => {
     if (holdId && (await isHeldBy(ctx, memberId, holdId))) return ok({ holdId, isOwn: false, refusal: null })
     const lines = await resolveWanted(ctx.sql, memberId, wanted)
     const chosen = lines.ok ? await chooseLines(ctx.sql, lines.value) : null
     if (!chosen?.every(({ product }) => product.isOnSale)) return ok(nothingHeld)
-    const orderId = newId('or')
+    const orderId = orderIdFor(ctx, intent)
     const held = await holdUnits(ctx, { orderId, memberId, units: unitsOf(chosen), reason })
     return ok(
       held.ok
@@ -64,9 +64,24 @@ export const prepareHold = (
   },
   undo: async ({ holdId: orderId, isOwn }) => {
     if (!orderId || !isOwn) return
-    await transact(ctx.sql, async (tx) => ok(await release(tx, orderId)))
+    await transact(ctx.sql, async (tx) => {
+      if (!(await selectOrder(tx, orderId))) await release(tx, orderId)
+      return ok(null)
+    })
   },
 })
+
+/** A little less than a key is kept: processes measure time each for itself. */
+const keyMs = (keyHours - 1) * 3_600_000
+
+/**
+ * The same call in two processes holds under one id, so that it holds once and neither stands in the other's way. A key
+ * that was forgotten is another order: its time is another.
+ */
+const orderIdFor = ({ secrets, clock }: Ctx, intent: string | null): string =>
+  intent === null
+    ? newId('or')
+    : sealedId('or', secrets('order-id'), intent, clock.now() - (clock.now() % keyMs))
 
 /** A hold of the member that no order has taken. */
 async function isHeldBy({ sql }: Ctx, memberId: string, holdId: string): Promise<boolean> {

@@ -223,7 +223,7 @@ export const selectStatusesOf = (db: Db, memberId: string) => db<{ id: string; s
 
 /** A member's orders, the oldest first. */
 export const selectOrdersOf = (db: Db, memberId: string) =>
-  db<Order[]>`select ${columns(db)} from orders where member_uid = ${memberId} order by id`
+  db<Order[]>`select ${columns(db)} from orders where member_uid = ${memberId} order by created_at, id`
 
 export interface OrderMove {
   event: OrderEvent | 'placed'
