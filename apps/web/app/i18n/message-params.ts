@@ -690,6 +690,7 @@ export interface MessageParams {
   'payment.foreign.guest': undefined
   'payment.closeWindow': undefined
   'payment.goBack': undefined
+  'payment.toEvent': undefined
   'payment.toHome': undefined
   'payment.left.title': undefined
   'payment.left.text': undefined

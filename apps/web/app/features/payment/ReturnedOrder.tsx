@@ -84,12 +84,12 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
       </Button>
     )
   }
-  const back = from ? barePathOf(from) : order?.eventId ? `/detail/${order.eventId}` : '/'
-  const words = toneOf(view) === 'bad' || view === 'left' ? 'payment.backToRetry' : 'payment.goBack'
+  const eventPath = order?.eventId ? `/detail/${order.eventId}` : null
+  const back = from ? barePathOf(from) : (eventPath ?? '/')
   return (
     <>
       <Button kind={kind} size="l" wide render={<PageLink to={back} />}>
-        {t(back === '/' ? 'payment.toHome' : words)}
+        {t(wordsFor())}
       </Button>
       {view === 'confirmed' && order?.kind === 'POINT' && (
         <Button kind="plain" wide render={<PageLink to="/mypage/wallet" />}>
@@ -98,6 +98,12 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
       )}
     </>
   )
+
+  function wordsFor() {
+    if (back === '/') return 'payment.toHome'
+    if (toneOf(view) === 'bad' || view === 'left') return 'payment.backToRetry'
+    return from ? 'payment.goBack' : 'payment.toEvent'
+  }
 }
 
 function barePathOf(from: string): string {
