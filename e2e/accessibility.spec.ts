@@ -1,5 +1,5 @@
 import { mailedCode } from '@encore/dev-env'
-import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -18,7 +18,8 @@ const myPage = [
   '/leave',
 ]
 
-test('pages for everyone', async ({ page, product }) => {
+test('pages for everyone', async ({ page, product, isMobile }) => {
+  await useThemeOf(page, isMobile)
   const event = await alwaysOnAir(product)
   for (const path of [
     '/',
@@ -52,16 +53,14 @@ test('pages of a member', async ({ page, product }) => {
   await expectAccessible(page)
 })
 
-test('My page, in both themes and on a narrow screen', async ({ page, product }) => {
+test('My page, also on a narrow screen', async ({ page, product, isMobile }) => {
+  await useThemeOf(page, isMobile)
   const alex = demoMember('alex')
   await signIn(page, product, alex.email, alex.password)
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-    for (const path of myPage) {
-      await page.goto(`${product.url}/mypage${path}`)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
+  for (const path of myPage) {
+    await page.goto(`${product.url}/mypage${path}`)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of myPage) {

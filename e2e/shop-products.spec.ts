@@ -4,7 +4,6 @@ import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
 const dome = 'low-tide-high-moon'
-const hourMs = 3_600_000
 
 test('a guest comes from the event, looks through the shelves and at one product', async ({
   page,
@@ -51,21 +50,6 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await page.goto(shop.of('SIGNED-PRINT'))
   const held = page.getByRole('dialog', { name: 'Signed print, three in all' })
   await expect(held).toContainText('May return, 3 on hold')
-})
-
-test('a sale opens at its minute on a page that was there before', async ({ page, product }) => {
-  const shop = await shopOf(product, dome)
-  await page.clock.install()
-  await page.goto(shop.of('DAY-AFTER-BOOK'))
-  const panel = page.getByRole('dialog', { name: 'The day after, photographs' })
-  await expect(panel).toContainText('Sale opens')
-  await expect(panel).toBeFocused()
-  await page.clock.fastForward(60 * hourMs)
-  await expect(panel).not.toContainText('Sale opens')
-  await page.keyboard.press('Escape')
-  const tile = page.getByRole('article').filter({ hasText: 'The day after, photographs' })
-  await expect(tile).toBeVisible()
-  await expect(tile).not.toContainText('OPENS')
 })
 
 test('every size is a link of its own, and one that is gone says so', async ({ page, product }) => {
