@@ -25,6 +25,8 @@ export interface Endpoint {
   limitedAs?: ErrorName
   /** There may be nothing to answer: then 204. */
   mayBeEmpty?: true
+  /** Depends on no caller: a success may be kept by anybody for so long, in seconds. */
+  sharedForSec?: number
   /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
   idempotent?: true
   /** A member call that our own page renderer may make for a guest (it carries nothing of a member). */

@@ -58,6 +58,9 @@ export const errors = {
 
   ADDRESS_BOOK_FULL: { code: 4601, status: 409 },
 
+  QUEUE_FIRST: { code: 4701, status: 409 },
+  QUEUE_CLOSED: { code: 4702, status: 409 },
+
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },
   GIFT_OWN: { code: 4403, status: 409 },

@@ -578,6 +578,62 @@ export interface MessageParams {
   'wish.willRemind': undefined
   'wish.undo': undefined
   'wish.available': undefined
+  'queue.join': undefined
+  'queue.toLine': undefined
+  'queue.again': undefined
+  'queue.title': undefined
+  'queue.toEvent': undefined
+  'queue.toTickets': undefined
+  'queue.untilOpening': undefined
+  'queue.kept': undefined
+  'queue.offline': undefined
+  'queue.early.title': undefined
+  'queue.early.text': { n: number }
+  'queue.ready.title': undefined
+  'queue.ready.text': undefined
+  'queue.late.title': undefined
+  'queue.late.text': { n: number }
+  'queue.joined.title': undefined
+  'queue.joined.text': undefined
+  'queue.placing.title': undefined
+  'queue.placing.text': undefined
+  'queue.waiting.ahead': { n: number }
+  'queue.waiting.progress': undefined
+  'queue.waiting.spoken': { n: number }
+  'queue.waiting.place': undefined
+  'queue.waiting.wait': undefined
+  'queue.waiting.band': { from: number; to: number }
+  'queue.waiting.unknown': undefined
+  'queue.waiting.all': undefined
+  'queue.waiting.next': { n: number }
+  'queue.turn.title': undefined
+  'queue.turn.text': undefined
+  'queue.turn.left': undefined
+  'queue.turn.leftSpoken': { n: number }
+  'queue.turn.toShop': undefined
+  'queue.missed.title': undefined
+  'queue.missed.text': undefined
+  'queue.done.title': undefined
+  'queue.done.text': undefined
+  'queue.done.toBox': undefined
+  'queue.soldOut.title': undefined
+  'queue.soldOut.text': undefined
+  'queue.open.title': undefined
+  'queue.open.text': undefined
+  'queue.receipt.title': undefined
+  'queue.receipt.how': undefined
+  'queue.receipt.number': undefined
+  'queue.receipt.joined': undefined
+  'queue.receipt.drawn': undefined
+  'queue.receipt.after': undefined
+  'queue.receipt.of': { count: number; place: number }
+  'queue.receipt.promise': undefined
+  'queue.receipt.seed': undefined
+  'queue.receipt.check': undefined
+  'queue.receipt.verdict.checked': undefined
+  'queue.receipt.verdict.forged-seed': undefined
+  'queue.receipt.verdict.forged-place': undefined
+  'queue.receipt.verdict.unreachable': undefined
   'shop.title': undefined
   'shop.tabs.charge': undefined
   'shop.tabs.exchange': undefined
@@ -1003,6 +1059,8 @@ export interface MessageParams {
   'errors.ORDER_NOT_REFUNDABLE': undefined
   'errors.PICKUP_SLOT_FULL': undefined
   'errors.CART_FULL': undefined
+  'errors.QUEUE_FIRST': undefined
+  'errors.QUEUE_CLOSED': undefined
   'errors.ADDRESS_BOOK_FULL': undefined
   'errors.COUPON_USED_BY_MEMBER': undefined
   'errors.COUPON_PERIOD': undefined

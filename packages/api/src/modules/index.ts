@@ -14,6 +14,7 @@ import { coupons } from './commerce/coupons/index.ts'
 import { delivery } from './commerce/delivery/index.ts'
 import { gifts } from './commerce/gifts/index.ts'
 import { myBox } from './commerce/my-box/index.ts'
+import { onSaleQueue } from './commerce/on-sale-queue/index.ts'
 import { orderDetail } from './commerce/order-detail/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   themes,
   events,
   storefront,
+  onSaleQueue,
   cart,
   shipping,
   payments,

@@ -1,3 +1,4 @@
+import type { OnSaleQueue } from '@encore/contract/endpoints'
 import type { Db, Sql } from './db/connect.ts'
 import type { Logger } from './log.ts'
 
@@ -11,6 +12,7 @@ export type BusMessage =
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }
   | { topic: 'stock'; productId: string; available: number; held: number }
+  | { topic: 'queue'; version: number; queue: OnSaleQueue }
 
 type Topic = BusMessage['topic']
 type Message<T extends Topic> = Extract<BusMessage, { topic: T }>

@@ -41,6 +41,9 @@ export const ConfigSchema = Type.Object({
   ...socialSettings,
   ...storefrontSettings,
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
+  QUEUE_THRESHOLD: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 500 }),
+  QUEUE_CALLS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 10_000, default: 10 }),
+  QUEUE_INSIDE_MAX: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
 

@@ -5,7 +5,7 @@ import { credit } from '#modules/accounts/wallet/index.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aProduct, definition } from '#test/catalog/catalogue.ts'
+import { anEvent, aProduct, definition } from '#test/catalog/catalogue.ts'
 import { ada, seoul } from '#test/commerce/addresses.ts'
 import { signUpMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
@@ -50,6 +50,7 @@ const columns: Record<string, string> = {
   'notification.member_uid': 'gone',
   'notification_reader.member_uid': 'gone',
   'oauth_tx.subject_uid': 'guests only, for an hour',
+  'on_sale_entry.member_uid': 'gone',
   'order_line.member_uid': 'what was bought and paid, kept by law',
   'order_address.email': 'whom to tell of a parcel, kept with the order by law',
   'order_address.member_uid': 'where a parcel went, kept with the order by law; its customs code is gone',
@@ -137,6 +138,10 @@ async function settle() {
   await owner`
     insert into cart_line (id, member_uid, slot, product_id, quantity, shown_prices, name, kind)
     select ${newId('ci')}, ${uid}, 1, id, 1, '{}', '{}', kind from product`
+  await importCatalog(house.world.api.ctx, definition({ events: [anEvent()] }))
+  await owner`insert into on_sale_queue (event_id, opens_at) select id, ticket_open_at from event`
+  await owner`
+    insert into on_sale_entry (id, event_id, member_uid) select ${newId('qe')}, event_id, ${uid} from on_sale_queue`
   await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })

@@ -107,6 +107,7 @@ export const gifts = {
       'ORDER_OPEN',
       'PAYMENT_METHOD_UNAVAILABLE',
       'PAYMENT_METHOD_FAILING',
+      'QUEUE_FIRST',
       'SOLD_OUT',
       'BUY_LIMIT_REACHED',
       'SALE_CLOSED',

@@ -11,6 +11,7 @@ import { members } from './members.ts'
 import { myBox } from './my-box.ts'
 import { notifications } from './notifications.ts'
 import { orderDetail } from './order-detail.ts'
+import { queue } from './queue.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...wallet,
   ...catalog,
   ...storefront,
+  ...queue,
   ...cart,
   ...checkout,
   ...commerce,
@@ -57,6 +59,7 @@ export * from './members.ts'
 export * from './my-box.ts'
 export * from './notifications.ts'
 export * from './order-detail.ts'
+export * from './queue.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './shipping.ts'

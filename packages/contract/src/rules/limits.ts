@@ -9,3 +9,5 @@ export const refundReasonMax = 500
 export const giftMessage = { max: 200, lines: 6 }
 /** How long a gift waits for its recipient. */
 export const giftDays = 7
+/** The line before a sale, in minutes: how early it is joined, and how long a turn lasts. */
+export const queueMinutes = { join: 10, turn: 10 }

@@ -101,7 +101,7 @@ export function createRegistry(ctx: Ctx): Registry {
   const plain = (key: PlainKey, route: (call: never) => Promise<Result<unknown>>) => {
     add(key, async (incoming) => {
       const result = await route(incoming as never)
-      return result.ok ? success(result.value) : failureAnswer(result.failure, incoming.requestId)
+      return result.ok ? success(result.value, key) : failureAnswer(result.failure, incoming.requestId)
     })
   }
   const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
@@ -132,11 +132,14 @@ const idempotentCall = (
   requestId,
 })
 
-const success = (value: unknown): WireAnswer => ({
-  status: value === undefined ? 204 : 200,
-  body: value,
-  headers: {},
-})
+function success(value: unknown, key: EndpointKey): WireAnswer {
+  const { sharedForSec }: Endpoint = endpoints[key]
+  return {
+    status: value === undefined ? 204 : 200,
+    body: value,
+    headers: sharedForSec === undefined ? {} : { 'cache-control': `public, max-age=${sharedForSec}` },
+  }
+}
 
 /** The one place where a thrown fault becomes an answer. */
 function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {

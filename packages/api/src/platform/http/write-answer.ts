@@ -19,7 +19,8 @@ export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'cloc
     const text = answer.body === undefined ? null : JSON.stringify(answer.body)
     const headers = {
       ...always,
-      'x-server-time': clock.now(),
+      // What may be kept must not tell the time: it would be another one when it is read.
+      ...(answer.headers['cache-control'] ? {} : { 'x-server-time': clock.now() }),
       'x-request-id': request.id,
       ...answer.headers,
       ...(text === null ? {} : ofJson(text)),

@@ -10,6 +10,7 @@ import {
   holdUnits,
   release,
 } from '#modules/catalog/stock/index.ts'
+import { turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import {
   checkoutReason,
   chooseLines,
@@ -25,7 +26,13 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 
-type Refusal = 'NOT_FOUND' | 'SOLD_OUT' | 'BUY_LIMIT_REACHED' | 'SALE_CLOSED' | 'INVALID_INPUT'
+type Refusal =
+  | 'NOT_FOUND'
+  | 'QUEUE_FIRST'
+  | 'SOLD_OUT'
+  | 'BUY_LIMIT_REACHED'
+  | 'SALE_CLOSED'
+  | 'INVALID_INPUT'
 
 /**
  * Keeps what is wanted for ten minutes while its buyer fills in. Asked again, the same hold goes on; what the member
@@ -51,6 +58,12 @@ export async function holdForCheckout(
   const free = await withoutOrder(ctx, kept)
   const same = [...free.values()].find((held) => isAll(held, units))
   if (same) return ok(holdOf(same))
+  const refusal = await turnRefusal(
+    ctx,
+    memberId,
+    chosen.map(({ product }) => product.eventId),
+  )
+  if (refusal) return { ok: false, failure: refusal }
   for (const orderId of free.keys()) await giveUp(ctx, orderId)
   const orderId = newId('or')
   const held = await holdUnits(ctx, { orderId, memberId, units, reason: checkoutReason })

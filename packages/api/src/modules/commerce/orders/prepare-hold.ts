@@ -1,3 +1,4 @@
+import type { Failure } from '@encore/contract/errors'
 import { newId, sealedId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import {
@@ -7,12 +8,13 @@ import {
   knownSoldOut,
   release,
 } from '#modules/catalog/stock/index.ts'
+import { isAnyLine, turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keyHours, type Preparation } from '#platform/http/idempotency.ts'
 import { selectOrder } from './store.ts'
 import { unitsOf } from './units.ts'
-import { chooseLines, resolveWanted, type Wanted } from './wanted-lines.ts'
+import { type ChosenLine, chooseLines, resolveWanted, type Wanted } from './wanted-lines.ts'
 
 /** What is held for an order that is not written yet. */
 export interface PreparedHold {
@@ -20,7 +22,7 @@ export interface PreparedHold {
   holdId: string | null
   /** Held by this request alone: given back when it comes to nothing. */
   isOwn: boolean
-  refusal: HoldFailure | null
+  refusal: HoldFailure | Failure<'QUEUE_FIRST'> | null
 }
 
 export const nothingHeld: PreparedHold = { holdId: null, isOwn: false, refusal: null }
@@ -50,9 +52,17 @@ export const prepareHold = (
         )
       : null,
   prepare: async (intent) => {
-    if (holdId && (await isHeldBy(ctx, memberId, holdId))) return ok({ holdId, isOwn: false, refusal: null })
-    const lines = await resolveWanted(ctx.sql, memberId, wanted)
-    const chosen = lines.ok ? await chooseLines(ctx.sql, lines.value) : null
+    if (holdId && (await isHeldBy(ctx, memberId, holdId))) {
+      // What is held was held in a turn; the order may want something else.
+      const isLined = await isAnyLine(ctx)
+      const refusal = isLined
+        ? await refusalOf(ctx, memberId, await chooseWanted(ctx, memberId, wanted))
+        : null
+      return ok({ holdId, isOwn: false, refusal })
+    }
+    const chosen = await chooseWanted(ctx, memberId, wanted)
+    const refusal = await refusalOf(ctx, memberId, chosen)
+    if (refusal) return ok({ ...nothingHeld, refusal })
     if (!chosen?.every(({ product }) => product.isOnSale)) return ok(nothingHeld)
     const orderId = orderIdFor(ctx, intent)
     const held = await holdUnits(ctx, { orderId, memberId, units: unitsOf(chosen), reason })
@@ -82,6 +92,18 @@ const orderIdFor = ({ secrets, clock }: Ctx, intent: string | null): string =>
   intent === null
     ? newId('or')
     : sealedId('or', secrets('order-id'), intent, clock.now() - (clock.now() % keyMs))
+
+async function chooseWanted({ sql }: Ctx, memberId: string, wanted: Wanted): Promise<ChosenLine[] | null> {
+  const lines = await resolveWanted(sql, memberId, wanted)
+  return lines.ok ? chooseLines(sql, lines.value) : null
+}
+
+const refusalOf = (ctx: Ctx, memberId: string, chosen: ChosenLine[] | null) =>
+  turnRefusal(
+    ctx,
+    memberId,
+    (chosen ?? []).map(({ product }) => product.eventId),
+  )
 
 /** A hold of the member that no order has taken. */
 async function isHeldBy({ sql }: Ctx, memberId: string, holdId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Failure } from '@encore/contract/errors'
 import { ok, type Result } from '#kernel/result.ts'
 import { giveSlotBack } from '#modules/catalog/pickup/index.ts'
 import {
@@ -18,6 +19,12 @@ import type { ChosenLine } from './wanted-lines.ts'
 
 type Held = Pick<Order, 'id' | 'memberId' | 'lines'>
 
+interface Keeping {
+  reason: string
+  opensPage: boolean
+  refusal: HoldFailure | Failure<'QUEUE_FIRST'> | null
+}
+
 /** What lines ask of the stock. */
 export const unitsOf = (chosen: Pick<ChosenLine, 'product' | 'quantity'>[]): Units[] =>
   chosen.map(({ product, quantity }) => ({ productId: product.id, quantity, limit: product.buyLimitMax }))
@@ -30,8 +37,8 @@ export async function keepUnits(
   tx: Tx,
   { id: orderId, memberId }: Held,
   chosen: ChosenLine[],
-  { reason, opensPage, refusal }: { reason: string; opensPage: boolean; refusal: HoldFailure | null },
-): Promise<Result<{ until: Date }, HoldFailure>> {
+  { reason, opensPage, refusal }: Keeping,
+): Promise<Result<{ until: Date }, NonNullable<Keeping['refusal']>>> {
   const held = await heldUnder(tx, memberId, orderId)
   const units = unitsOf(chosen)
   if (isAll(held, units)) {

@@ -1,0 +1,54 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { findEvent } from '#modules/catalog/events/index.ts'
+import type { Host, Module } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
+import { deskOf, openDesk } from './desk.ts'
+import { joinQueue } from './join-queue.ts'
+import { moveQueues, openQueues } from './move-queues.ts'
+import { endTurnOfBuyer } from './need-turn.ts'
+import { deleteOld, forgetMember, selectDrawn, selectEntry, selectOwnEntries } from './store.ts'
+
+export { isAnyLine, turnRefusal } from './need-turn.ts'
+
+const keptDays = 30
+
+/** The line before a sale: a draw among who is there, then one after the other. */
+export const onSaleQueue: Module = {
+  name: 'on-sale-queue',
+  install: (host) => {
+    const { ctx, every } = host
+    openDesk(ctx)
+    queueRoutes(host)
+    ctx.events.on('order.fulfilled', (tx, order) => endTurnOfBuyer(ctx, tx, order))
+    ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
+    every(1_000, 'move on-sale queues', () => moveQueues(ctx))
+    every(5_000, 'open on-sale queues', () => openQueues(ctx))
+    every(3_600_000, 'old on-sale queues', () => deleteOld(ctx.sql, keptDays))
+    host.holds({ section: 'onSaleQueues', data: selectOwnEntries })
+  },
+}
+
+function queueRoutes({ serve, ctx }: Host): void {
+  serve('GET /api/v1/event/{id}/queue', async ({ params }) => {
+    const queue = (await deskOf(ctx).queues()).get(params.id)
+    return queue ? ok(queue) : noneOf(ctx, params.id)
+  })
+  serve('GET /api/v1/event/{id}/queue/draw', async ({ params }) => {
+    const queue = (await deskOf(ctx).queues()).get(params.id)
+    if (!queue || queue.drawnCount === null) return fail('NOT_FOUND')
+    return ok({ content: (await selectDrawn(ctx.sql, params.id)).map(({ id }) => id) })
+  })
+  serve('GET /api/v1/event/{id}/queue/entry', async ({ principal, params }) => {
+    const entry = await selectEntry(ctx.sql, params.id, principal.uid)
+    return entry ? ok(entry) : noneOf(ctx, params.id)
+  })
+  serve('PUT /api/v1/event/{id}/queue/entry', ({ principal, params }) =>
+    joinQueue(ctx, principal.uid, params.id),
+  )
+}
+
+/** Empty for an event that is there. */
+async function noneOf({ sql }: Ctx, eventId: string): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
+  return (await findEvent(sql, eventId)) ? ok(undefined) : fail('NOT_FOUND')
+}

@@ -1,0 +1,109 @@
+import { queueMinutes } from '@encore/contract/rules/limits'
+import { ok } from '#kernel/result.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { deskOf, wordOf } from './desk.ts'
+import { callCount, drawGraceSec, hmacPads, perMinuteOf, timesOf } from './rules.ts'
+import {
+  callNext,
+  countLine,
+  countPresent,
+  drawPlaces,
+  endTurns,
+  lockQueue,
+  type Moved,
+  placeArrivals,
+  type QueueRow,
+  selectSales,
+  updateQueue,
+  upsertQueues,
+} from './store.ts'
+
+/** Long before anybody may join: the promise of the draw is older than every entry. */
+const openedMinutesAhead = 60
+
+/** Makes the queues of sales that open soon, and asks for what this process has not heard of. */
+export async function openQueues(ctx: Ctx): Promise<void> {
+  await transact(ctx.sql, async (tx) => ok(await openQueue(tx, null)))
+  await deskOf(ctx).refresh()
+}
+
+/** The same for one event, or all, within a transaction. */
+export async function openQueue(tx: Tx, eventId: string | null): Promise<void> {
+  for (const row of await upsertQueues(tx, openedMinutesAhead, eventId)) await tell(tx, wordOf(row))
+}
+
+/** Draws and calls, queue by queue; whichever process locks one first moves it, once a second. */
+export async function moveQueues(ctx: Ctx): Promise<void> {
+  const graceMs = drawGraceSec * 1_000
+  for (const { eventId, state, drawAt } of (await deskOf(ctx).queues()).values()) {
+    const isDue = state === 'ON' || (state === 'AHEAD' && Date.parse(drawAt) + graceMs <= ctx.clock.now())
+    if (isDue) await moveQueue(ctx, eventId)
+  }
+}
+
+/** All of a step or nothing of it: a crash in the middle leaves the queue as it was. */
+export const moveQueue = (ctx: Ctx, eventId: string) =>
+  transact(ctx.sql, async (tx) => {
+    const queue = await lockQueue(tx, eventId)
+    if (!queue) return ok(null)
+    const next = queue.state === 'AHEAD' ? await draw(ctx, tx, queue) : await serve(ctx, tx, queue)
+    if (!next) return ok(null)
+    const row = await updateQueue(tx, next)
+    await tell(tx, wordOf(row))
+    return ok(null)
+  })
+
+/** Decides whether there is a line, and who stands where in it. */
+async function draw({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved | null> {
+  const { drawAt } = timesOf(queue.opensAt)
+  if (queue.at.getTime() < drawAt.getTime() + drawGraceSec * 1_000) return null
+  const present = await countPresent(tx, queue.eventId, drawAt)
+  if (present < config.QUEUE_THRESHOLD) return { ...queue, state: 'OFF' }
+  await drawPlaces(tx, queue.eventId, drawAt, hmacPads(queue.seed))
+  return { ...queue, state: 'ON', drawnCount: present, lastPlace: present, waiting: present }
+}
+
+/** Places who came, ends turns that ran out, and calls the next. */
+async function serve({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved> {
+  const { eventId, opensAt, at } = queue
+  const lastPlace = queue.lastPlace + (await placeArrivals(tx, eventId, queue.lastPlace))
+  await endTurns(tx, eventId)
+  const sinceOpeningMs = at.getTime() - opensAt.getTime()
+  const sales = await selectSales(tx, eventId)
+  const { available, held } = await levelsOf(tx, sales)
+  const line = await countLine(tx, eventId)
+  const count =
+    sinceOpeningMs < 0
+      ? 0
+      : callCount(
+          { ...line, available },
+          { perSecond: config.QUEUE_CALLS_PER_SECOND, insideMax: config.QUEUE_INSIDE_MAX },
+        )
+  const called = count > 0 ? await callNext(tx, eventId, count, queueMinutes.turn) : []
+  const isClosed = sales.every(({ state }) => state === 'CLOSED')
+  const isEmpty = sinceOpeningMs >= 0 && line.waiting + line.inside === 0
+  return {
+    eventId,
+    state: isClosed || isEmpty ? 'ENDED' : 'ON',
+    drawnCount: queue.drawnCount,
+    lastPlace,
+    serving: Math.max(queue.serving, ...called.map(({ place }) => place)),
+    waiting: line.waiting - called.length,
+    perMinute: perMinuteOf(line.calledLately + called.length, sinceOpeningMs),
+    isSoldOut: sales.some(({ state }) => state === 'OPEN') && available + held === 0,
+  }
+}
+
+/** Units of all products on sale together. */
+async function levelsOf(tx: Tx, sales: { productId: string; state: string }[]) {
+  const open = sales.filter(({ state }) => state === 'OPEN').map(({ productId }) => productId)
+  const levels = [...(await stockLevels(tx, open)).values()]
+  return {
+    available: levels.reduce((sum, level) => sum + level.available, 0),
+    held: levels.reduce((sum, level) => sum + level.held, 0),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Failure } from '@encore/contract/errors'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
+import { deskOf } from './desk.ts'
+import { needsTurn } from './rules.ts'
+import { finishTurns, selectAdmitted } from './store.ts'
+
+/** Whether there is a line anywhere at this moment; without a statement. */
+export async function isAnyLine(ctx: Ctx): Promise<boolean> {
+  const queues = [...(await deskOf(ctx).queues()).values()]
+  return queues.some((queue) => needsTurn(queue, ctx.clock.now()))
+}
+
+/**
+ * Why units of these events are not held for a member: there is a line, and it is not their turn. Without a line it
+ * takes no statement. Data: `{eventId}`.
+ */
+export async function turnRefusal(
+  ctx: Ctx,
+  memberId: string,
+  eventIds: (string | null)[],
+): Promise<Failure<'QUEUE_FIRST'> | null> {
+  const queues = await deskOf(ctx).queues()
+  const lined = eventIds.filter((eventId): eventId is string => {
+    const queue = eventId === null ? undefined : queues.get(eventId)
+    return queue !== undefined && needsTurn(queue, ctx.clock.now())
+  })
+  if (lined.length === 0) return null
+  const admitted = await selectAdmitted(ctx.sql, memberId, lined)
+  const eventId = lined.find((id) => !admitted.has(id))
+  return eventId === undefined ? null : { error: 'QUEUE_FIRST', data: { eventId } }
+}
+
+/** Who has bought leaves room for the next. */
+export async function endTurnOfBuyer(
+  ctx: Ctx,
+  tx: Tx,
+  { memberId, lines }: DomainEventMap['order.fulfilled'],
+): Promise<void> {
+  const known = deskOf(ctx).known()
+  const lined = lines.flatMap(({ eventId }) =>
+    eventId !== null && (known === null || known.get(eventId)?.state === 'ON') ? [eventId] : [],
+  )
+  if (lined.length > 0) await finishTurns(tx, memberId, lined)
+}
