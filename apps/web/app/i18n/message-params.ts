@@ -1091,6 +1091,7 @@ export interface MessageParams {
   'box.tabs.TICKET': undefined
   'box.tabs.GOODS': undefined
   'box.tabs.DOWNLOAD': undefined
+  'box.tabs.GIFT': undefined
   'box.tabs.COUPON': undefined
   'box.ticket.NOW': undefined
   'box.ticket.AHEAD': undefined
@@ -1165,6 +1166,9 @@ export interface MessageParams {
   'box.empty.DOWNLOAD.title': undefined
   'box.empty.DOWNLOAD.text': undefined
   'box.empty.DOWNLOAD.action': undefined
+  'box.empty.GIFT.title': undefined
+  'box.empty.GIFT.text': undefined
+  'box.empty.GIFT.action': undefined
   'box.empty.COUPON.title': undefined
   'box.empty.COUPON.text': undefined
   'order.title': { id: string }
@@ -1218,6 +1222,12 @@ export interface MessageParams {
   'order.moment.PICKUP_HANDED_OVER': undefined
   'order.moment.PICKUP_TAKEN_BACK': undefined
   'order.moment.PICKUP_ENDED': undefined
+  'order.moment.GIFT_READY': undefined
+  'order.moment.GIFT_ACCEPTED': undefined
+  'order.moment.GIFT_DECLINED': undefined
+  'order.moment.GIFT_EXPIRED': undefined
+  'order.moment.GIFT_WITHDRAWN': undefined
+  'order.moment.GIFT_REVOKED': undefined
   'order.moment.REFUND_REQUESTED': undefined
   'order.moment.REFUND_DECLINED': undefined
   'order.moment.REFUND_STARTED': undefined
@@ -1294,6 +1304,10 @@ export interface MessageParams {
   'gift.sent.linkLater': undefined
   'gift.sent.back': undefined
   'gift.sent.toGifts': undefined
+  'gift.find.TICKET': undefined
+  'gift.find.GOODS': undefined
+  'gift.find.DOWNLOAD': undefined
+  'gift.find.ORDER': undefined
   'gift.state.WAITING_PAYMENT': undefined
   'gift.state.READY': undefined
   'gift.state.ACCEPTED': undefined

@@ -7,6 +7,7 @@ import { createCampaign } from '#modules/commerce/coupons/index.ts'
 import { grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import { accept, decline, give, withdraw } from './gifts.ts'
 import { boughtToShip, box, detail } from './handed-over.ts'
 import { boughtByCubes } from './refunds.ts'
 import { addFan, addProduct, addTicket, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
@@ -44,7 +45,7 @@ test('a box with nothing in it says so for every tab', async () => {
   for (const tab of boxTabs) {
     const { content, counts, totalElements, last } = await box(fan, tab)
     expect({ content, totalElements, last }).toEqual({ content: [], totalElements: 0, last: true })
-    expect(counts).toEqual({ TICKET: 0, GOODS: 0, DOWNLOAD: 0, COUPON: 0 })
+    expect(counts).toEqual({ TICKET: 0, GOODS: 0, DOWNLOAD: 0, GIFT: 0, COUPON: 0 })
   }
 })
 
@@ -110,6 +111,35 @@ test('coupons tell what they gave, the newest first', async () => {
   ])
 })
 
+test('gifts lie in the box of both sides, each with where it stands and the way on', async () => {
+  const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
+  const song = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 9 })
+  const taken = await give(mina, song)
+  await accept(haru, taken.token)
+  const refused = await give(mina, song)
+  await decline(haru, refused.token)
+  const backAgain = await give(mina, song)
+  await withdraw(mina, backAgain.giftId)
+  const open = await give(mina, song)
+  const sent = await box(mina, 'GIFT')
+  expect(sent.counts.GIFT).toBe(4)
+  expect(sent.content).toMatchObject([
+    { kind: 'GIFT', side: 'SENT', giftId: open.giftId, state: 'READY', link: `/gift/${open.token}` },
+    { state: 'WITHDRAWN', link: null },
+    { state: 'DECLINED', link: null },
+    { state: 'ACCEPTED', orderId: taken.orderId, link: null },
+  ])
+  const received = await box(haru, 'GIFT')
+  expect(received.counts.GIFT).toBe(1)
+  expect(received.content).toMatchObject([
+    { kind: 'GIFT', side: 'RECEIVED', giftId: taken.giftId, state: 'ACCEPTED', orderId: null, link: null },
+  ])
+  expect((await box(haru, 'DOWNLOAD')).content).toMatchObject([{ productUid: song, orderId: null }])
+  expect((await box(await addFan(shop), 'GIFT')).content).toEqual([])
+  await pass('8 days')
+  expect((await box(mina, 'GIFT')).content[0]).toMatchObject({ state: 'EXPIRED', link: null })
+})
+
 test('a page follows the other, and none is told twice', async () => {
   const fan = await addFan(shop, 5_000)
   const tee = await addProduct(shop, { kind: 'GOODS', buyLimitMax: 20 })
@@ -134,12 +164,14 @@ test('no tab and no order needs more statements when there is more in it', async
   const goods = { kind: 'GOODS' as const, buyLimitMax: 90 }
   const tee = await addProduct(shop, goods)
   const poster = await addProduct(shop, { ...goods, isOnSitePickup: true })
+  const poems = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 90 })
   const fill = async (times: number) => {
     for (let i = 0; i < times; i++) {
       await boughtByCubes(fan, await addTicket(shop))
       await boughtByCubes(fan, poster)
       await boughtByCubes(fan, await addProduct(shop, { kind: 'DIGITAL' }))
       await boughtToShip(shop, fan, tee)
+      await give(fan, poems)
     }
   }
   const all = async () => {

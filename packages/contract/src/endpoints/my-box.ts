@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
 import { CouponGift } from './coupons.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
+import { OwnGift } from './gifts.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
 /** In the order they are shown. */
-export const boxTabs = ['TICKET', 'GOODS', 'DOWNLOAD', 'COUPON'] as const
+export const boxTabs = ['TICKET', 'GOODS', 'DOWNLOAD', 'GIFT', 'COUPON'] as const
 export type BoxTab = (typeof boxTabs)[number]
 
 /** What a member may do at one event; all its rights to it are one ticket. */
@@ -43,6 +44,10 @@ export type BoxGoods = Static<typeof BoxGoods>
 export const BoxDownload = Shape({ kind: OneOf(['DOWNLOAD']), ...Download.properties })
 export type BoxDownload = Static<typeof BoxDownload>
 
+/** One that the member paid or accepted. */
+export const BoxGift = Shape({ kind: OneOf(['GIFT']), ...OwnGift.properties })
+export type BoxGift = Static<typeof BoxGift>
+
 export const BoxCoupon = Shape({
   kind: OneOf(['COUPON']),
   redemptionId: Id('cr'),
@@ -52,7 +57,7 @@ export const BoxCoupon = Shape({
 })
 export type BoxCoupon = Static<typeof BoxCoupon>
 
-export const BoxItem = Type.Union([BoxTicket, BoxGoods, BoxDownload, BoxCoupon])
+export const BoxItem = Type.Union([BoxTicket, BoxGoods, BoxDownload, BoxGift, BoxCoupon])
 export type BoxItem = Static<typeof BoxItem>
 
 const area = 'My box'
@@ -70,6 +75,7 @@ export const myBox = {
         TICKET: Type.Integer(),
         GOODS: Type.Integer(),
         DOWNLOAD: Type.Integer(),
+        GIFT: Type.Integer(),
         COUPON: Type.Integer(),
       }),
     }),

@@ -1,7 +1,15 @@
-import type { BoxCoupon, BoxDownload, BoxGoods, BoxItem, BoxTicket } from '@encore/contract/endpoints'
+import type {
+  BoxCoupon,
+  BoxDownload,
+  BoxGift,
+  BoxGoods,
+  BoxItem,
+  BoxTicket,
+} from '@encore/contract/endpoints'
 import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
 import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
 import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
+import { GiftList } from '#app/features/gift/GiftList.tsx'
 import { keyOf } from './box-list.ts'
 import { Coupons } from './Coupons.tsx'
 import styles from './mybox.module.css'
@@ -12,16 +20,22 @@ export interface BoxItemsProps {
   items: BoxItem[]
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
-  onFetched: () => void
+  onChanged: () => Promise<void>
 }
 
 /** What lies in one tab. */
-export function BoxItems({ items, renderedAt, onFetched }: BoxItemsProps) {
+export function BoxItems({ items, renderedAt, onChanged }: BoxItemsProps) {
   switch (items[0]?.kind) {
     case 'TICKET':
       return <Tickets tickets={items.filter(isTicket)} renderedAt={renderedAt} />
     case 'COUPON':
       return <Coupons coupons={items.filter(isCoupon)} />
+    case 'GIFT':
+      return (
+        <div className={styles.gifts}>
+          <GiftList gifts={items.filter(isGift)} onWithdrawn={onChanged} />
+        </div>
+      )
     default:
       return (
         <div className={styles.cards}>
@@ -34,7 +48,7 @@ export function BoxItems({ items, renderedAt, onFetched }: BoxItemsProps) {
               download={item}
               renderedAt={renderedAt}
               showsOrder
-              onFetched={onFetched}
+              onFetched={() => void onChanged()}
             />
           ))}
         </div>
@@ -54,4 +68,5 @@ function Goods({ goods: { parcel, pickup } }: { goods: BoxGoods }) {
 const isTicket = (item: BoxItem): item is BoxTicket => item.kind === 'TICKET'
 const isGoods = (item: BoxItem): item is BoxGoods => item.kind === 'GOODS'
 const isDownload = (item: BoxItem): item is BoxDownload => item.kind === 'DOWNLOAD'
+const isGift = (item: BoxItem): item is BoxGift => item.kind === 'GIFT'
 const isCoupon = (item: BoxItem): item is BoxCoupon => item.kind === 'COUPON'

@@ -2,6 +2,7 @@ import type { BoxTab } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Download from 'lucide-react/icons/download'
+import Gift from 'lucide-react/icons/gift'
 import Package from 'lucide-react/icons/package'
 import Ticket from 'lucide-react/icons/ticket'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
@@ -15,6 +16,7 @@ const icons: Record<BoxTab, ReactElement> = {
   TICKET: <Ticket />,
   GOODS: <Package />,
   DOWNLOAD: <Download />,
+  GIFT: <Gift />,
   COUPON: <TicketPercent />,
 }
 

@@ -45,7 +45,7 @@ export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<A
     ),
   )
   const items = new Map<string, BoxItem>()
-  let counts: Box['counts'] = { TICKET: 0, GOODS: 0, DOWNLOAD: 0, COUPON: 0 }
+  let counts: Box['counts'] = { TICKET: 0, GOODS: 0, DOWNLOAD: 0, GIFT: 0, COUPON: 0 }
   for (const page of pages) {
     if (!page.ok) return page
     counts = page.value.counts
@@ -62,6 +62,8 @@ export function keyOf(item: BoxItem): string {
       return item.parcel?.parcelId ?? item.pickup?.passId ?? ''
     case 'DOWNLOAD':
       return item.downloadId
+    case 'GIFT':
+      return item.giftId
     case 'COUPON':
       return item.redemptionId
   }

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...sectionData(await openBox(api, query)), renderedAt: now() }
 }
 
-/** What the member owns: tickets, goods, downloads, coupons, each under its tab. */
+/** What the member owns: tickets, goods, downloads, gifts, coupons, each under its tab. */
 export default function MyBox({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { query, items, counts, renderedAt } = loaderData
@@ -36,6 +36,7 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useChanged('entitlement', refresh)
   useChanged('order', refresh)
+  useChanged('notification', refresh)
   const { isAnotherTab, isMore } = useUnderWay(query.tab)
   if (useViewer().kind === 'guest')
     return (
@@ -68,7 +69,7 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
       ) : items.length === 0 ? (
         <EmptyTab tab={query.tab} />
       ) : (
-        <BoxItems items={items} renderedAt={renderedAt} onFetched={refresh} />
+        <BoxItems items={items} renderedAt={renderedAt} onChanged={revalidate} />
       )}
       {more && !isAnotherTab && (
         <div className={styles.more}>

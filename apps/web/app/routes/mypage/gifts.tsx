@@ -1,19 +1,17 @@
-import type { OwnGift } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { Section } from '@encore/ui/Section'
 import GiftIcon from 'lucide-react/icons/gift'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
+import { GiftList } from '#app/features/gift/GiftList.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/gifts.ts'
-import { GiftRow } from './GiftRow.tsx'
 import styles from './gifts.module.css'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const giftsAtOnce = 20
 
@@ -28,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Gifts({ loaderData: { content, page, last } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
-  const [withdrawing, setWithdrawing] = useState<OwnGift | null>(null)
   const look = useCallback(() => void revalidate(), [revalidate])
   useChanged('notification', look)
   return (
@@ -36,11 +33,7 @@ export default function Gifts({ loaderData: { content, page, last } }: Route.Com
       {content.length === 0 && page === 0 ? (
         <Nothing />
       ) : (
-        <ol className={styles.gifts}>
-          {content.map((gift) => (
-            <GiftRow key={gift.giftId} gift={gift} onWithdraw={() => setWithdrawing(gift)} />
-          ))}
-        </ol>
+        <GiftList gifts={content} onWithdrawn={revalidate} />
       )}
       {(page > 0 || !last) && (
         <nav className={styles.pages} aria-label={t('account.gifts.pages')}>
@@ -55,9 +48,6 @@ export default function Gifts({ loaderData: { content, page, last } }: Route.Com
             </Button>
           )}
         </nav>
-      )}
-      {withdrawing && (
-        <WithdrawDialog gift={withdrawing} onClose={() => setWithdrawing(null)} onWithdrawn={revalidate} />
       )}
     </Section>
   )

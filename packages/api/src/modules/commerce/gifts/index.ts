@@ -1,12 +1,21 @@
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { hearRightsEnded } from './hear-refunds.ts'
 import { blockersOf } from './leave.ts'
 import { hearFulfilled } from './open-gift.ts'
 import { giftRoutes } from './routes.ts'
 import { giftGraph } from './rules.ts'
 import { expireGifts, remindOfGifts } from './settle-gifts.ts'
-import { forgetUnpaid, forgetUnpaidOf, selectFaults, selectGiftsOf } from './store.ts'
+import {
+  countOwn,
+  forgetUnpaid,
+  forgetUnpaidOf,
+  type GiftStep,
+  selectFaults,
+  selectGiftsOf,
+  selectSteps,
+} from './store.ts'
 
 /** Money at a shop comes within days. */
 const unpaidDays = 14
@@ -36,4 +45,13 @@ export const gifts: Module = {
 }
 
 export { type GiftMail, giftMail } from './gift-mail.ts'
-export { type GiftsRequest, listGifts } from './list-gifts.ts'
+export { type GiftsRequest, giftsOf } from './list-gifts.ts'
+export type { GiftStep }
+
+/** How many gifts a member has paid or accepted. */
+export const countGifts = (db: Db, memberId: string): Promise<number> => countOwn(db, memberId, null)
+
+/** How the gift of an order moved, the oldest first; empty for an order that is none. */
+export const giftSteps = async (db: Db, orderId: string): Promise<GiftStep[]> => [
+  ...(await selectSteps(db, orderId)),
+]

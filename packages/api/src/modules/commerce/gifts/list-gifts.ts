@@ -13,9 +13,19 @@ export interface GiftsRequest {
   locale: Locale
 }
 
-/** A page of the gifts that the member has paid or accepted, newest first. */
-export async function listGifts(ctx: Ctx, { side, page, ...viewer }: GiftsRequest): Promise<Page<OwnGift>> {
-  const { memberId } = viewer
-  const gifts = [...(await selectOwn(ctx.sql, memberId, side, page))]
-  return pageOf(await ownGifts(ctx, ctx.sql, gifts, viewer), await countOwn(ctx.sql, memberId, side), page)
+type Means = Pick<Ctx, 'sql' | 'secrets'>
+
+/** Gifts that the member has paid or accepted, newest first; a page of them. */
+export async function giftsOf(
+  ctx: Means,
+  { page, ...viewer }: Omit<GiftsRequest, 'side'>,
+  side: Side | null = null,
+): Promise<OwnGift[]> {
+  return ownGifts(ctx, ctx.sql, [...(await selectOwn(ctx.sql, viewer.memberId, side, page))], viewer)
+}
+
+/** The same with how many there are. */
+export async function listGifts(ctx: Means, { side, ...request }: GiftsRequest): Promise<Page<OwnGift>> {
+  const { memberId, page } = request
+  return pageOf(await giftsOf(ctx, request, side), await countOwn(ctx.sql, memberId, side), page)
 }

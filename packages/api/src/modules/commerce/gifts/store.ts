@@ -145,5 +145,14 @@ export const selectGiftsOf = (db: Db, memberId: string) => db<
     message, case when sender_uid = ${memberId} then recipient_email end as "recipientEmail"
   from gift where sender_uid = ${memberId} or recipient_uid = ${memberId} order by id`
 
+export interface GiftStep {
+  event: GiftEvent
+  at: Date
+}
+
+export const selectSteps = (db: Db, orderId: string) => db<GiftStep[]>`
+  select h.event, h.at from gift g join gift_history h on h.gift_id = g.id
+  where g.order_id = ${orderId} order by h.id`
+
 export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
   select fault, subject from gift_audit`

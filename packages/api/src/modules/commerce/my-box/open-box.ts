@@ -4,6 +4,7 @@ import { type PageRequest, pageOf } from '#kernel/pages.ts'
 import { redemptionCount } from '#modules/commerce/coupons/index.ts'
 import { countDelivered, downloadsOf, goodsOf } from '#modules/commerce/delivery/index.ts'
 import { rightsOf } from '#modules/commerce/entitlements/index.ts'
+import { countGifts, giftsOf } from '#modules/commerce/gifts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { couponItems } from './coupons.ts'
 import { ticketItems } from './tickets.ts'
@@ -27,6 +28,7 @@ export async function openBox(
     TICKET: new Set(rights.map(({ eventId }) => eventId)).size,
     GOODS: goods,
     DOWNLOAD: downloads,
+    GIFT: await countGifts(sql, memberId),
     COUPON: await redemptionCount(sql, memberId),
   }
   const items = async (): Promise<BoxItem[]> => {
@@ -37,6 +39,8 @@ export async function openBox(
         return (await goodsOf(ctx, memberId, page, locale)).map((one) => ({ kind: 'GOODS', ...one }))
       case 'DOWNLOAD':
         return (await downloadsOf(ctx, memberId, page, locale)).map((one) => ({ kind: 'DOWNLOAD', ...one }))
+      case 'GIFT':
+        return (await giftsOf(ctx, { memberId, page, locale })).map((one) => ({ kind: 'GIFT', ...one }))
       case 'COUPON':
         return couponItems(sql, memberId, page, locale)
     }

@@ -4,6 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { productImages } from '#modules/catalog/products/index.ts'
 import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
+import { giftSteps } from '#modules/commerce/gifts/index.ts'
 import { orderById, orderMoves } from '#modules/commerce/orders/index.ts'
 import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf } from '#modules/commerce/shipping/index.ts'
@@ -31,6 +32,7 @@ export async function describeOrder(
     moves: await orderMoves(sql, id),
     requests: await requestsOfOrder(sql, id),
     deliveries: await deliveryHistory(sql, id),
+    gifts: await giftSteps(sql, id),
     filesSince: delivery.downloads.map(({ since }) => since),
   })
   const images = await productImages(

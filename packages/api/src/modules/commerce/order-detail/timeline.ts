@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@encore/contract/endpoints'
 import type { HistoryRow } from '#modules/commerce/delivery/index.ts'
+import type { GiftStep } from '#modules/commerce/gifts/index.ts'
 import type { OrderMove } from '#modules/commerce/orders/index.ts'
 import type { RequestOfOrder } from '#modules/commerce/refunds/index.ts'
 
@@ -10,18 +11,21 @@ export interface Happened {
   moves: OrderMove[]
   requests: RequestOfOrder[]
   deliveries: HistoryRow[]
+  /** Of an order that is a gift. */
+  gifts: GiftStep[]
   /** When files were given, ISO 8601. */
   filesSince: string[]
 }
 
 /** One list of what happened, the oldest first. Of things of one moment the order's own come first. */
-export function timelineOf({ moves, requests, deliveries, filesSince }: Happened): TimelineEntry[] {
+export function timelineOf({ moves, requests, deliveries, gifts, filesSince }: Happened): TimelineEntry[] {
   const entries = [
     ...moves.flatMap(({ event, at }) => entry(at, momentOfMove[event])),
     ...requests.flatMap(({ at, decidedAt, state }) => [
       ...entry(at, 'REFUND_REQUESTED'),
       ...(state === 'DECLINED' && decidedAt ? entry(decidedAt, 'REFUND_DECLINED') : []),
     ]),
+    ...gifts.flatMap(({ event, at }) => entry(at, momentOfGift[event])),
     ...filesSince.map((at): TimelineEntry => ({ at, what: 'DOWNLOAD_READY', parcelId: null })),
     ...deliveries.flatMap(({ subject, event, at }) =>
       entry(
@@ -59,6 +63,15 @@ const momentOfMove: Record<OrderMove['event'], Moment | null> = {
   backToFulfilled: 'REFUND_WITHDRAWN',
   backToDelivered: 'REFUND_WITHDRAWN',
   backToPartly: 'REFUND_WITHDRAWN',
+}
+
+const momentOfGift: Record<GiftStep['event'], Moment> = {
+  paid: 'GIFT_READY',
+  accepted: 'GIFT_ACCEPTED',
+  declined: 'GIFT_DECLINED',
+  expired: 'GIFT_EXPIRED',
+  withdrawn: 'GIFT_WITHDRAWN',
+  revoked: 'GIFT_REVOKED',
 }
 
 /** By the kind of what moved and how. */

@@ -4,11 +4,12 @@ import { Badge, type BadgeProps } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
 import GiftIcon from 'lucide-react/icons/gift'
-import { ShareLink } from '#app/features/gift/ShareLink.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './gifts.module.css'
+import styles from './GiftList.module.css'
+import { ShareLink } from './ShareLink.tsx'
+import { whereIs } from './where-is.ts'
 
 /** One gift: what it is, to or from whom, where it stands; its link while it waits. */
 export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () => void }) {
@@ -16,6 +17,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
   const { dated } = useMomentText()
   const { product, event, quantity, side, state, otherName, createdAt, until, link, message } = gift
   const art = product.imageUrl ?? event?.imageUrl
+  const on = whereIs(gift)
   const called = <span lang={languageTag[product.name.lang]}>{product.name.text}</span>
   return (
     <li className={styles.gift}>
@@ -40,6 +42,11 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
           <time dateTime={createdAt}>{dated(createdAt)}</time>
         </p>
         {message && <p className={styles.message}>{message}</p>}
+        {on && (
+          <PageLink className={`link ${styles.on}`} to={on.to}>
+            {t(`gift.find.${on.what}`)}
+          </PageLink>
+        )}
       </div>
       <div className={styles.state}>
         <Badge kind={looks[state]}>

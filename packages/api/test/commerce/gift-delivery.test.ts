@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverParcel } from '#modules/commerce/delivery/index.ts'
+import { expireGifts } from '#modules/commerce/gifts/settle-gifts.ts'
+import { transact } from '#platform/db/transact.ts'
+import { seoul } from './addresses.ts'
+import { accept, decline, give, withdraw } from './gifts.ts'
+import { box, detail, ship } from './handed-over.ts'
+import { addFan, addProduct, audits, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const moments = async (fan: Fan, orderId: string) =>
+  (await detail(fan, orderId)).timeline.map(({ what }) => what)
+
+test('goods go to who accepted them: they follow the parcel, the sender sees that it is on its way and no address', async () => {
+  const { ctx } = shop.world.api
+  const [mina, haru] = [await addFan(shop, 2_000), await addFan(shop)]
+  const hoodie = await addProduct(shop, { kind: 'GOODS', requiresShipping: true, weightGrams: 700 })
+  const { orderId, token } = await give(mina, hoodie, { countryCode: 'KR' })
+  expect((await box(mina, 'GOODS')).content).toEqual([])
+  expect(await moments(mina, orderId)).toEqual(['ORDERED', 'PAID', 'GIFT_READY'])
+  expect((await accept(haru, token, { shippingInfo: seoul })).ok).toBe(true)
+  const [found] = (await box(haru, 'GOODS')).content
+  const parcel = found?.kind === 'GOODS' ? found.parcel : null
+  expect(parcel).toMatchObject({ state: 'PREPARING', orderId: null, lines: [{ productUid: hoodie }] })
+  const parcelId = parcel?.parcelId ?? ''
+  await ship(shop, parcelId)
+  expect((await box(haru, 'GOODS')).content).toMatchObject([
+    { parcel: { state: 'SHIPPED', carrier: 'CJ_LOGISTICS' } },
+  ])
+  await transact(ctx.sql, (tx) => deliverParcel(ctx, tx, { parcelId, toldBy: 'test' }))
+  const sent = await detail(mina, orderId)
+  expect(sent).toMatchObject({
+    address: null,
+    mayChangeAddress: false,
+    parcels: [],
+    order: { status: 'DELIVERED' },
+  })
+  for (const secret of [
+    seoul.address1,
+    seoul.postCode,
+    seoul.receiverName,
+    seoul.receiverPhoneNumber,
+    '640123456789',
+  ])
+    expect(JSON.stringify(sent)).not.toContain(secret)
+  expect(await moments(mina, orderId)).toEqual([
+    'ORDERED',
+    'PAID',
+    'GIFT_READY',
+    'GIFT_ACCEPTED',
+    'PARCEL_PREPARING',
+    'PARCEL_SHIPPED',
+    'PARCEL_DELIVERED',
+  ])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('files are open to who accepted them, and to nobody else', async () => {
+  const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
+  const song = await addProduct(shop, { kind: 'DIGITAL' })
+  const { orderId, token } = await give(mina, song)
+  expect((await box(haru, 'DOWNLOAD')).content).toEqual([])
+  await accept(haru, token)
+  expect((await box(haru, 'DOWNLOAD')).content).toMatchObject([{ productUid: song, orderId: null }])
+  expect((await box(mina, 'DOWNLOAD')).content).toEqual([])
+  expect((await detail(mina, orderId)).downloads).toEqual([])
+  expect(await moments(mina, orderId)).toEqual(['ORDERED', 'PAID', 'GIFT_READY', 'GIFT_ACCEPTED'])
+})
+
+test('an order tells how its gift ended', async () => {
+  const [mina, haru] = [await addFan(shop, 2_000), await addFan(shop)]
+  const song = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 9 })
+  const [declined, withdrawn, expired] = [
+    await give(mina, song),
+    await give(mina, song),
+    await give(mina, song),
+  ]
+  await decline(haru, declined.token)
+  await withdraw(mina, withdrawn.giftId)
+  await shiftClock(shop, '8 days')
+  await expireGifts(shop.world.api.ctx)
+  await shiftClock(shop, '0')
+  const ends = await Promise.all([declined, withdrawn, expired].map(({ orderId }) => moments(mina, orderId)))
+  expect(ends.map((all) => all.filter((what) => what.startsWith('GIFT_')))).toEqual([
+    ['GIFT_READY', 'GIFT_DECLINED'],
+    ['GIFT_READY', 'GIFT_WITHDRAWN'],
+    ['GIFT_READY', 'GIFT_EXPIRED'],
+  ])
+  for (const all of ends) expect(all).toContain('REFUNDED')
+})
