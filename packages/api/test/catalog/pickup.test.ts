@@ -4,6 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
 import { giveSlotBack, slotsOf, takeSlot, writeSlots } from '#modules/catalog/pickup/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { rewrite } from '#test/commerce/rewrite.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, productId } from './catalogue.ts'
 
@@ -68,6 +69,35 @@ test('of many orders at once exactly as many get a place as there are', async ()
   await Promise.all(winners.slice(0, 10).map(giveBack))
   expect((await slotAt(6)).left).toBe(10)
   expect(await audit()).toHaveLength(0)
+})
+
+test('without the lock of the slot more get a place than there are', async () => {
+  const bare = await createWorld()
+  try {
+    await bare.db.owner`update app_clock set shift = '2026-11-28T06:30Z'::timestamptz - now()`
+    const products = [aProduct({ kind: 'GOODS', isOnSitePickup: true }, 'pickup-light')]
+    await importCatalog(bare.api.ctx, definition({ events: [anEvent()], products }))
+    const inBare = <T>(work: Parameters<typeof transact<T, never>>[1]) => transact(bare.db.app, work)
+    await inBare(async (tx) => ok(await writeSlots(tx, [{ id: light, pickupSlots: [slot(7, 1)] }])))
+    // Somebody who has looked waits until everybody has.
+    await rewrite(bare, 'pickup_take', (source) =>
+      source
+        .replace('for no key update;', ';')
+        .replace('if v_left < 1', 'perform pg_sleep(0.3); if v_left < 1'),
+    )
+    await bare.db.owner`alter table pickup_slot drop constraint pickup_slot_not_overfull`
+    const [open] = (await slotsOf(bare.db.app, [light])).get(light) ?? []
+    const taken = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        transact(bare.db.app, (tx) =>
+          takeSlot(tx, { productId: light, slotId: open?.id ?? '', orderId: newId('or') }),
+        ),
+      ),
+    )
+    expect(taken.filter(({ ok: isTaken }) => isTaken).length).toBeGreaterThan(1)
+  } finally {
+    await bare.close()
+  }
 })
 
 test('an order takes a place once, and gives it back once', async () => {
