@@ -100,12 +100,27 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expect(other.getByRole('heading', { name: 'It is yours' })).toBeVisible()
   await other.getByRole('link', { name: 'See the show' }).click()
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
+  await other.goto(`${product.url}/mybox?tab=gift`)
+  const received = other.getByRole('main').getByRole('listitem').filter({ hasText: `From giver${end}` })
+  await expect(received).toContainText('Yours')
+  await expectAccessible(other)
+  await expectNoSideways(other)
+  await received.getByRole('link', { name: 'See the ticket' }).click()
+  await expect(other).toHaveURL(`${product.url}/mybox`)
+  await expect(other.getByRole('main').getByRole('article').first()).toBeVisible()
   await other.context().close()
 
   await page.goto(`${product.url}/mypage/gifts`)
   await expect(gifts(page).first()).toContainText(`To given${end}`)
   await expect(gifts(page).first()).toContainText('Accepted')
   await expectAccessible(page)
+
+  await page.goto(`${product.url}/mybox?tab=gift`)
+  const sent = page.getByRole('main').getByRole('listitem').filter({ hasText: `To given${end}` })
+  await expect(sent).toContainText('Accepted')
+  await expectNoSideways(page)
+  await sent.getByRole('link', { name: 'See the order' }).click()
+  await expect(page.getByText('Your gift was accepted')).toBeVisible()
 })
 
 test('declined: the cubes are back, and the link says so', async ({ page, product, browser, isMobile }) => {
