@@ -25,6 +25,7 @@ export default [
     route('detail/:id', 'routes/detail/detail.tsx'),
     route('detail/:id/products', 'routes/products/products.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
+    route('queue/:id', 'routes/queue/queue.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
     route('player/:id', 'routes/player/player.tsx'),
     route('product/:id/send-gift', 'routes/product/send-gift.tsx'),

@@ -16,7 +16,7 @@ export interface ShellLayout {
 const pages: readonly [path: RegExp, layout: ShellLayout][] = [
   [/^\/$/, { desktopHeader: 'over', mobileHeader: 'over', hasDock: true, hasFooter: true }],
   [
-    /^\/(?:detail|confirm)\/[^/]+$/,
+    /^\/(?:detail|confirm|queue)\/[^/]+$/,
     { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, hasFooter: true },
   ],
   [

@@ -1,6 +1,7 @@
 import { Button } from '@encore/ui/Button'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Section } from '@encore/ui/Section'
+import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
@@ -53,6 +54,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
     <>
       <div className={styles.hold}>
         <HoldBar {...kept} />
+        {kept.failure?.name === 'QUEUE_FIRST' && <LineNotice failure={kept.failure} />}
       </div>
       <div className={styles.page}>
         <div className={styles.form}>

@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
+import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import { useMoneyWords } from './OrderSummary.tsx'
@@ -91,6 +92,7 @@ function Refused({ failure, total }: { failure: NonNullable<Checkout['failure']>
   const isField =
     failure.name === 'INVALID_INPUT' && (failure.fields ?? []).some(({ path }) => path.includes('/'))
   if (isField) return null
+  if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
   return (
     <Notice kind={failure.name === 'PRICE_CHANGED' ? 'warn' : 'bad'} role="alert">
       {failure.name === 'PRICE_CHANGED' && total

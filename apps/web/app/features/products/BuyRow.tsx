@@ -2,6 +2,7 @@ import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoint
 import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
@@ -17,10 +18,11 @@ export interface BuyRowProps {
   quantity: number
   /** What the viewer may do at the event; null for guests and until it is known. */
   check: EntryCheck | null
+  now: number
 }
 
 /** What can be done with a product now, or why nothing can. */
-export function BuyRow({ event, product, sale, quantity, check }: BuyRowProps) {
+export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowProps) {
   const t = useT()
   if (sale.state === 'opens') {
     return (
@@ -31,6 +33,7 @@ export function BuyRow({ event, product, sale, quantity, check }: BuyRowProps) {
           </b>
           <ViewerTime at={sale.at} zone={event.zone} />
         </p>
+        <JoinLine event={event} now={now} />
         <SaleWish product={product} sale={sale} />
       </div>
     )

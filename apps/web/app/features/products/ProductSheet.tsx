@@ -51,7 +51,9 @@ export function ProductSheet({ event, offer, product, shelf, now, onClose }: Pro
           }}
         />
       }
-      footer={<BuyRow event={event} product={product} sale={sale} quantity={quantity} check={check} />}
+      footer={
+        <BuyRow event={event} product={product} sale={sale} quantity={quantity} check={check} now={now} />
+      }
     >
       <div className={styles.product} data-bare={imageUrl ? undefined : ''}>
         {imageUrl && (

@@ -4,6 +4,7 @@ import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import type { ReactNode } from 'react'
+import { isJoinable, JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
@@ -12,8 +13,14 @@ import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
 import type { TicketDesk } from './use-ticket-desk.ts'
 
+interface BuyBarProps {
+  event: EventDetail
+  desk: TicketDesk
+  now: number
+}
+
 /** The one action of the page, at the foot of the screen on mobile. */
-export function BuyBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+export function BuyBar({ event, desk, now }: BuyBarProps) {
   const { t } = useText()
   switch (desk.desk.kind) {
     case 'entitled':
@@ -26,7 +33,7 @@ export function BuyBar({ event, desk }: { event: EventDetail; desk: TicketDesk }
         </Bar>
       )
     case 'sale':
-      return <SaleBar event={event} desk={desk} />
+      return <SaleBar event={event} desk={desk} now={now} />
     case 'canceled':
     case 'ended':
     case 'unreachable':
@@ -35,7 +42,7 @@ export function BuyBar({ event, desk }: { event: EventDetail; desk: TicketDesk }
   }
 }
 
-function SaleBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+function SaleBar({ event, desk, now }: BuyBarProps) {
   const { t, tag, locale } = useText()
   const { chosen, sale, start, isWaiting } = desk
   if (!chosen || !sale) return null
@@ -57,7 +64,11 @@ function SaleBar({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
         )
       }
     >
-      <SaleWish product={chosen} sale={sale} compact />
+      {isJoinable(event, now) ? (
+        <JoinLine event={event} now={now} compact />
+      ) : (
+        <SaleWish product={chosen} sale={sale} compact />
+      )}
       {sale.state === 'open' && cubes !== null && (
         <Button kind="accent" busy={isWaiting} onClick={start}>
           {t('detail.getTicket')}

@@ -8,6 +8,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
 import { useViewer } from '#app/data/viewer.ts'
+import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './PurchaseDialog.module.css'
@@ -119,6 +120,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
 
 function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) {
   const { t } = useText()
+  if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
   return (
     <Notice

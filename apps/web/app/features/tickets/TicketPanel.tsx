@@ -10,6 +10,7 @@ import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
+import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
@@ -158,6 +159,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
           )}
         </Notice>
       )}
+      <JoinLine event={event} now={now} />
       <SaleWish product={chosen} sale={sale} />
       {cubes !== null && <CubePrice cubes={cubes} />}
       <GiveAway desk={desk} />

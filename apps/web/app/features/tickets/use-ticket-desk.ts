@@ -1,12 +1,15 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { type Desk, deskOf } from './desk.ts'
 import { isLiveTicket, type Sale, saleOf } from './sale.ts'
 import { useEntry } from './use-entry.ts'
@@ -47,7 +50,7 @@ export function useTicketDesk(
   const [chosenId, choose] = useKeptChoice()
   const tickets = desk.kind === 'sale' ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
-  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart()
+  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart(event.id)
 
   const confirm = async () => {
     if (!chosen) return
@@ -86,16 +89,25 @@ function useKeptChoice(): [string | null, (productId: string) => void] {
 }
 
 /** Guests are asked to sign in; a press before the viewer is known is kept until then. */
-function usePurchaseStart() {
+function usePurchaseStart(eventId: string) {
   const viewer = useViewer()
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
   const [isWanted, setIsWanted] = useState(false)
   const [purchase, setPurchase] = useState<Purchase>({ step: 'idle' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is answered once, when the viewer is known
   useEffect(() => {
     if (!isWanted || viewer.kind === 'pending') return
-    setIsWanted(false)
-    if (viewer.kind === 'guest') openDialog({ kind: 'sign-in-required' })
-    else setPurchase({ step: 'confirm', isBusy: false, failure: null })
-  }, [isWanted, viewer])
+    if (viewer.kind === 'guest') {
+      setIsWanted(false)
+      return openDialog({ kind: 'sign-in-required' })
+    }
+    void isLineAhead(eventId).then((isAhead) => {
+      setIsWanted(false)
+      if (isAhead) void navigate(pagePath(`/queue/${eventId}`))
+      else setPurchase({ step: 'confirm', isBusy: false, failure: null })
+    })
+  }, [isWanted, viewer.kind])
   return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
 }
 

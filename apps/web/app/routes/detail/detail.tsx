@@ -102,7 +102,7 @@ export default function Detail({
           {tab === 'rules' ? <Rules event={event} /> : <OfficialStore cards={storeCards} />}
         </div>
       </div>
-      <BuyBar event={event} desk={desk} />
+      <BuyBar event={event} desk={desk} now={now} />
       <PurchaseDialog event={event} desk={desk} />
     </div>
   )

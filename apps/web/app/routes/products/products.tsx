@@ -8,6 +8,7 @@ import { type Offer, offersOf, saleTurns, shelves } from '#app/features/products
 import { ProductSheet } from '#app/features/products/ProductSheet.tsx'
 import { shopPath } from '#app/features/products/shop-path.ts'
 import { useSaleClock } from '#app/features/products/use-sale-clock.ts'
+import { joinFrom } from '#app/features/queue/JoinLine.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -100,8 +101,12 @@ function useTurningShop(event: EventDetail, products: readonly Product[], render
     const all = [...turnsOf([event], renderedAt), ...saleTurns(products, renderedAt)]
     return all.toSorted((one, other) => one - other)
   }, [event, products, renderedAt])
+  const looks = useMemo(
+    () => [...turns, joinFrom(event)].toSorted((one, other) => one - other),
+    [turns, event],
+  )
   useTurns(turns, renderedAt)
-  return useSaleClock(turns, renderedAt)
+  return useSaleClock(looks, renderedAt)
 }
 
 /** The shelf and the product that the address names. */

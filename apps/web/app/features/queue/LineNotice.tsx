@@ -1,0 +1,23 @@
+import type { ErrorBody } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+
+/** Others are ahead: the way into the line of the sale that a refusal names. */
+export function LineNotice({ failure }: { failure: ErrorBody }) {
+  const t = useT()
+  return (
+    <Notice
+      kind="info"
+      role="alert"
+      action={
+        <Button size="s" render={<PageLink to={`/queue/${String(failure.data?.eventId)}`} />}>
+          {t('queue.toLine')}
+        </Button>
+      }
+    >
+      {t('errors.QUEUE_FIRST')}
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import type { EventDetail, OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
+import type { DrawVerdict } from '@encore/contract/rules/draw'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { Pairs } from '@encore/ui/Pairs'
+import { useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { EventTime } from '#app/features/event/EventTime.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Receipt.module.css'
+
+interface ReceiptProps {
+  event: EventDetail
+  queue: OnSaleQueue
+  entry: QueueEntry
+}
+
+/** What proves a place: the promise made before, the seed told after, and the draw done again in the browser. */
+export function Receipt({ event, queue, entry }: ReceiptProps) {
+  const t = useT()
+  const { check, isBusy, verdict } = useCheck(queue, entry)
+  const { drawnPlace } = entry
+  const code = (text: string) => <code className={styles.code}>{text}</code>
+  return (
+    <details className={styles.receipt}>
+      <summary>{t('queue.receipt.title')}</summary>
+      <p className={styles.how}>{t('queue.receipt.how')}</p>
+      <Pairs
+        rows={[
+          { key: 'id', name: t('queue.receipt.number'), value: code(entry.id) },
+          {
+            key: 'joined',
+            name: t('queue.receipt.joined'),
+            value: <EventTime at={entry.joinedAt} zone={event.zone} />,
+          },
+          ...(queue.drawnCount === null
+            ? []
+            : [
+                {
+                  key: 'drawn',
+                  name: t('queue.receipt.drawn'),
+                  value:
+                    drawnPlace === null
+                      ? t('queue.receipt.after')
+                      : t('queue.receipt.of', { place: drawnPlace, count: queue.drawnCount }),
+                },
+              ]),
+          { key: 'promise', name: t('queue.receipt.promise'), value: code(queue.commitment) },
+          ...(queue.seed === null
+            ? []
+            : [{ key: 'seed', name: t('queue.receipt.seed'), value: code(queue.seed) }]),
+        ]}
+      />
+      {queue.seed !== null && drawnPlace !== null && (
+        <Button busy={isBusy} onClick={() => void check()}>
+          {t('queue.receipt.check')}
+        </Button>
+      )}
+      <div role="status">
+        {verdict && (
+          <Notice kind={verdict === 'checked' ? 'ok' : verdict === 'unreachable' ? 'warn' : 'bad'}>
+            {t(`queue.receipt.verdict.${verdict}`)}
+          </Notice>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function useCheck(queue: OnSaleQueue, entry: QueueEntry) {
+  const [verdict, setVerdict] = useState<DrawVerdict | 'unreachable' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const check = async () => {
+    setIsBusy(true)
+    setVerdict(await verdictOf(queue, entry).catch(() => 'unreachable' as const))
+    setIsBusy(false)
+  }
+  return { check, isBusy, verdict }
+}
+
+async function verdictOf({ eventId, commitment, seed }: OnSaleQueue, { id, drawnPlace }: QueueEntry) {
+  if (seed === null || drawnPlace === null) return null
+  const [{ checkDraw }, drawn] = await Promise.all([
+    import('@encore/contract/rules/draw'),
+    api('GET /api/v1/event/{id}/queue/draw', { params: { id: eventId } }),
+  ])
+  if (!drawn.ok) return 'unreachable' as const
+  return checkDraw({ commitment, seed, entryIds: drawn.value.content }, { id, drawnPlace })
+}

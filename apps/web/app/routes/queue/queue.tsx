@@ -1,0 +1,108 @@
+import { languageTag } from '@encore/contract/rules/locale'
+import { Notice } from '@encore/ui/Notice'
+import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import { useOnline } from '#app/data/online.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { EventStage } from '#app/features/event/EventStage.tsx'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { useNow } from '#app/features/event/use-now.ts'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { phaseOf } from '#app/features/queue/line.ts'
+import { Receipt } from '#app/features/queue/Receipt.tsx'
+import { Standing } from '#app/features/queue/Standing.tsx'
+import { useLine } from '#app/features/queue/use-line.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/queue.ts'
+import styles from './queue.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext)
+  const { id } = params
+  const [event, queue, entry] = await Promise.all([
+    api('GET /api/v1/event/{id}', { params: { id } }),
+    api('GET /api/v1/event/{id}/queue', { params: { id } }),
+    api('GET /api/v1/event/{id}/queue/entry', { params: { id } }),
+  ])
+  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
+  if (!queue.ok || !entry.ok) throw data(null, { status: 503 })
+  return { event: event.value, queue: queue.value ?? null, entry: entry.value ?? null, renderedAt: now() }
+}
+
+/** Joins where the page does not listen yet; what came of it, the page shows. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await context.get(pageContext).api('PUT /api/v1/event/{id}/queue/entry', { params: { id: params.id } })
+  return null
+}
+
+export const shouldRevalidate = () => false
+
+/** The line before a sale: one's place in it, on whatever device, until the turn comes. */
+export default function Queue({ loaderData: { event, queue, entry, renderedAt } }: Route.ComponentProps) {
+  const t = useT()
+  const viewer = useViewer()
+  const now = useNow(renderedAt)
+  const isOnline = useOnline()
+  const line = useLine(event.id, { queue, entry })
+  const phase = phaseOf(line, now, Date.parse(event.ticketOpenAt))
+  const spoken =
+    phase.kind === 'waiting'
+      ? t('queue.waiting.spoken', { n: phase.ahead })
+      : phase.kind === 'turn'
+        ? t('queue.turn.title')
+        : ''
+  const mark = phase.kind === 'turn' ? `● ${spoken}` : spoken
+  if (viewer.kind === 'guest') return <SignedOut />
+  return (
+    <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
+      <PageHead title={`${mark === '' ? t('queue.title') : mark}: ${event.title.text} · Encore`} isPrivate />
+      <EventStage className={styles.hero} images={event.images}>
+        <div className={`wrap ${styles.title}`}>
+          <p>
+            <Artists artists={event.artists} />
+          </p>
+          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+        </div>
+      </EventStage>
+      <div className={`wrap ${styles.body}`}>
+        {(line.isLost || !isOnline) && (
+          <Notice kind="warn" role="status">
+            {t('queue.offline')}
+          </Notice>
+        )}
+        {line.failure && (
+          <Notice kind="bad" role="alert">
+            {t(`errors.${line.failure}`)}
+          </Notice>
+        )}
+        <Standing event={event} line={line} phase={phase} renderedAt={renderedAt} />
+        <Spoken text={spoken} />
+        {line.queue && line.entry && <Receipt event={event} queue={line.queue} entry={line.entry} />}
+      </div>
+    </div>
+  )
+}
+
+const spokenEveryMs = 30_000
+
+/** The place in words for who does not see it; a turn at once, numbers not with every step. */
+function Spoken({ text }: { text: string }) {
+  const [said, setSaid] = useState({ text: '', at: 0 })
+  const isNumber = /\d/.test(text)
+  useEffect(() => {
+    const waitMs = isNumber ? Math.max(0, said.at + spokenEveryMs - Date.now()) : 0
+    if (said.text === text) return
+    const timer = setTimeout(() => setSaid({ text, at: Date.now() }), waitMs)
+    return () => clearTimeout(timer)
+  }, [text, isNumber, said])
+  return (
+    <p className="visually-hidden" role="status">
+      {said.text}
+    </p>
+  )
+}
