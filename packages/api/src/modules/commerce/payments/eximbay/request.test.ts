@@ -33,6 +33,8 @@ test('the items of a form sum to its amount, in the decimals of its currency', (
   })
   const won = paymentForm(config, { ...request, money: { amount: 22_000, currency: 'KRW' } })
   expect(won.sortingParams).toMatchObject({ amt: '22000', item_0_unitPrice: '11000' })
+  const uneven = paymentForm(config, { ...request, quantity: 3, money: { amount: 9_860, currency: 'USD' } })
+  expect(uneven.sortingParams).toMatchObject({ item_0_unitPrice: '98.60', item_0_quantity: '1' })
 })
 
 test('each store signs with its own key', () => {

@@ -12,6 +12,8 @@ const maxEmail = 32
 /** The form of protocol version 230 that the browser posts; every field in it is signed. */
 export function paymentForm(config: Config, request: PaymentRequest): SignedForm {
   const { ref, method, money, quantity, locale } = request
+  // With a parcel's fee, or several products, the sum may not divide: then it is one item.
+  const units = money.amount % quantity === 0 ? quantity : 1
   const isApp = request.platform !== 'WEB'
   const merchant = merchantFor(config, method.credentials)
   const sortingParams: Fields = {
@@ -32,8 +34,8 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
     returnurl: `${config.publicUrl}/payment/eximbay/result`,
     statusurl: `${config.publicUrl}/api/gateway/eximbay/status`,
     item_0_product: shortened(request.itemName, 100),
-    item_0_quantity: String(quantity),
-    item_0_unitPrice: majorText(money.amount / quantity, money.currency),
+    item_0_quantity: String(units),
+    item_0_unitPrice: majorText(money.amount / units, money.currency),
   }
   return {
     repUrl: `${config.EXIMBAY_BASE_URL}/Gateway/BasicProcessor.krp`,
