@@ -20,4 +20,5 @@ export function PaymentHost() {
   )
 }
 
-const tellsResult = (pathname: string) => /^\/(?:pay|payment|app-payment)\//.test(barePath(pathname))
+const tellsResult = (pathname: string) =>
+  /^\/(?:pay\/(?:success|cancel|fail)$|payment\/|app-payment\/)/.test(barePath(pathname))

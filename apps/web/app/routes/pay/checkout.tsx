@@ -12,9 +12,9 @@ import styles from './checkout.module.css'
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 /** The colour of the event, where one is paid. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!params.id.startsWith('ev_')) return null
-  const event = await context.get(pageContext).api('GET /api/v1/event/{id}', { params: { id: params.id } })
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  if (!id?.startsWith('ev_')) return null
+  const event = await context.get(pageContext).api('GET /api/v1/event/{id}', { params: { id } })
   return event.ok ? event.value.accent : null
 }
 
@@ -24,6 +24,7 @@ export const shouldRevalidate = () => false
 export default function Checkout({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()
+  const place = params.id ?? 'cart'
   const tint = loaderData ? ({ '--event': loaderData } as CSSProperties) : undefined
   return (
     <div className={`wrap tinted ${styles.page}`} style={tint}>
@@ -33,7 +34,7 @@ export default function Checkout({ loaderData, params }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className={styles.title}>{t('checkout.title')}</h1>
-          <CheckoutDesk key={params.id} place={params.id} />
+          <CheckoutDesk key={place} place={place} />
         </>
       )}
     </div>

@@ -1,0 +1,30 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+interface Entry {
+  file: string
+  path?: string | undefined
+  children?: Entry[] | undefined
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join('/')
+
+function withChildren({ path = '', file, children = [] }: Entry): { path: string; file: string }[] {
+  const own = children.length === 0 ? [{ path, file }] : []
+  return [
+    ...own,
+    ...children.flatMap(withChildren).map((child) => ({ ...child, path: join(path, child.path) })),
+  ]
+}
+
+const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap(withChildren)
+
+test.each(pages)('$path is not taken for a language and another page', ({ path, file }) => {
+  const address = path.replaceAll(/:\w+/g, 'some_1')
+  for (const language of ['', 'ko', 'zhhans']) {
+    const found = matchRoutes(routes as RouteObject[], `/${join(language, address)}`)?.at(-1)
+    expect(found?.route).toMatchObject({ file })
+    expect(found?.params.locale ?? '').toBe(language)
+  }
+})
