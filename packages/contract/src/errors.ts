@@ -50,6 +50,7 @@ export const errors = {
   ORDER_NOT_REFUNDABLE: { code: 4108, status: 409 },
   PAYMENT_METHOD_FAILING: { code: 4109, status: 409 },
   PRICE_CHANGED: { code: 4110, status: 409 },
+  ORDER_PAID: { code: 4111, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   DOWNLOAD_CLOSED: { code: 4302, status: 409 },

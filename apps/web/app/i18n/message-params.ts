@@ -731,6 +731,7 @@ export interface MessageParams {
   'payment.confirmed.title': undefined
   'payment.confirmed.cubes': { n: number }
   'payment.confirmed.named': { name: string }
+  'payment.confirmed.order': undefined
   'payment.confirmed.text': undefined
   'payment.declined.title': undefined
   'payment.failed.title': undefined
@@ -745,6 +746,7 @@ export interface MessageParams {
   'payment.foreign.text': undefined
   'payment.foreign.guest': undefined
   'payment.closeWindow': undefined
+  'payment.toOrder': undefined
   'payment.goBack': undefined
   'payment.toEvent': undefined
   'payment.toHome': undefined
@@ -1002,6 +1004,9 @@ export interface MessageParams {
   'checkout.holdEnded': undefined
   'checkout.holdAgain': undefined
   'checkout.lookFirst': undefined
+  'checkout.fields': { n: number }
+  'checkout.stale': undefined
+  'checkout.count': { n: number }
   'checkout.priceChanged': { total: string }
   'checkout.consent': undefined
   'checkout.consentMissing': undefined
@@ -1048,6 +1053,7 @@ export interface MessageParams {
   'errors.EXCHANGE_SHORTAGE': undefined
   'errors.INSUFFICIENT_CUBES': undefined
   'errors.ORDER_OPEN': undefined
+  'errors.ORDER_PAID': undefined
   'errors.SOLD_OUT': undefined
   'errors.BUY_LIMIT_REACHED': undefined
   'errors.SALE_CLOSED': undefined

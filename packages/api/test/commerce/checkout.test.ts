@@ -129,6 +129,21 @@ test('another choice gives back what was held for the first; leaving gives back 
   expect(await levelOf(stick)).toEqual({ held: 0, sold: 0 })
 })
 
+test('two pages that share a hold pay once: the second is told which order it was', async () => {
+  const fan = await addFan(shop, 1_000)
+  const stick = await addProduct(shop, { buyLimitMax: 4, pointPrice: 40 })
+  const { holdId } = await hold(fan, stick)
+  expect((await hold(fan, stick)).holdId).toBe(holdId)
+  const body = { productUid: stick, pgCode: 'CUBE' as const, quantity: 1, holdId }
+  const pay = () => fan.api('POST /api/v2/order/product', { body }, { idempotencyKey: crypto.randomUUID() })
+  const answers = await Promise.all([pay(), pay()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const told = { ok: false, error: { name: 'ORDER_PAID', data: { orderId: holdId } } }
+  expect(answers.find(({ ok }) => !ok)).toMatchObject(told)
+  expect(await pay()).toMatchObject(told)
+  expect(await levelOf(stick)).toEqual({ held: 0, sold: 1 })
+})
+
 test('nobody orders with what somebody else holds', async () => {
   const [fan, thief] = [await addFan(shop), await addFan(shop)]
   const stick = await addProduct(shop, { onHand: 2 })

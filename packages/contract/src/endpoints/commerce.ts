@@ -132,6 +132,7 @@ const extras = {
 const productErrors = [
   'NOT_FOUND',
   'ORDER_OPEN',
+  'ORDER_PAID',
   'PAYMENT_METHOD_UNAVAILABLE',
   'PAYMENT_METHOD_FAILING',
   'PRICE_CHANGED',

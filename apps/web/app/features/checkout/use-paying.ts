@@ -44,6 +44,9 @@ export function usePaying(selection: PaymentSelection) {
     const started = pgCode === 'CUBE' ? await fromWallet(order) : await byGateway({ pgCode, order })
     setIsBusy(false)
     if (started.kind === 'refused') {
+      // Another page was faster: it shows there what it shows here.
+      const paidId = started.error.name === 'ORDER_PAID' ? started.error.data?.orderId : null
+      if (typeof paidId === 'string') leave(paidId)
       setFailure(started.error)
       return started.error
     }

@@ -19,7 +19,8 @@ import { type Extras, freezeExtras, shipped, takeSlots } from './order-extras.ts
 import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
-import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder } from './store.ts'
+import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder, selectOrder } from './store.ts'
+import type { OrderStatus } from './transitions.ts'
 import { keepUnits, sellUnits } from './units.ts'
 import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine } from './wanted-lines.ts'
 
@@ -49,6 +50,17 @@ export type OrderRefusal =
   | 'INVALID_INPUT'
 
 type Placed = Promise<Result<PlacedOrder, Failure<OrderRefusal>>>
+
+/** Orders what the buyer has held while filling in, unless another of their pages has paid it meanwhile. */
+export async function placeHeldOrder(ctx: Ctx, tx: Tx, holdId: string | undefined, request: ProductRequest) {
+  await lockBuyer(tx, request.memberId)
+  const taken = holdId ? await selectOrder(tx, holdId) : null
+  if (taken?.memberId === request.memberId && !unpaid.includes(taken.status))
+    return fail('ORDER_PAID', { data: { orderId: taken.id } })
+  return placeProductOrder(ctx, tx, request)
+}
+
+const unpaid: readonly OrderStatus[] = ['INIT', 'PENDING', 'CANCELED', 'EXPIRED', 'FAILED']
 
 /** Orders products: cubes pay them at once, a gateway holds their stock until the payment is known. */
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {

@@ -2,7 +2,7 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { placePointOrder } from './place-point-order.ts'
-import { placeProductOrder } from './place-product-order.ts'
+import { placeHeldOrder } from './place-product-order.ts'
 import { prepareHold } from './prepare-hold.ts'
 import { orderState } from './present.ts'
 import { selectOrder } from './store.ts'
@@ -19,9 +19,9 @@ export function orderRoutes({ serve, ctx }: Host): void {
       return prepareHold(ctx, { memberId: principal.uid, wanted, holdId, reason: pgCode })
     },
     ({ principal, body, locale, platform }, tx, prepared) => {
-      const { productUid, quantity, pickupSlotId = null, holdId: _held, ...rest } = body
+      const { productUid, quantity, pickupSlotId = null, holdId, ...rest } = body
       const lines = [{ productUid, quantity, pickupSlotId }]
-      return placeProductOrder(ctx, tx, {
+      return placeHeldOrder(ctx, tx, holdId, {
         memberId: principal.uid,
         locale,
         platform,
@@ -36,7 +36,7 @@ export function orderRoutes({ serve, ctx }: Host): void {
     ({ principal, body: { cartItemIds, holdId, pgCode } }) =>
       prepareHold(ctx, { memberId: principal.uid, wanted: { cartItemIds }, holdId, reason: pgCode }),
     async ({ principal, body, locale, platform }, tx, prepared) => {
-      const { cartItemIds, pickupSlots = [], holdId: _held, ...rest } = body
+      const { cartItemIds, pickupSlots = [], holdId, ...rest } = body
       const resolved = await resolveWanted(tx, principal.uid, { cartItemIds })
       if (!resolved.ok) return resolved
       const slotOf = new Map(pickupSlots.map((slot) => [slot.cartItemId, slot.pickupSlotId]))
@@ -44,7 +44,7 @@ export function orderRoutes({ serve, ctx }: Host): void {
         ...line,
         pickupSlotId: slotOf.get(line.cartItemId ?? '') ?? null,
       }))
-      return placeProductOrder(ctx, tx, {
+      return placeHeldOrder(ctx, tx, holdId, {
         memberId: principal.uid,
         locale,
         platform,
