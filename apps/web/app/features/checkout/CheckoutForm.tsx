@@ -11,6 +11,7 @@ import { HoldBar } from './HoldBar.tsx'
 import type { FixLine } from './LineProblems.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { OrderInfoForm } from './OrderInfoForm.tsx'
+import { OrderStrip } from './OrderStrip.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PayBox } from './PayBox.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -52,10 +53,11 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   return (
     <>
-      <div className={styles.hold}>
+      <div className={styles.hold} data-beside="">
         <HoldBar {...kept} />
         {kept.failure?.name === 'QUEUE_FIRST' && <LineNotice failure={kept.failure} />}
       </div>
+      <OrderStrip quote={quote} sums={checkout.sums} target="order" />
       <div className={styles.page}>
         <div className={styles.form}>
           {requires.orderInfo && (
@@ -70,12 +72,13 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           <PaymentStep checkout={checkout} />
         </div>
         <OrderSummary
+          id="order"
           quote={quote}
           sums={checkout.sums}
           destination={country ? (names.of(country) ?? country) : null}
           onFix={fix}
         >
-          <PayBox checkout={checkout} />
+          <PayBox checkout={checkout} kind={place.startsWith('ev_') ? 'accent' : 'primary'} />
           <p className={styles.fine}>
             {t('checkout.once')}{' '}
             <PageLink className="link" to="/terms">

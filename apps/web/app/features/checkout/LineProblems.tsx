@@ -4,7 +4,9 @@ import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
+import { WishButton } from '#app/features/wishes/WishButton.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './OrderSummary.module.css'
 
 export type QuoteLine = Quote['lines'][number]
 
@@ -36,13 +38,18 @@ function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartP
       kind="warn"
       action={
         problem.kind === 'NOT_PAYABLE' || problem.kind === 'NOT_YET_OPEN' ? undefined : (
-          <Button size="s" busy={isBusy} onClick={() => void fix()}>
-            {problem.kind === 'PRICE_CHANGED'
-              ? t('checkout.fix.accept')
-              : left > 0
-                ? t('checkout.fix.setTo', { n: left })
-                : t('checkout.fix.remove')}
-          </Button>
+          <span className={styles.ways}>
+            {problem.kind === 'SOLD_OUT' && (
+              <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+            )}
+            <Button size="s" busy={isBusy} onClick={() => void fix()}>
+              {problem.kind === 'PRICE_CHANGED'
+                ? t('checkout.fix.accept')
+                : left > 0
+                  ? t('checkout.fix.setTo', { n: left })
+                  : t('checkout.fix.remove')}
+            </Button>
+          </span>
         )
       }
     >

@@ -3,6 +3,8 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney, type Money } from '@encore/contract/rules/money'
 import { Pairs } from '@encore/ui/Pairs'
 import { Picture } from '@encore/ui/Picture'
+import Package from 'lucide-react/icons/package'
+import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type FixLine, LineProblems, type QuoteLine } from './LineProblems.tsx'
@@ -17,12 +19,14 @@ export interface OrderSummaryProps {
   /** Where it is sent, in words; null until somebody says. */
   destination: string | null
   onFix: FixLine
+  /** Where the page's own links find it. */
+  id: string
   /** The pay button and what stands around it. */
   children: ReactNode
 }
 
 /** What is bought, what it costs, and the one thing to do. */
-export function OrderSummary({ quote, sums, destination, onFix, children }: OrderSummaryProps) {
+export function OrderSummary({ quote, sums, destination, onFix, id, children }: OrderSummaryProps) {
   const { t } = useText()
   const money = useMoneyWords()
   const inCubes = sums?.total.currency === 'CUBE'
@@ -30,7 +34,7 @@ export function OrderSummary({ quote, sums, destination, onFix, children }: Orde
     ? t('checkout.shippingTo', { country: destination })
     : t('checkout.shipping')
   return (
-    <aside className={styles.summary} aria-label={t('checkout.order')}>
+    <aside id={id} className={styles.summary} aria-label={t('checkout.order')}>
       <h2 className={styles.title}>{t('checkout.order')}</h2>
       <ul className={styles.lines}>
         {quote.lines.map((line) => (
@@ -67,7 +71,8 @@ export function OrderSummary({ quote, sums, destination, onFix, children }: Orde
 function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onFix: FixLine }) {
   const { t } = useText()
   const money = useMoneyWords()
-  const { quantity, unitPrice, unitPoints, name, imageUrl } = line
+  const { quantity, unitPrice, unitPoints, name, imageUrl, kind } = line
+  const Mark = kind.startsWith('TICKET') ? Ticket : Package
   const each: Money | null = inCubes
     ? unitPoints === null
       ? null
@@ -76,8 +81,10 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
   return (
     <li>
       <span className={styles.art}>
-        {imageUrl && (
+        {imageUrl ? (
           <Picture src={imageUrl} alt="" width={120} height={120} sizes="56px" widths={[64, 120, 240]} />
+        ) : (
+          <Mark />
         )}
       </span>
       <div className={styles.what}>

@@ -14,17 +14,24 @@ import type { Checkout } from './use-checkout.ts'
 
 const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
 
+interface PayBoxProps {
+  checkout: Checkout
+  /** In the colour of the event where there is one. */
+  kind: 'accent' | 'primary'
+}
+
 /** The button, what it agrees to, and why it was refused. */
-export function PayBox({ checkout }: { checkout: Checkout }) {
+export function PayBox({ checkout, kind }: PayBoxProps) {
   const { t } = useText()
   const money = useMoneyWords()
   const viewer = useViewer()
   const [isAgreed, setIsAgreed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const { quote, sums, method, isBusy, isTried, hasProblems, failure, pay } = checkout
+  const { quote, sums, method, isBusy, isTried, hasProblems, failure, wrongFields, renew, pay } = checkout
   if (!quote) return null
-  const isChanging = checkout.state === 'loaded' && checkout.isChanging
-  const country = checkout.infoForm.values.countryCode ?? checkout.address?.countryCode ?? ''
+  const { isChanging, isStale } =
+    checkout.state === 'loaded' ? checkout : { isChanging: true, isStale: false }
+  const country = checkout.infoForm.values.countryCode || checkout.countryCode || ''
   const asksConsent =
     specialCountries.includes(country) && quote.lines.some(({ kind }) => digitalKinds.includes(kind))
   const missing =
@@ -54,6 +61,24 @@ export function PayBox({ checkout }: { checkout: Checkout }) {
           {t('checkout.lookFirst')}
         </Notice>
       )}
+      {isTried && wrongFields > 0 && (
+        <Notice kind="bad" role="alert">
+          {t('checkout.fields', { n: wrongFields })}
+        </Notice>
+      )}
+      {isStale && (
+        <Notice
+          kind="warn"
+          role="alert"
+          action={
+            <Button size="s" onClick={() => void renew()}>
+              {t('errorPage.retry')}
+            </Button>
+          }
+        >
+          {t('checkout.stale')}
+        </Notice>
+      )}
       {failure && <Refused failure={failure} total={sums && money(sums.total)} />}
       {missing > 0 ? (
         <>
@@ -61,7 +86,7 @@ export function PayBox({ checkout }: { checkout: Checkout }) {
             {t('detail.confirm.missing', { n: missing })}
           </Notice>
           <Button
-            kind="accent"
+            kind={kind}
             size="l"
             wide
             onClick={() => openDialog({ kind: 'cube-shop', forProduct: true })}
@@ -71,12 +96,12 @@ export function PayBox({ checkout }: { checkout: Checkout }) {
         </>
       ) : (
         <Button
-          kind="accent"
+          kind={kind}
           size="l"
           wide
           busy={isBusy || isChanging}
           busyLabel={t(isBusy ? 'shop.paying' : 'shop.pricing')}
-          disabled={!sums || method === null}
+          disabled={!sums || method === null || isStale}
           onClick={press}
         >
           <Lock />

@@ -41,24 +41,27 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
         ) : undefined
       }
     >
-      <MethodChoice
-        offers={money ? offers : []}
-        method={method}
-        onChoose={setMethod}
-        cubes={
-          points && (
-            <Choice
-              value="CUBE"
-              tint="cube"
-              title={`${formatMoney(points.total, tag)} ${t('wallet.cubeUnit', { n: points.total.amount })}`}
-              note={t('detail.ofYours', { n: owned.toLocaleString('en') })}
-            />
-          )
-        }
-      />
-      {method !== null && method !== 'CUBE' && (
-        <Notice>{t(findMethod(method)?.deposit ? 'checkout.paidLater' : 'checkout.window')}</Notice>
-      )}
+      <div className={styles.ways}>
+        <MethodChoice
+          hideLegend
+          offers={money ? offers : []}
+          method={method}
+          onChoose={setMethod}
+          cubes={
+            points && (
+              <Choice
+                value="CUBE"
+                tint="cube"
+                title={`${formatMoney(points.total, tag)} ${t('wallet.cubeUnit', { n: points.total.amount })}`}
+                note={t('detail.ofYours', { n: owned.toLocaleString('en') })}
+              />
+            )
+          }
+        />
+        {method !== null && method !== 'CUBE' && (
+          <Notice>{t(findMethod(method)?.deposit ? 'checkout.paidLater' : 'checkout.window')}</Notice>
+        )}
+      </div>
     </Section>
   )
 }

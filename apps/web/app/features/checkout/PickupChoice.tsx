@@ -1,6 +1,6 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoment } from '@encore/contract/rules/time'
+import { dayKey, formatClock, formatDayAndClock, formatMoment, zoneName } from '@encore/contract/rules/time'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
@@ -12,8 +12,12 @@ export function PickupChoice({ quote, checkout }: { quote: Quote; checkout: Chec
   const { t, locale } = useText()
   const { slots: chosen, chooseSlot, isTried } = checkout
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const span = (from: string, to: string) =>
+    dayKey(from, timeZone) === dayKey(to, timeZone)
+      ? `${formatDayAndClock(from, timeZone, locale)} – ${formatClock(to, timeZone)} ${zoneName(timeZone, to)}`
+      : `${formatMoment(from, timeZone, locale)} – ${formatMoment(to, timeZone, locale)}`
   return (
-    <Section title={t('checkout.pickup')} note={t('checkout.pickupNote')}>
+    <Section ref={checkout.pickup} title={t('checkout.pickup')} note={t('checkout.pickupNote')}>
       {quote.requires.pickup.flatMap(({ productUid, slots }) =>
         quote.lines
           .filter((line) => line.productUid === productUid && slots.length > 0)
@@ -32,7 +36,7 @@ export function PickupChoice({ quote, checkout }: { quote: Quote; checkout: Chec
                     key={id}
                     value={id}
                     disabled={left < 1}
-                    title={`${formatMoment(from, timeZone, locale)} – ${formatMoment(to, timeZone, locale)}`}
+                    title={span(from, to)}
                     aside={left < 1 ? t('checkout.slotFull') : t('checkout.slotLeft', { n: left })}
                   />
                 ))}

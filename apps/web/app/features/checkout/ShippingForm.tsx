@@ -26,7 +26,7 @@ export interface ShippingFormProps {
   isCodeOptional?: boolean
 }
 
-/** An address as it is written in its country. Another country shows other fields and loses nothing. */
+/** An address as it is written in its country. Another country shows other fields and loses nothing but the customs code. */
 export function ShippingForm({ form, countries, customs, isCodeOptional }: ShippingFormProps) {
   const { t } = useText()
   const names = useCountryNames(countries)
@@ -35,7 +35,12 @@ export function ShippingForm({ form, countries, customs, isCodeOptional }: Shipp
   const chooseCountry = (code: string) => {
     const { receiverCountryDialCode: dial } = form.values
     const isOwn = dial && dial !== dialCodeOf(country)
-    form.change({ countryCode: code, ...(isOwn ? {} : { receiverCountryDialCode: dialCodeOf(code) ?? '' }) })
+    form.change({
+      countryCode: code,
+      ...(isOwn ? {} : { receiverCountryDialCode: dialCodeOf(code) ?? '' }),
+      // Nobody keeps a code that another parcel was meant to carry.
+      personalCustomsCode: '',
+    })
   }
   return (
     <div className={styles.grid} ref={form.root}>

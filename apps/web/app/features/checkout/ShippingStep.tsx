@@ -36,30 +36,37 @@ export function ShippingStep({ checkout, addresses, countries }: ShippingStepPro
         )
       }
     >
-      {address ? (
-        <>
-          <AddressChoice addresses={addresses} chosen={address.id} countries={countries} onChoose={choose} />
-          {needsCode && (
-            <div ref={codeForm.root}>
-              <LineField
-                form={codeForm}
-                path="personalCustomsCode"
-                label={t('address.customsCode')}
-                hint={t('address.customsHint')}
-                placeholder="P123456789012"
-                autoComplete="off"
-                maxLength={20}
-              />
-            </div>
-          )}
-          <ParcelLabel address={address} />
-        </>
-      ) : (
-        <>
-          <ShippingForm form={newAddress} countries={countries} customs={{ isAsked, kept: null }} />
-          {newAddress.values.address1 && <ParcelLabel address={addressOf(newAddress.values)} />}
-        </>
-      )}
+      <div className={styles.step}>
+        {address ? (
+          <>
+            <AddressChoice
+              addresses={addresses}
+              chosen={address.id}
+              countries={countries}
+              onChoose={choose}
+            />
+            {needsCode && (
+              <div ref={codeForm.root}>
+                <LineField
+                  form={codeForm}
+                  path="personalCustomsCode"
+                  label={t('address.customsCode')}
+                  hint={t('address.customsHint')}
+                  placeholder="P123456789012"
+                  autoComplete="off"
+                  maxLength={20}
+                />
+              </div>
+            )}
+            <ParcelLabel address={address} />
+          </>
+        ) : (
+          <>
+            <ShippingForm form={newAddress} countries={countries} customs={{ isAsked, kept: null }} />
+            {newAddress.values.address1 && <ParcelLabel address={addressOf(newAddress.values)} />}
+          </>
+        )}
+      </div>
     </Section>
   )
 }

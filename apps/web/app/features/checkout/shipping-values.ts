@@ -42,7 +42,6 @@ export function addressOf(values: Values): ShippingInfoInput {
     address4: maybe('address4'),
     note: maybe('note'),
     addressType: typeOf(values.addressType),
-    // What other countries have in it stays in the form, should the reader switch back.
     ...(isKorea && values.personalCustomsCode ? { personalCustomsCode: values.personalCustomsCode } : {}),
   }
 }

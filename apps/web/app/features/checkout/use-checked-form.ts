@@ -11,6 +11,8 @@ export interface CheckedForm {
   root: RefObject<HTMLDivElement | null>
   change(next: Values): void
   leave(path: string): void
+  /** How many fields are wrong, once all was checked. */
+  wrong: number
   /** The rule that a field breaks, or null. */
   ruleAt(path: string): string | null
   /** Shows everything that is wrong and leads to the first of it; answers whether nothing is. */
@@ -46,6 +48,7 @@ export function useCheckedForm({ initial, problemsOf, draft }: CheckedFormOption
     root,
     change,
     leave: (path) => values[path] && setLeft((before) => new Set([...before, path])),
+    wrong: isChecked ? new Set(problems.map(({ path }) => path)).size : 0,
     ruleAt(path) {
       const own = isChecked || left.has(path) ? problems : []
       return [...own, ...refused].find((problem) => problem.path === path)?.rule ?? null

@@ -25,7 +25,7 @@ const latestDay = () => new Date(serverNow() + 14 * 3_600_000).toISOString().sli
 
 /** The forms of the page: who it is for, a new address, and the customs code that a kept address lacks. */
 export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
-  const [addressId, choose] = useState<string | null>(addresses[0]?.id ?? null)
+  const [addressId, setAddressId] = useState<string | null>(addresses[0]?.id ?? null)
   const [quote, setQuote] = useState<Quote | null>(null)
   const address = addresses.find(({ id }) => id === addressId) ?? null
   const questions = quote?.customInfoFields ?? noQuestions
@@ -51,6 +51,11 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     draft: null,
   })
 
+  const choose = (id: string | null) => {
+    setAddressId(id)
+    codeForm.change({ personalCustomsCode: '' })
+  }
+
   /** Leads to the first field that is wrong. */
   const check = (): boolean => {
     if (!quote) return false
@@ -59,6 +64,10 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     if (!address) return newAddress.check()
     return !needsCode || codeForm.check()
   }
+  /** Fields of the forms that are shown and told to be wrong. */
+  const wrongFields =
+    (quote?.requires.orderInfo ? infoForm.wrong : 0) +
+    (quote?.requires.shipping ? (address ? (needsCode ? codeForm.wrong : 0) : newAddress.wrong) : 0)
   /** Null for an address of the book as it is. */
   const typedAddress = (): ShippingInfoInput | null => {
     if (!address) return addressOf(newAddress.values)
@@ -68,7 +77,9 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
   const typedInfo = (): OrderEtcInfoInput => infoOf(infoForm.values, questions)
   /** Shows what the server says of fields of an order. */
   const refuse = (fields: readonly FieldProblem[]) => {
-    newAddress.refuse(inside('shippingInfo/', fields))
+    const inAddress = inside('shippingInfo/', fields)
+    newAddress.refuse(inAddress)
+    codeForm.refuse(inAddress)
     infoForm.refuse(inside('orderEtcInfo/', fields).map((problem) => atField(problem, questions)))
   }
   const countryCode = address ? address.countryCode : newAddress.values.countryCode || undefined
@@ -80,6 +91,7 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     codeForm,
     needsCode,
     questions,
+    wrongFields,
     countryCode,
     /** The forms ask what the newest quote does. */
     ask: setQuote,

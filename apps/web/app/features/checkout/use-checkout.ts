@@ -1,7 +1,7 @@
-import type { Quote, ShippingInfoInput } from '@encore/contract/endpoints'
+import type { OrderEtcInfoInput, Quote, ShippingInfoInput } from '@encore/contract/endpoints'
 import type { PaidCurrency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { chosenMethod, methodOffers } from '#app/features/payment/methods.ts'
@@ -20,6 +20,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const [wished, setMethod] = useState<PgCode | null>(null)
   const [slots, setSlots] = useState<ReadonlyMap<string, string>>(new Map())
   const [isTried, setIsTried] = useState(false)
+  const pickup = useRef<HTMLElement>(null)
   const forms = useCheckoutForms(buyer)
   const quoted = useQuote({ selection, countryCode: forms.countryCode, currency })
   const { quote, renew } = quoted
@@ -30,12 +31,18 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const paying = usePaying(selection)
   const hasProblems = quote === null || quote.lines.some(({ problems }) => problems.length > 0)
   const kept = useHold(selection, !hasProblems && paying.placedId === null)
+  // What could not be kept, the quote tells at its line.
+  useEffect(() => {
+    if (kept.failure) void renew()
+  }, [kept.failure, renew])
+  const keepForNextTime = useNextTime()
   const { offers, method, sums } = wayToPay(quote, wished)
 
   const pay = async () => {
     setIsTried(true)
     if (paying.isBusy || !quote || method === null || !sums || hasProblems) return
-    if (!forms.check() || !hasSlots(quote, slots)) return
+    if (!forms.check()) return
+    if (!hasSlots(quote, slots)) return leadTo(pickup.current)
     const typed = quote.requires.shipping ? forms.typedAddress() : null
     const orderEtcInfo = quote.requires.orderInfo ? forms.typedInfo() : null
     const extras: OrderExtras = {
@@ -47,14 +54,18 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
       ...(typed ? { shippingInfo: typed } : {}),
       ...(!typed && quote.requires.shipping && forms.address ? { shippingInfoId: forms.address.id } : {}),
     }
-    const error = await paying.start({ pgCode: method, order: () => placeSelection(selection, extras) })
+    const order = async () => {
+      const placed = await placeSelection(selection, extras)
+      // Ahead of the way to the gateway, which may leave this page.
+      if (placed.ok) await keepForNextTime(orderEtcInfo, typed, forms.address?.id ?? null)
+      return placed
+    }
+    const error = await paying.start({ pgCode: method, order })
     if (error) {
       forms.refuse(error.fields ?? [])
       return renew()
     }
     kept.hand()
-    if (orderEtcInfo) void api('POST /api/v1/order-etc-info', { body: orderEtcInfo })
-    if (typed) void keepAddress(forms.address?.id ?? null, typed)
   }
   const chooseSlot = (line: string, slot: string) => setSlots((before) => new Map([...before, [line, slot]]))
   return {
@@ -68,6 +79,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
     sums,
     slots,
     chooseSlot,
+    pickup,
     kept,
     isTried,
     hasProblems,
@@ -84,6 +96,13 @@ function wayToPay(quote: Quote | null, wished: PgCode | null) {
   return { offers, method, sums: (paysCubes ? quote.points : quote?.money) ?? null }
 }
 
+/** To the first group of times of which none is chosen. */
+function leadTo(section: HTMLElement | null): void {
+  const groups = [...(section?.querySelectorAll('fieldset') ?? [])]
+  const open = groups.find((group) => group.querySelector(':checked') === null)
+  open?.querySelector<HTMLElement>('input:enabled')?.focus()
+}
+
 /** What is fetched has its time. */
 const hasSlots = ({ requires, lines }: Quote, slots: ReadonlyMap<string, string>) =>
   requires.pickup.every(
@@ -94,8 +113,19 @@ const hasSlots = ({ requires, lines }: Quote, slots: ReadonlyMap<string, string>
         .every((line) => slots.has(line.cartItemId ?? productUid)),
   )
 
-/** For the next time; a full book keeps no more. */
-const keepAddress = (id: string | null, body: ShippingInfoInput) =>
-  id === null
-    ? api('POST /api/v1/shipping-info', { body })
-    : api('PUT /api/v1/shipping-info/{id}', { params: { id }, body })
+/** Keeps what was typed for the next order, a new address once; a full book keeps no more. */
+function useNextTime() {
+  const written = useRef<string | null>(null)
+  const keepAddress = async (body: ShippingInfoInput, known: string | null) => {
+    const id = known ?? written.current
+    if (id) return api('PUT /api/v1/shipping-info/{id}', { params: { id }, body })
+    const answer = await api('POST /api/v1/shipping-info', { body })
+    if (answer.ok) written.current = answer.value.id
+    return answer
+  }
+  return (info: OrderEtcInfoInput | null, address: ShippingInfoInput | null, known: string | null) =>
+    Promise.all([
+      info && api('POST /api/v1/order-etc-info', { body: info }),
+      address && keepAddress(address, known),
+    ])
+}

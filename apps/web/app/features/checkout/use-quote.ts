@@ -10,8 +10,8 @@ export const wantedOf = (selection: PaymentSelection) =>
 
 export type Quoted =
   | { state: 'loading' | 'failed' | 'gone'; quote: null }
-  /** `isChanging`: another one is fetched, and the sums shown are old. */
-  | { state: 'loaded'; quote: Quote; isChanging: boolean }
+  /** `isChanging`: another one is fetched; `isStale`: that failed. The sums shown are old. */
+  | { state: 'loaded'; quote: Quote; isChanging: boolean; isStale: boolean }
 
 export interface QuoteWish {
   selection: PaymentSelection | null
@@ -34,8 +34,14 @@ export function useQuote({
     const wish = { ...(countryCode ? { countryCode } : {}), ...(currency ? { currency } : {}) }
     const answer = await api('POST /api/v1/checkout/quote', { body: { ...wantedOf(selection), ...wish } })
     if (turn !== asked.current) return
-    if (answer.ok) setQuoted({ state: 'loaded', quote: answer.value, isChanging: false })
-    else setQuoted({ state: answer.status === 404 ? 'gone' : 'failed', quote: null })
+    if (answer.ok) setQuoted({ state: 'loaded', quote: answer.value, isChanging: false, isStale: false })
+    else if (answer.status === 404) setQuoted({ state: 'gone', quote: null })
+    else
+      setQuoted((before) =>
+        before.state === 'loaded'
+          ? { ...before, isChanging: false, isStale: true }
+          : { state: 'failed', quote: null },
+      )
   }, [selection, countryCode, currency])
   useEffect(() => void renew(), [renew])
   return { ...quoted, renew }

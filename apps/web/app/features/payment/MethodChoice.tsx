@@ -13,10 +13,12 @@ export interface MethodChoiceProps {
   onChoose: (method: PgCode) => void
   /** A tile of its own before the others: paying from the wallet. */
   cubes?: ReactNode
+  /** Where a heading says it already. */
+  hideLegend?: boolean
 }
 
 /** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
-export function MethodChoice({ offers, method, onChoose, cubes }: MethodChoiceProps) {
+export function MethodChoice({ offers, method, onChoose, cubes, hideLegend }: MethodChoiceProps) {
   const t = useT()
   const groups = methodGroups
     .map((group) => ({ group, own: offers.filter(({ code }) => groupOf(code) === group) }))
@@ -24,6 +26,7 @@ export function MethodChoice({ offers, method, onChoose, cubes }: MethodChoicePr
   return (
     <ChoiceGroup
       legend={t('shop.methods')}
+      hideLegend={hideLegend}
       value={method ?? ''}
       onValueChange={(value) => {
         const chosen = offers.find(({ code, reason }) => code === value && reason === null)

@@ -84,6 +84,17 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
       </Button>
     )
   }
+  if (view === 'confirmed' && order?.kind === 'PRODUCT' && !order.isGift)
+    return (
+      <>
+        <Button kind="primary" size="l" wide render={<PageLink to={`/orders/${order.orderId}`} />}>
+          {t('payment.toOrder')}
+        </Button>
+        <Button kind="plain" wide render={<PageLink to="/mybox" />}>
+          {t('shell.myBox')}
+        </Button>
+      </>
+    )
   const eventPath = order?.eventId ? `/detail/${order.eventId}` : null
   const back = from ? barePathOf(from) : (eventPath ?? '/')
   return (

@@ -14,7 +14,10 @@ export function usePaymentWords(
     case 'opening':
       return { title: t('payment.opening'), text: null }
     case 'confirmed':
-      return { title: confirmedTitle(), text: t('payment.confirmed.text') }
+      return {
+        title: confirmedTitle(),
+        text: t(order?.kind === 'PRODUCT' ? 'payment.confirmed.order' : 'payment.confirmed.text'),
+      }
     case 'declined':
     case 'failed':
       return { title: t(`payment.${view}.title`), text: order?.refusal ?? t('payment.failed.text') }

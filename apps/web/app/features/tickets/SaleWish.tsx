@@ -7,11 +7,11 @@ export function SaleWish({ product, sale, compact = false }: SaleWishProps) {
   switch (sale.state) {
     case 'opens':
       return <WishButton key={product.id} productUid={product.id} waitsFor="OPENING" compact={compact} />
+    case 'may-return':
     case 'sold-out':
       return <WishButton key={product.id} productUid={product.id} waitsFor="UNITS" compact={compact} />
     case 'open':
     case 'closed':
-    case 'may-return':
       return null
   }
 }

@@ -11,10 +11,12 @@ export interface WishButtonProps {
   waitsFor: 'OPENING' | 'UNITS'
   /** In a narrow place: the button alone. */
   compact?: boolean
+  /** Beside other small buttons. */
+  small?: boolean
 }
 
 /** 'Remind me' and 'Notify me'; once set, what will happen and the way back. */
-export function WishButton({ productUid, waitsFor, compact }: WishButtonProps) {
+export function WishButton({ productUid, waitsFor, compact, small }: WishButtonProps) {
   const t = useT()
   const { isAwaited, isWaiting, press } = useWish(productUid)
   const isOpening = waitsFor === 'OPENING'
@@ -36,7 +38,7 @@ export function WishButton({ productUid, waitsFor, compact }: WishButtonProps) {
       )}
       <Button
         kind={isAwaited ? 'plain' : 'outline'}
-        size={compact || isAwaited ? 'm' : 'l'}
+        size={small ? 's' : compact || isAwaited ? 'm' : 'l'}
         wide={!(compact || isAwaited)}
         busy={isWaiting}
         onClick={press}

@@ -5,8 +5,10 @@ import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import type { ReactNode } from 'react'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { WishButton } from '#app/features/wishes/WishButton.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './CartRow.module.css'
 import { LineForm } from './LineForm.tsx'
 import type { CartEdits } from './use-cart-edits.ts'
 import { useMoneyText } from './use-money-text.ts'
@@ -79,6 +81,13 @@ function Fix({ line, problem, edits }: LineProblemProps) {
         </Button>
       )
     }
+    case 'SOLD_OUT':
+      return (
+        <span className={styles.ways}>
+          <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+          <Remove line={line} edits={edits} />
+        </span>
+      )
     default:
       return <Remove line={line} edits={edits} />
   }

@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
@@ -17,6 +17,7 @@ import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/cart.ts'
 import { CartRow } from './CartRow.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
 import styles from './cart.module.css'
 import { changeByForm } from './change-by-form.ts'
 import { readChange } from './form-change.ts'
@@ -36,6 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return sectionData(await api('GET /api/v1/cart', { query: currency ? { currency } : {} }))
 }
 
+/** Whether the page stands: its own changes wait for what comes of them. */
+const page = { isShown: false }
+
+/** On the way here the page's frame comes first and the cart when it is there. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return page.isShown ? await serverLoader() : { coming: serverLoader() }
+}
+
 /** A form that the browser sent by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const change = readChange(await request.formData())
@@ -46,9 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What the member means to buy, what stands in the way of it, and the way to its payment. */
-export default function CartPage({ loaderData: cart, actionData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()
+  useEffect(() => {
+    page.isShown = true
+    return () => {
+      page.isShown = false
+    }
+  }, [])
   if (viewer.kind === 'guest') return <SignedOut />
   return (
     <Frame>
@@ -57,7 +72,9 @@ export default function CartPage({ loaderData: cart, actionData }: Route.Compone
           {t(`errors.${actionData.failure}`)}
         </Notice>
       )}
-      <Content cart={cart} />
+      <Suspense fallback={<CartSkeleton />}>
+        <Content loaded={loaderData} />
+      </Suspense>
     </Frame>
   )
 }
@@ -73,8 +90,9 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Content({ cart }: { cart: Cart }) {
+function Content({ loaded }: { loaded: Cart | { coming: Promise<Cart> } }) {
   const t = useT()
+  const cart = 'coming' in loaded ? use(loaded.coming) : loaded
   const edits = useCartEdits(cart)
   const { chosen, isChosen, choose } = useChoice(edits.lines)
   const groups = groupsOf(edits.lines)

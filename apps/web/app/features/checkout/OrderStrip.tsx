@@ -1,0 +1,31 @@
+import type { Quote } from '@encore/contract/endpoints'
+import { Picture } from '@encore/ui/Picture'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './OrderSummary.module.css'
+import { type Sums, useMoneyWords } from './OrderSummary.tsx'
+
+const shown = 3
+
+/** The order at a glance on a phone, where the whole of it stands below the forms. */
+export function OrderStrip({ quote, sums, target }: { quote: Quote; sums: Sums | null; target: string }) {
+  const t = useT()
+  const money = useMoneyWords()
+  const hasProblems = quote.lines.some(({ problems }) => problems.length > 0)
+  const pictures = quote.lines.flatMap(({ imageUrl }) => imageUrl ?? []).slice(0, shown)
+  return (
+    <a className={styles.strip} href={`#${target}`}>
+      <span>
+        <b>{t('checkout.order')}</b>
+        <span data-problem={hasProblems ? '' : undefined}>
+          {hasProblems ? t('checkout.lookFirst') : t('checkout.count', { n: units(quote) })}
+        </span>
+      </span>
+      {pictures.map((url) => (
+        <Picture key={url} src={url} alt="" width={120} height={120} sizes="44px" widths={[64, 120]} />
+      ))}
+      {sums && <b className={styles.price}>{money(sums.total)}</b>}
+    </a>
+  )
+}
+
+const units = ({ lines }: Quote) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
