@@ -6,13 +6,15 @@ export interface ProductChange {
   price?: { amount: number; currency: string }
   /** Units in all, those that are held and sold among them. */
   onHand?: number
+  /** The same by what can still be bought. */
+  left?: number
 }
 
 /** What an organiser changes about a product while fans look on. */
 export async function changeProduct(
   { dataDir }: RunningProduct,
   productUid: string,
-  { price, onHand }: ProductChange,
+  { price, onHand, left }: ProductChange,
 ): Promise<void> {
   const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
   if (!url) throw new Error('The database of the product does not answer')
@@ -22,5 +24,7 @@ export async function changeProduct(
       update product_price set amount = ${price.amount}
       where product_id = ${productUid} and currency = ${price.currency}`
   if (onHand !== undefined) await sql`update stock set on_hand = ${onHand} where product_id = ${productUid}`
+  if (left !== undefined)
+    await sql`update stock set on_hand = held + sold + ${left} where product_id = ${productUid}`
   await sql.end()
 }

@@ -1,0 +1,165 @@
+import { buyCubes, changeProduct, signUpFan } from '@encore/dev-env'
+import {
+  buyElsewhere,
+  checkOut,
+  keepAddress,
+  leaveOnAnotherPage,
+  order,
+  ordersOf,
+  payAtGateway,
+  payButton,
+  putInCart,
+} from '#fixtures/checkout.ts'
+import { come, password } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const lp = ['afterglow', '-LP'] as const
+const towel = ['afterglow', '-SLOGAN-TOWEL'] as const
+
+test('sold out while paying: the page says so, nothing is charged, and the rest is paid', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paysold${isMobile ? 'm' : 'd'}`)
+  const nickname = `payfaster${isMobile ? 'm' : 'd'}`
+  const faster = await signUpFan(product, {
+    email: `${nickname}@fans.test`,
+    password,
+    nickname,
+    language: 'en',
+  })
+  await keepAddress(fan)
+  await putInCart(fan, towel)
+  const record = await putInCart(fan, lp)
+  await checkOut(page, product)
+  await expect(page.getByText('Held for you')).toBeVisible()
+  await changeProduct(product, record, { left: 0 })
+  const cart = await fan.call('GET /api/v1/cart', {})
+  const cartItemIds = cart.ok ? cart.value.content.map(({ cartItemId }) => cartItemId) : []
+  await leaveOnAnotherPage(fan, { cartItemIds })
+  await buyElsewhere(product, faster, record)
+
+  await payButton(page).click()
+  const line = order(page).getByRole('listitem').filter({ hasText: 'Afterglow LP' })
+  await expect(line).toContainText('Sold out')
+  expect(await ordersOf(fan)).toEqual([])
+  await expect(page.getByRole('alert').filter({ hasText: /sold out/i })).toBeVisible()
+  await line.getByRole('button', { name: 'Notify me' }).click()
+  await expect(line.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await line.getByRole('button', { name: 'Take out' }).click()
+  await expect(line).toBeHidden()
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  expect(await ordersOf(fan)).toMatchObject([
+    { status: 'FULFILLED', name: { text: 'AFTERGLOW slogan towel' } },
+  ])
+  const waits = await fan.call('GET /api/v1/wish')
+  expect(waits.ok && waits.value.content).toMatchObject([{ productUid: record, waitsFor: 'UNITS' }])
+  await changeProduct(product, record, { left: 12 })
+})
+
+test('a price that changes while somebody pays is shown, and only the new sum is paid', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `payprice${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  const id = await putInCart(fan, towel)
+  await checkOut(page, product)
+  await expect(order(page)).toContainText('Shipping to United Kingdom')
+  await expect(order(page)).toContainText('$11.50')
+  const before = await payButton(page).innerText()
+  try {
+    await changeProduct(product, id, { price: { amount: 2_300, currency: 'USD' } })
+    await payButton(page).click()
+    await expect(page.getByText(/The price has changed. The total is \$/)).toBeVisible()
+    await expect(order(page)).toContainText('$23.00')
+    const now = await payButton(page).innerText()
+    expect(now).not.toBe(before)
+    expect(await ordersOf(fan)).toEqual([])
+    await payAtGateway(page, isMobile, now.replace('Pay ', ''))
+    expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+  } finally {
+    await changeProduct(product, id, { price: { amount: 1_150, currency: 'USD' } })
+  }
+})
+
+test('more than may be bought is told at its line and set right with one tap', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paylimit${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  const id = await putInCart(fan, ['afterglow', '-LIGHT-STICK', 2])
+  await checkOut(page, product)
+  await expect(page.getByText('Held for you')).toBeVisible()
+  await leaveOnAnotherPage(fan, { lines: [{ productUid: id, quantity: 2 }] })
+  await buyElsewhere(product, fan, id)
+
+  await payButton(page).click()
+  await expect(order(page)).toContainText('You can buy 1 more')
+  expect(await ordersOf(fan)).toHaveLength(1)
+  await order(page).getByRole('button', { name: 'Set to 1' }).click()
+  await expect(order(page).getByText('You can buy 1 more')).toBeHidden()
+  await expect(order(page)).toContainText('$35.00')
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  expect(await ordersOf(fan)).toHaveLength(2)
+})
+
+test('two tabs pay once, and the second shows what the first has paid', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paytabs${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 1_000)
+  await keepAddress(fan)
+  await putInCart(fan, towel)
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await checkOut(tab, product)
+    await tab.getByRole('radio', { name: /^\d+ cubes/ }).check()
+    await expect(order(tab)).toContainText('Shipping to United Kingdom')
+    await expect(tab.getByText('Held for you')).toBeVisible()
+  }
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
+  await payButton(second).click()
+  await expect(second.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
+  expect(new URL(second.url()).search).toBe(new URL(page.url()).search)
+  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+  await page.goto(`${product.url}/mypage/wallet`)
+  const spent = page.getByRole('region', { name: 'Statement' }).getByRole('row', { name: /slogan towel/ })
+  await expect(spent).toHaveCount(1)
+
+  await second.goto(`${product.url}/pay/cart`)
+  await expect(second.getByRole('heading', { name: 'Nothing to pay for' })).toBeVisible()
+})
+
+test('without a connection what was typed stays, and the price follows later', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `payoffline${isMobile ? 'm' : 'd'}`)
+  await putInCart(fan, towel)
+  await checkOut(page, product)
+  const form = page.getByRole('region', { name: 'Shipping' })
+  await form.getByLabel('Country or region').selectOption('KR')
+  await expect(order(page)).toContainText('Shipping to South Korea')
+  await form.getByLabel('Receiver').fill('김하늘')
+  await context.setOffline(true)
+  await form.getByLabel('Country or region').selectOption('JP')
+  await expect(page.getByText('The price could not be renewed')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await expect(form.getByLabel('Last name')).toHaveValue('김하늘')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(order(page)).toContainText('Shipping to Japan')
+  await expect(payButton(page)).toBeEnabled()
+  expect(await ordersOf(fan)).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import {
+  checkOut,
+  keepAddress,
+  order,
+  ordersOf,
+  payAtGateway,
+  payButton,
+  putInCart,
+  shipping,
+} from '#fixtures/checkout.ts'
+import { come } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const stick = ['afterglow', '-LIGHT-STICK'] as const
+const scores = ['low-tide-high-moon', '-SCORE-BOOK'] as const
+
+test('merch goes to the US: each mistake is told at its field, nothing typed is lost, and the address is kept', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `payus${isMobile ? 'm' : 'd'}`)
+  await putInCart(fan, stick)
+  await checkOut(page, product)
+  await expect(page.getByText('Held for you')).toBeVisible()
+  const form = shipping(page)
+  await form.getByLabel('Country or region').selectOption('US')
+  await expect(order(page)).toContainText('Shipping to United States')
+  await form.getByLabel('Last name').fill('Okafor')
+  await form.getByLabel('First name').fill('Ada')
+  await form.getByLabel('Phone').fill('718 555 0142')
+  await form.getByLabel('Street and number').fill('14 Larkhall Street #6')
+  await form.getByLabel('City').fill('Brooklyn')
+  await form.getByLabel('State').selectOption('NY')
+  await payButton(page).click()
+  await expect(form.getByText('Leave out #. Labels cannot print it')).toBeVisible()
+  await expect(form.getByLabel('Street and number')).toBeFocused()
+  await expect(page.getByText('2 fields need a look')).toBeVisible()
+  await form.getByLabel('Street and number').fill('14 Larkhall Street')
+  await form.getByLabel('ZIP code').fill('1120')
+  await expect(form.getByText('Write it like 12345')).toBeVisible()
+  await form.getByLabel('ZIP code').fill('11201')
+  await expect(form.getByText('ADA OKAFOR · 14 LARKHALL STREET · BROOKLYN · NY · 11201 · US')).toBeVisible()
+  expect(await ordersOf(fan)).toEqual([])
+
+  await page.reload()
+  await expect(form.getByLabel('Street and number')).toHaveValue('14 Larkhall Street')
+  await expect(order(page)).toContainText('Shipping to United States')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const sum = (await payButton(page).innerText()).replace('Pay ', '')
+  await payAtGateway(page, isMobile, sum)
+
+  const book = await fan.call('GET /api/v1/shipping-info')
+  expect(book.ok && book.value.content).toMatchObject([
+    { address1: '14 Larkhall Street', address4: 'NY', postCode: '11201', isDefault: true },
+  ])
+  await putInCart(fan, ['afterglow', '-SLOGAN-TOWEL'])
+  await checkOut(page, product)
+  await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
+  await expect(order(page)).toContainText('Shipping to United States')
+})
+
+test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paykr${isMobile ? 'm' : 'd'}`)
+  await putInCart(fan, scores)
+  await checkOut(page, product)
+  const form = shipping(page)
+  const country = form.getByLabel('Country or region')
+  const code = form.getByLabel('Personal customs code')
+  await expect(country.getByRole('option', { name: 'United States' })).toHaveCount(0)
+  await country.selectOption('JP')
+  await form.getByLabel('Postcode').fill('1500001')
+  await expect(form.getByLabel('Postcode')).toHaveValue('150-0001')
+  await expect(form.getByLabel('Prefecture')).toBeVisible()
+  await expect(order(page)).toContainText('Shipping to Japan')
+  await expect(code).toBeHidden()
+  const toJapan = await payButton(page).innerText()
+
+  await country.selectOption('KR')
+  await expect(order(page)).toContainText('Shipping to South Korea')
+  await expect(payButton(page)).not.toHaveText(toJapan)
+  await form.getByLabel('Receiver').fill('김민지')
+  await form.getByLabel('Postcode').fill('03985')
+  await form.getByLabel('Street and number').fill('서울 마포구 성미산로29길 11')
+  await form.getByLabel('Phone').fill('010-1234-5678')
+  await code.fill('p1234-5678-9012')
+  await expect(code).toHaveValue('P123456789012')
+  await country.selectOption('JP')
+  await expect(code).toBeHidden()
+  await country.selectOption('KR')
+  await expect(code).toHaveValue('')
+  await page.reload()
+  await expect(form.getByLabel('Receiver')).toHaveValue('김민지')
+  await expect(code).toHaveValue('')
+  await payButton(page).click()
+  await expect(code).toBeFocused()
+  await code.fill('P12345678901')
+  await payButton(page).click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  expect(await ordersOf(fan)).toEqual([])
+  await code.fill('P123456789012')
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  const book = await fan.call('GET /api/v1/shipping-info')
+  expect(book.ok && book.value.content).toMatchObject([{ countryCode: 'KR', receiverName: '김민지' }])
+})
+
+test('goods that are fetched ask for a time instead of an address, and the order keeps it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paypick${isMobile ? 'm' : 'd'}`)
+  await putInCart(fan, ['low-tide-high-moon', '-DOME-SET'])
+  await checkOut(page, product)
+  const pickup = page.getByRole('region', { name: 'Pickup' })
+  await expect(pickup).toBeVisible()
+  await expect(shipping(page)).toBeHidden()
+  await payButton(page).click()
+  await expect(pickup.getByText('Choose when you come')).toBeVisible()
+  const slot = pickup.getByRole('radio', { name: /12:30 – 14:00 KST.*places? left/ })
+  await expect(pickup.getByRole('radio').first()).toBeFocused()
+  await slot.check()
+  await expect(pickup.getByText('Choose when you come')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await payAtGateway(page, isMobile, '$30.50')
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/orders\/or_/)
+  await expect(page.getByRole('main')).toContainText('Dome set')
+  await expect(page.getByRole('main')).toContainText('12:30')
+})
+
+test('what is held can be held longer once, and an address of the book pays with no word typed', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `payhold${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  await putInCart(fan, stick)
+  await checkOut(page, product)
+  await expect(page.getByRole('timer')).toContainText(/Held for you (?:10:00|0[89]:\d\d)/)
+  await page.getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByRole('timer')).toContainText(/Held for you 1[34]:\d\d/)
+  await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
+  await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
+  await expect(order(page)).toContainText('Shipping to United Kingdom')
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+})
