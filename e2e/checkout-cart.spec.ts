@@ -1,0 +1,54 @@
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import {
+  checkOut,
+  keepAddress,
+  order,
+  ordersOf,
+  payAtGateway,
+  payButton,
+  putInCart,
+} from '#fixtures/checkout.ts'
+import { come } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const names = ['Live', 'Afterglow light stick', 'Digital setlist book']
+
+test('a ticket, goods and a download are one payment, and each is where it belongs', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paymix${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  await putInCart(fan, ['afterglow', '-LIVE'])
+  await putInCart(fan, ['afterglow', '-LIGHT-STICK'])
+  await putInCart(fan, ['afterglow', '-SETLIST'])
+  await checkOut(page, product)
+  await expect(order(page).getByRole('listitem')).toHaveCount(names.length)
+  await expect(order(page)).toContainText('Shipping to United Kingdom')
+  await expect(page.getByText('Held for you')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await payButton(page).click()
+  await expect(page.getByText('Agree to start the digital content')).toBeVisible()
+  expect(await ordersOf(fan)).toEqual([])
+  await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/orders\/or_/)
+  for (const name of names.slice(1)) await expect(page.getByRole('main')).toContainText(name)
+  await expect(page.getByRole('region', { name: 'Where it goes' })).toContainText('14 Larkhall Rise')
+  await expectAccessible(page)
+  const [placed, ...others] = await ordersOf(fan)
+  expect(others).toEqual([])
+  expect(placed).toMatchObject({ status: 'FULFILLED', quantity: names.length })
+
+  await page.goto(`${product.url}/mypage/orders`)
+  await expect(page.getByRole('region', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: `Order ${placed?.orderId.slice(-8)}` })).toBeVisible()
+  await page.goto(`${product.url}/mybox`)
+  await expect(page.getByRole('main')).toContainText(/Tickets\s*1\s*Goods\s*1\s*Downloads\s*1/)
+  await page.goto(`${product.url}/cart`)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
