@@ -25,7 +25,11 @@ export async function sendRefunds(ctx: Ctx): Promise<TurnEnd> {
 }
 
 async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
-  const answer = await tryOnce(ctx, refund)
+  // What breaks is a try as well, or it would be tried for ever and no person would hear of it.
+  const answer = await tryOnce(ctx, refund).catch((err: unknown): RefundAnswer => {
+    ctx.log.error({ err, refundId: refund.id }, 'refund could not be sent')
+    return { kind: 'unknown' }
+  })
   const move = moveAfter(refund, answer)
   if (move.state === 'FAILED_MANUAL') {
     ctx.metrics.faults.inc({ kind: 'refund given up' })
