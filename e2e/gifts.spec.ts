@@ -101,7 +101,10 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await other.getByRole('link', { name: 'See the show' }).click()
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
   await other.goto(`${product.url}/mybox?tab=gift`)
-  const received = other.getByRole('main').getByRole('listitem').filter({ hasText: `From giver${end}` })
+  const received = other
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `From giver${end}` })
   await expect(received).toContainText('Yours')
   await expectAccessible(other)
   await expectNoSideways(other)
@@ -116,7 +119,10 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expectAccessible(page)
 
   await page.goto(`${product.url}/mybox?tab=gift`)
-  const sent = page.getByRole('main').getByRole('listitem').filter({ hasText: `To given${end}` })
+  const sent = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `To given${end}` })
   await expect(sent).toContainText('Accepted')
   await expectNoSideways(page)
   await sent.getByRole('link', { name: 'See the order' }).click()

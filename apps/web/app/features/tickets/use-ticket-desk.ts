@@ -102,11 +102,9 @@ function usePurchaseStart(eventId: string) {
       setIsWanted(false)
       return openDialog({ kind: 'sign-in-required' })
     }
-    void isLineAhead(eventId).then((isAhead) => {
-      setIsWanted(false)
-      if (isAhead) void navigate(pagePath(`/queue/${eventId}`))
-      else setPurchase({ step: 'confirm', isBusy: false, failure: null })
-    })
+    setIsWanted(false)
+    setPurchase({ step: 'confirm', isBusy: false, failure: null })
+    void isLineAhead(eventId).then((isAhead) => isAhead && navigate(pagePath(`/queue/${eventId}`)))
   }, [isWanted, viewer.kind])
   return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
 }
