@@ -11,6 +11,8 @@ export interface DocumentFacts {
   requestId?: string | undefined
   /** The browser file with this page's words; only the server preloads it. */
   messagesHref?: string | undefined
+  /** The server's clock as it renders, epoch milliseconds; only the server writes it. */
+  renderedAt?: number | undefined
   /** Script that hands over the loaders' data; only the server writes it. */
   dataScript?: string | undefined
 }

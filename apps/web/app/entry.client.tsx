@@ -2,6 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { observeRenderedAt } from './data/server-clock.ts'
 import { signInByFirebase } from './data/session.ts'
 import { onSignOut } from './data/sign-out.ts'
 import { DocumentProvider } from './document.tsx'
@@ -19,6 +20,7 @@ const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
 }
 
 onSignOut(forgetCheckout)
+observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
 
 const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference

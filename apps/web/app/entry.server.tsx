@@ -67,6 +67,7 @@ export default async function handleRequest(
   const facts = {
     ...{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] },
     firebase: page.firebase,
+    renderedAt: page.now(),
     dataScript: loaderDataScript(await textOf(serverHandoffStream)),
   }
   const markup = renderToString(

@@ -14,10 +14,16 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, messagesHref, dataScript = '', firebase } = useDocument()
+  const { nonce, messagesHref, dataScript = '', firebase, renderedAt } = useDocument()
   if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
   return (
-    <html lang={languageTag[locale]} dir="ltr" data-theme="dark" suppressHydrationWarning>
+    <html
+      lang={languageTag[locale]}
+      dir="ltr"
+      data-theme="dark"
+      data-rendered-at={renderedAt}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

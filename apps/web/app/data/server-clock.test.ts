@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { observeServerTime, serverNow } from './server-clock.ts'
+import { observeRenderedAt, observeServerTime, serverNow } from './server-clock.ts'
 
 const answer = (serverTime: number) => new Headers({ 'x-server-time': String(serverTime) })
+
+test('before any answer it is never earlier than when the page was rendered', () => {
+  observeRenderedAt(Date.now() - 60_000)
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000)
+  observeRenderedAt(Date.now() + 60_000)
+  expect(Math.abs(serverNow() - Date.now() - 60_000)).toBeLessThan(1_000)
+})
 
 test('the fastest answer sets the clock; slow and silent ones do not', () => {
   const hour = 3_600_000
