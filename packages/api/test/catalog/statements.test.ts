@@ -1,26 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalog } from '#modules/catalog/import/index.ts'
-import type { Sql } from '#platform/db/connect.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId, themeId } from './catalogue.ts'
 
 let world: World
-/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 
 beforeAll(async () => {
   world = await createWorld()
   await world.db.owner`update app_clock set shift = '2026-11-28T10:00Z'::timestamptz - now()`
-  const { ctx } = world.api
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(world.api.ctx)
 })
 afterAll(() => world.close())
 
@@ -67,11 +58,8 @@ const calls: [EndpointKey, Record<string, string>][] = [
   ['GET /api/v2/product/{id}/detail', { id: productId('tide-live') }],
 ]
 
-async function counted(key: EndpointKey, params: Record<string, string>): Promise<number> {
-  const call = { statements: 0 }
-  expect((await counter.run(call, () => world.send(key, { params }))).status).toBe(200)
-  return call.statements
-}
+const counted = (key: EndpointKey, params: Record<string, string>): Promise<number> =>
+  statementsOf(async () => expect(await world.send(key, { params })).toMatchObject({ status: 200 }))
 
 test('no answer of the catalogue needs more statements when there is more in it', async () => {
   await fill(2)

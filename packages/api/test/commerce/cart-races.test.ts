@@ -1,39 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import type { Sql } from '#platform/db/connect.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { contentOf, merge, put, value } from './carts.ts'
 import { addFan, addProduct, type Fan, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 
 beforeAll(async () => {
   shop = await openShop()
-  const { ctx } = shop.world.api
-  ctx.sql = counting(ctx.sql)
+  statementsOf = countStatements(shop.world.api.ctx)
 })
 afterAll(() => shop.close())
-
-/** Counts what is asked through the pool, a transaction of it or a savepoint. */
-function counting(sql: Sql): Sql {
-  return new Proxy(sql, {
-    apply: (target, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(target, self, parts)
-    },
-    get: (target, name) => {
-      const found = Reflect.get(target, name)
-      if (name !== 'begin' && name !== 'savepoint') return found
-      return (...given: unknown[]) => {
-        const work = given.at(-1) as (tx: Sql) => unknown
-        return Reflect.apply(found, target, [...given.slice(0, -1), (tx: Sql) => work(counting(tx))])
-      }
-    },
-  })
-}
 
 const goods = (world: Shop = shop) => addProduct(world, { kind: 'GOODS', buyLimitMax: 99, onHand: 1_000 })
 
@@ -109,11 +87,8 @@ test('who leaves while a page puts something in leaves no cart behind', async ()
   expect(await owner`select member_uid from cart where member_uid = any(${uids})`).toEqual([])
 })
 
-async function counted(call: () => Promise<{ ok: boolean }>): Promise<number> {
-  const count = { statements: 0 }
-  expect((await counter.run(count, call)).ok).toBe(true)
-  return count.statements
-}
+const counted = (call: () => Promise<{ ok: boolean }>): Promise<number> =>
+  statementsOf(async () => expect(await call()).toMatchObject({ ok: true }))
 
 test('no call needs more statements for a full cart than for one line', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => goods()))

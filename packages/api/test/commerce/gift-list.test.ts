@@ -1,22 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sql } from '#platform/db/connect.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { accept, give } from './gifts.ts'
 import { addFan, addProduct, addTicket, type Fan, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 beforeAll(async () => {
   shop = await openShop()
-  const { ctx } = shop.world.api
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(shop.world.api.ctx)
 })
 afterAll(() => shop.close())
 
@@ -46,15 +37,15 @@ test('both sides list their gifts, newest first, and nobody else’s', async () 
 
 test('a long page costs no more statements of the database than a short one', async () => {
   const [mina, haru] = [await addFan(shop, 9_000), await addFan(shop)]
-  const counted = async () => {
-    const call = { statements: 0 }
-    const page = await counter.run(call, () => mina.api('GET /api/v1/gift', { query: { size: 100 } }))
-    return { ...call, gifts: page.ok ? page.value.content.length : 0 }
-  }
+  const listing = (gifts: number) =>
+    statementsOf(async () => {
+      const page = await mina.api('GET /api/v1/gift', { query: { size: 100 } })
+      expect(page.ok && page.value.content).toHaveLength(gifts)
+    })
   const giveAway = async () => accept(haru, (await give(mina, await addTicket(shop))).token)
   await giveAway()
-  const few = await counted()
+  const few = await listing(1)
   for (let i = 0; i < 9; i++) await giveAway()
-  expect(await counted()).toEqual({ statements: few.statements, gifts: 10 })
-  expect(few.statements).toBeGreaterThan(0)
+  expect(await listing(10)).toBe(few)
+  expect(few).toBeGreaterThan(0)
 })

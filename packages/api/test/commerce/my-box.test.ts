@@ -1,31 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BoxTab } from '@encore/contract/endpoints'
 import { boxTabs } from '@encore/contract/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { createCampaign } from '#modules/commerce/coupons/index.ts'
 import { grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
-import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { accept, decline, give, withdraw } from './gifts.ts'
 import { boughtToShip, box, detail } from './handed-over.ts'
 import { boughtByCubes } from './refunds.ts'
 import { addFan, addProduct, addTicket, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
 
 let shop: Shop
-/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 
 beforeAll(async () => {
   shop = await openShop()
-  const { ctx } = shop.world.api
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(shop.world.api.ctx)
 })
 afterAll(() => shop.close())
 afterEach(async () => {
@@ -153,12 +144,6 @@ test('a page follows the other, and none is told twice', async () => {
   expect(pages.map(({ last }) => last)).toEqual([false, false, true])
 })
 
-async function counted(work: () => Promise<unknown>): Promise<number> {
-  const call = { statements: 0 }
-  await counter.run(call, work)
-  return call.statements
-}
-
 test('no tab and no order needs more statements when there is more in it', async () => {
   const fan = await addFan(shop, 50_000)
   const goods = { kind: 'GOODS' as const, buyLimitMax: 90 }
@@ -176,7 +161,7 @@ test('no tab and no order needs more statements when there is more in it', async
   }
   const all = async () => {
     const costs: [BoxTab, number][] = []
-    for (const tab of boxTabs) costs.push([tab, await counted(() => box(fan, tab, { size: 100 }))])
+    for (const tab of boxTabs) costs.push([tab, await statementsOf(() => box(fan, tab, { size: 100 }))])
     return costs
   }
   await fill(1)
@@ -194,7 +179,7 @@ test('no tab and no order needs more statements when there is more in it', async
     item.kind === 'DOWNLOAD' ? [item.orderId ?? ''] : [],
   )[0]
   const costs: number[] = []
-  for (const id of [pickup ?? '', digital ?? '']) costs.push(await counted(() => detail(fan, id)))
+  for (const id of [pickup ?? '', digital ?? '']) costs.push(await statementsOf(() => detail(fan, id)))
   expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(1)
-  expect(await counted(() => detail(fan, parcel.orderId))).toBeLessThanOrEqual(Math.max(...costs))
+  expect(await statementsOf(() => detail(fan, parcel.orderId))).toBeLessThanOrEqual(Math.max(...costs))
 })

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { checkDraw } from '@encore/contract/rules/draw'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -8,9 +7,9 @@ import { turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import { moveQueue } from '#modules/commerce/on-sale-queue/move-queues.ts'
 import { hmacPads } from '#modules/commerce/on-sale-queue/rules.ts'
 import { callNext, deleteOld, drawPlaces } from '#modules/commerce/on-sale-queue/store.ts'
-import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Api, createApi } from '#platform/start.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { anEvent, aProduct, definition } from '../catalog/catalogue.ts'
 import { put, value } from './carts.ts'
 import { addFans, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
@@ -18,17 +17,12 @@ import { addFans, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
 let shop: Shop
 /** Other processes on the same database, which do nothing of their own accord. */
 let others: Api[]
+let statementsOf: StatementsOf
 
 beforeAll(async () => {
   shop = await openShop({ QUEUE_THRESHOLD: '3', QUEUE_CALLS_PER_SECOND: '2', QUEUE_INSIDE_MAX: '3' })
   const { ctx } = shop.world.api
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(ctx)
   others = await Promise.all(
     [1, 2, 3].map(() =>
       createApi({ config: ctx.config, databaseUrl: shop.world.db.url, log: ctx.log, worker: false }),
@@ -55,14 +49,6 @@ interface Sale {
   id: string
   ticket: string
   opensAt: number
-}
-
-/** Statements of one call; what sweeps ask meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
-async function statementsOf(call: () => Promise<unknown>): Promise<number> {
-  const count = { statements: 0 }
-  await counter.run(count, call)
-  return count.statements
 }
 
 let made = 0

@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sql } from '#platform/db/connect.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { declined, notice, orderPackage, orderProduct, sendNotice } from './gateway.ts'
 import { askedBack, boughtByCubes, historyPage, paidPackage } from './refunds.ts'
 import {
@@ -16,19 +15,11 @@ import {
 
 let shop: Shop
 let cubes: string
-/** Statements of one call; what sweeps ask of the database meanwhile is not its cost. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 beforeAll(async () => {
   shop = await openShop()
   cubes = await addPackage(shop)
-  const { ctx } = shop.world.api
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(shop.world.api.ctx)
 })
 afterAll(() => shop.close())
 
@@ -89,11 +80,7 @@ test('names are in the asked language', async () => {
 
 test('a long page costs no more statements of the database than a short one', async () => {
   const fan = await addFan(shop, 5_000)
-  const counted = async () => {
-    const call = { statements: 0 }
-    await counter.run(call, () => historyPage(fan, { size: 100 }))
-    return call.statements
-  }
+  const counted = () => statementsOf(() => historyPage(fan, { size: 100 }))
   const ticket = await addTicket(shop, { pointPrice: 10 })
   await askedBack(fan, await boughtByCubes(fan, ticket))
   const few = await counted()

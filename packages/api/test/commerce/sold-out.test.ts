@@ -1,29 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { holdUnits, knownSoldOut, openStock, release, sell } from '#modules/catalog/stock/index.ts'
-import type { Sql, Tx } from '#platform/db/connect.ts'
+import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Api, createApi } from '#platform/start.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { addProduct, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 let other: Api
-/** Statements of one call. */
-const counter = new AsyncLocalStorage<{ statements: number }>()
+let statementsOf: StatementsOf
 
 beforeAll(async () => {
   shop = await openShop()
   const { ctx } = shop.world.api
   other = await createApi({ config: ctx.config, databaseUrl: shop.world.db.url, log: ctx.log, worker: false })
-  ctx.sql = new Proxy(ctx.sql, {
-    apply: (sql, self, parts) => {
-      const call = counter.getStore()
-      if (call) call.statements++
-      return Reflect.apply(sql, self, parts)
-    },
-  }) as Sql
+  statementsOf = countStatements(ctx)
 })
 afterAll(async () => {
   await other.close()
@@ -63,11 +56,10 @@ async function lastOneHeld() {
 
 test('a thousand who come too late are answered without a statement', async () => {
   const { productId } = await lastOneHeld()
-  const call = { statements: 0 }
-  counter.run(call, () => {
+  const asked = await statementsOf(() => {
     for (let n = 0; n < 1_000; n++) expect(told(productId)).toEqual(soldOut(productId, true))
   })
-  expect(call.statements).toBe(0)
+  expect(asked).toBe(0)
   expect(knownSoldOut(shop.world.api.ctx, newId('en'), [{ productId: newId('en') }, { productId }])).toEqual(
     soldOut(productId, true),
   )

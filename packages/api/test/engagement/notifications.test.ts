@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { broadcast, notify } from '#modules/engagement/notifications/index.ts'
-import type { Sql } from '#platform/db/connect.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import { greet } from '#test/realtime/fan.ts'
+import { countStatements } from '#test/statements.ts'
 
 const origin = 'http://localhost:3000'
 let mail: Awaited<ReturnType<typeof createWorldWithMail>>
@@ -240,34 +239,20 @@ describe('a notice that is told while the member reads', () => {
 })
 
 describe('the cost', () => {
-  /** Statements of one call; what sweeps ask meanwhile is not its cost. */
-  const counter = new AsyncLocalStorage<{ statements: number }>()
-
-  async function statementsOf(fan: TestMember): Promise<number[]> {
-    const costs: number[] = []
-    for (const call of [() => list(fan), () => list(fan, { size: 100 }), () => hasNew(fan)]) {
-      const cost = { statements: 0 }
-      await counter.run(cost, call)
-      costs.push(cost.statements)
-    }
-    return costs
-  }
-
   test('in statements is the same however much there is', async () => {
     const { ctx } = mail.world.api
     const { sql } = ctx
-    ctx.sql = new Proxy(sql, {
-      apply: (target, self, parts) => {
-        const cost = counter.getStore()
-        if (cost) cost.statements++
-        return Reflect.apply(target, self, parts)
-      },
-    }) as Sql
+    const statementsOf = countStatements(ctx)
     const fan = await join()
+    const costs = async () => [
+      await statementsOf(() => list(fan)),
+      await statementsOf(() => list(fan, { size: 100 })),
+      await statementsOf(() => hasNew(fan)),
+    ]
     await list(fan)
-    const few = await statementsOf(fan)
+    const few = await costs()
     for (let n = 0; n < 60; n++) await tellOne(fan, `many ${n}`)
-    expect(await statementsOf(fan)).toEqual(few)
+    expect(await costs()).toEqual(few)
     expect(Math.min(...few)).toBeGreaterThan(0)
     ctx.sql = sql
   })

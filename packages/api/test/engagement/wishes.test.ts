@@ -1,12 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
 import { deleteClosed } from '#modules/engagement/wishes/store.ts'
 import { tellWishes } from '#modules/engagement/wishes/tell-wishes.ts'
-import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Api, createApi } from '#platform/start.ts'
+import { countStatements } from '#test/statements.ts'
 import { anEvent, aProduct, definition, eventId, productId } from '../catalog/catalogue.ts'
 import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
 import { addReader, awaitMails, type MailedFan } from './mailed.ts'
@@ -317,24 +316,12 @@ describe('a wish ends', () => {
 test('the list costs the same statements however much is waited for', async () => {
   const { ctx } = shop.world.api
   const { sql } = ctx
-  const counter = new AsyncLocalStorage<{ statements: number }>()
-  ctx.sql = new Proxy(sql, {
-    apply: (target, self, parts) => {
-      const cost = counter.getStore()
-      if (cost) cost.statements++
-      return Reflect.apply(target, self, parts)
-    },
-  }) as Sql
+  const statementsOf = countStatements(ctx)
   const fan = await addReader(shop)
-  const statements = async () => {
-    const cost = { statements: 0 }
-    const list = await counter.run(cost, () => wishes(fan))
-    return { count: list.length, statements: cost.statements }
-  }
+  const listing = (count: number) => statementsOf(async () => expect(await wishes(fan)).toHaveLength(count))
   await wish(fan)
-  const few = await statements()
-  expect(few).toEqual({ count: 1, statements: expect.any(Number) })
-  expect(few.statements).toBeGreaterThan(0)
+  const few = await listing(1)
+  expect(few).toBeGreaterThan(0)
   const names = Array.from({ length: 20 }, (_, index) => `${ticket}-more-${index}`)
   const products = names.map((name) => aProduct({ eventId: eventId(event), onHand: 0 }, name))
   expect(await importCatalog(ctx, definition({ events: [anEvent({}, event)], products }))).toMatchObject({
@@ -342,6 +329,6 @@ test('the list costs the same statements however much is waited for', async () =
   })
   for (const name of names)
     await fan.api('PUT /api/v1/product/{id}/wish', { params: { id: productId(name) } })
-  expect(await statements()).toEqual({ count: 21, statements: few.statements })
+  expect(await listing(21)).toBe(few)
   ctx.sql = sql
 })
