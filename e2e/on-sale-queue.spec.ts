@@ -1,0 +1,123 @@
+import { buyCubes, passHours, type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+// Two others make a line, and one at a time has a turn.
+test.use({ settings: { QUEUE_THRESHOLD: '3', QUEUE_CALLS_PER_SECOND: '1', QUEUE_INSIDE_MAX: '1' } })
+
+interface Listed {
+  id: string
+  slug: string
+  ticketOpenAt: string
+}
+
+async function eventBySlug(wanted: string, product: RunningProduct): Promise<Listed> {
+  const reply = await fetch(`${product.url}/api/v1/event?size=100`)
+  const { content } = (await reply.json()) as { content: Listed[] }
+  const event = content.find(({ slug }) => slug === wanted)
+  if (!event) throw new Error(`no ${wanted}`)
+  return event
+}
+
+interface Queue {
+  state: string
+  serving: number
+}
+
+/** The line as everybody may see it; null where there is none. */
+async function queueOf({ url }: RunningProduct, eventId: string): Promise<Queue | null> {
+  const reply = await fetch(`${url}/api/v1/event/${eventId}/queue`)
+  return reply.status === 200 ? ((await reply.json()) as Queue) : null
+}
+
+async function ticketOf({ url }: RunningProduct, eventId: string): Promise<string> {
+  const reply = await fetch(`${url}/api/v1/event/${eventId}/products`)
+  const { content } = (await reply.json()) as { content: { id: string; kind: string }[] }
+  return content.find(({ kind }) => kind === 'TICKET_LIVE')?.id ?? ''
+}
+
+const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
+const listens = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+const minute = 1 / 60
+
+/** The drawn place, as the receipt says it. */
+async function drawnPlace(page: Page): Promise<string> {
+  const receipt = page.getByRole('group').filter({ hasText: 'Receipt of your place' })
+  await receipt.getByText('Receipt of your place').click()
+  const line = receipt.getByText(/^Place \d of 3$/)
+  await expect(line).toBeVisible()
+  return line.innerText()
+}
+
+test('a fan joins the line on one device, keeps the place on another, gets the turn and buys', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+  isMobile,
+}) => {
+  const name = `inline${isMobile ? 'm' : 'd'}`
+  const fan = await come(page, product, name)
+  await buyCubes(product, fan, 500)
+  const { id, ticketOpenAt } = await eventBySlug('hello-december', product)
+  await passHours(product, (Date.parse(ticketOpenAt) - Date.now()) / 3_600_000 - 8 * minute)
+  await expect.poll(async () => (await queueOf(product, id))?.state, { timeout: 60_000 }).toBe('AHEAD')
+
+  await page.goto(`${product.url}/detail/${id}`)
+  await listens(page)
+  await page.getByRole('link', { name: 'Join the line' }).locator('visible=true').first().click()
+  await expect(page).toHaveURL(`${product.url}/queue/${id}`)
+  await page.getByRole('button', { name: 'Join the line' }).click()
+  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const others = [`${name}a`, `${name}b`]
+  for (const nickname of others) {
+    const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+    const { call } = await signUpFan(product, wish)
+    const joined = await call('PUT /api/v1/event/{id}/queue/entry', { params: { id } })
+    expect(joined).toMatchObject({ ok: true })
+  }
+
+  await passHours(product, 8 * minute)
+  await expect.poll(async () => (await queueOf(product, id))?.serving, { timeout: 60_000 }).toBe(1)
+  await page.reload()
+  const place = await drawnPlace(page)
+  const device = await openBrowser(browser, contextOptions)
+  await signIn(device, product, fan.email, password)
+  await device.goto(`${product.url}/queue/${id}`)
+  expect(await drawnPlace(device)).toBe(place)
+  await device.getByRole('button', { name: 'Check the draw' }).click()
+  await expect(device.getByText('it gives you this place')).toBeVisible()
+  await device.context().close()
+
+  // Who has a turn and lets it pass makes room for the next.
+  const mine = Number(place.match(/\d/)?.[0])
+  for (let served = 1; served < mine; served++) {
+    await expect(page.getByRole('heading', { name: /ahead of you/ })).toBeVisible()
+    await passHours(product, 11 * minute)
+    await expect.poll(async () => (await queueOf(product, id))?.serving, { timeout: 60_000 }).toBe(served + 1)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await expect(page).toHaveTitle(/^● It is your turn/)
+  await expectAccessible(page)
+  const ticket = await ticketOf(product, id)
+  for (const nickname of others) {
+    // Time has passed: the session of before may have ended.
+    const { call } = await signInFan(product, `${nickname}@fans.test`, password)
+    const body = { lines: [{ productUid: ticket, quantity: 1 }] }
+    expect(await call('POST /api/v1/checkout/hold', { body })).toMatchObject({
+      error: { name: 'QUEUE_FIRST' },
+    })
+  }
+  await page.getByRole('link', { name: 'Choose your ticket' }).click()
+  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+  await tickets(page)
+    .getByRole('button', { name: /^Get ticket for/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('dialog', { name: 'You have a ticket' })).toBeVisible()
+})
