@@ -15,6 +15,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts'],
+          // Hashing passwords and drawing thousands of cases take their time beside other work.
+          testTimeout: 30_000,
         },
       },
       {
