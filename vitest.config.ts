@@ -25,6 +25,8 @@ export default defineConfig({
           include: ['packages/api/test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
+          // Half the time of a file is the database's.
+          maxWorkers: '100%',
           ...patient,
         },
       },
