@@ -18,6 +18,7 @@ test('a refusal is told in the gateway’s words, and the same order is paid by 
   const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Try again' }).click()
   const second = await opened
+  await expect(second).toHaveURL(/^http:\/\/127\.0\.0\.1/)
   await second.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Payment is canceled by the buyer').first()).toBeVisible()
   if (isMobile) await page.getByRole('link', { name: 'Go back and try again' }).click()

@@ -22,10 +22,6 @@ async function eventBySlug(product: RunningProduct, wanted: string): Promise<Lis
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
 const undo = (page: Page) => tickets(page).getByRole('button', { name: 'Undo' })
 
-/** A button before the page listens would do nothing. */
-const listens = (page: Page, who: 'guest' | 'member') =>
-  expect(page.locator('html')).toHaveAttribute('data-session', who)
-
 /** Subjects of the mails that the product has sent to an address. */
 async function mailed(product: RunningProduct, email: string): Promise<string[]> {
   const reply = await fetch(`${product.sandboxUrl}/mail.json?${new URLSearchParams({ to: email })}`)
@@ -43,7 +39,6 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   await signUpFan(product, { email, password, nickname, language: 'en' })
   const { id, ticketOpenAt } = await eventBySlug(product, 'hello-december')
   await page.goto(`${product.url}/detail/${id}`)
-  await listens(page, 'guest')
   await tickets(page).getByRole('button', { name: 'Remind me' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
@@ -61,7 +56,6 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   await expect.poll(() => mailed(product, email), { timeout: 60_000 }).toContain(subject)
   await passHours(product, 1)
   await page.goto(product.url)
-  await listens(page, 'member')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
@@ -80,7 +74,6 @@ test('what a fan waits for is seen on every page, and taken back', async ({
   const { id } = await eventBySlug(product, 'room-402')
   const url = `${product.url}/detail/${id}`
   await page.goto(url)
-  await listens(page, 'member')
   await tickets(page).getByRole('button', { name: 'Notify me' }).click()
   await expect(tickets(page)).toContainText('We’ll tell you when units come back')
   await expect(undo(page)).toBeFocused()
@@ -88,11 +81,9 @@ test('what a fan waits for is seen on every page, and taken back', async ({
   const second = await context.newPage()
   await second.goto(url)
   await expect(undo(second)).toBeVisible()
-  await listens(second, 'member')
   if (isMobile) await second.locator('[data-foot]').getByRole('button', { name: 'Undo' }).click()
   else await undo(second).click()
   await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
   await second.reload()
-  await listens(second, 'member')
   await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { holdScript } from './hold-script.ts'
 import { prefixedLocales } from './i18n/locale-path.ts'
 
 export const storageKeys = { theme: 'theme', locale: 'locale', deviceId: 'device-id' } as const
@@ -30,27 +31,6 @@ const choice = `
     if (link) try { localStorage.setItem('${storageKeys.locale}', link.dataset.locale) } catch (e) {}
   });`
 
-/** A tile chosen, a button pressed or a form (\`data-hold\`) sent before the page listens is kept and done again by \`releaseHeld\`. */
-const hold = `
-  var held = null, picked = null;
-  var pick = function (e) { if (e.target.type === 'radio') picked = e.target };
-  var keep = function (e) {
-    var form = e.type === 'submit' && e.target.hasAttribute('data-hold') && e.target;
-    if (form) e.preventDefault();
-    held = form || e.target.closest('button[type=button]:not([popovertarget])') || held;
-  };
-  d.addEventListener('click', keep, true);
-  d.addEventListener('submit', keep, true);
-  d.addEventListener('change', pick, true);
-  window.releaseHeld = function () {
-    d.removeEventListener('click', keep, true);
-    d.removeEventListener('submit', keep, true);
-    d.removeEventListener('change', pick, true);
-    if (picked && picked.isConnected) { picked.checked = false; picked.click() }
-    if (held && held.isConnected) { if (held.requestSubmit) held.requestSubmit(); else held.click() }
-    held = picked = null;
-  };`
-
 /** Runs the scripts that \`startedOnIntent\` held back. */
 const startOnIntent = `
   var signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
@@ -72,13 +52,7 @@ const startOnIntent = `
 
 /** Runs before the first paint, so that nothing flashes. */
 export const bootScript =
-  `(function (d, l) { var h = d.documentElement;${appearance}${language}${choice}${hold}${startOnIntent} })(document, location)`.replace(
+  `(function (d, l) { var h = d.documentElement;${appearance}${language}${choice}${holdScript}${startOnIntent} })(document, location)`.replace(
     /\n\s*/g,
     ' ',
   )
-
-declare global {
-  interface Window {
-    releaseHeld?: () => void
-  }
-}

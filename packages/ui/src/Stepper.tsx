@@ -43,6 +43,7 @@ export function Stepper({
     <span className={styles.stepper}>
       <button
         type="button"
+        data-step={-1}
         aria-label={lessLabel}
         disabled={disabled === true || current <= min}
         onClick={() => set(current - 1)}
@@ -62,6 +63,7 @@ export function Stepper({
       />
       <button
         type="button"
+        data-step={1}
         aria-label={moreLabel}
         disabled={disabled === true || current >= max}
         onClick={() => set(current + 1)}

@@ -61,6 +61,7 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
               size="s"
               kind={place === 0 && needsRequest.has(action) ? 'primary' : 'outline'}
               busy={busy === action}
+              disabled={busy !== null && busy !== action}
               onClick={() => void act(action)}
             >
               {t(`payment.do.${action}`)}

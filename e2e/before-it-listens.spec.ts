@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { eventIdOf } from '#fixtures/catalogue.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { come } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { shopOf } from '#fixtures/shop.ts'
+
+/** A slow network: pages are drawn, their scripts come when told. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a number chosen and put into the cart before the page listens counts', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `early${isMobile ? 'm' : 'd'}`)
+  const shop = await shopOf(product, 'low-tide-high-moon')
+  const listen = await holdScripts(page)
+  await page.goto(shop.of('PHOTOCARDS'), { waitUntil: 'commit' })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'One more' }).click()
+  await sheet.getByRole('button', { name: 'One more' }).click()
+  await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  listen()
+  await expect(sheet.getByRole('button', { name: 'Added' })).toBeVisible()
+  await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
+  await page.goto(`${product.url}/cart`)
+  await expect(page.getByRole('spinbutton')).toHaveValue('3')
+})
+
+test('words written before the page listens stay', async ({ page, product, isMobile }) => {
+  await come(page, product, `earlyword${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  const gift = await page.getByRole('link', { name: 'Send as a gift' }).getAttribute('href')
+  const listen = await holdScripts(page)
+  await page.goto(`${product.url}${gift}`, { waitUntil: 'commit' })
+  const message = page.getByLabel('Message')
+  await message.fill('See you in the first row')
+  listen()
+  await expect(page.getByRole('article')).toContainText('See you in the first row')
+  await expect(message).toHaveValue('See you in the first row')
+})
+
+test('whoever presses again because nothing happens has pressed once', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `earlypress${isMobile ? 'm' : 'd'}`)
+  const id = await eventIdOf(fan, 'room-402')
+  const listen = await holdScripts(page)
+  await page.goto(`${product.url}/detail/${id}`, { waitUntil: 'commit' })
+  const tickets = page.getByRole('complementary', { name: 'Tickets' })
+  await tickets.getByRole('button', { name: 'Notify me' }).dblclick()
+  listen()
+  await expect(tickets.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
