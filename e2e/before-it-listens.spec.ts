@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eventIdOf } from '#fixtures/catalogue.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -54,8 +54,8 @@ test('whoever presses again because nothing happens has pressed once', async ({
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `earlypress${isMobile ? 'm' : 'd'}`)
-  const id = await eventIdOf(fan, 'room-402')
+  await come(page, product, `earlypress${isMobile ? 'm' : 'd'}`)
+  const { id } = await eventOf(product, 'room-402')
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/detail/${id}`, { waitUntil: 'commit' })
   const tickets = page.getByRole('complementary', { name: 'Tickets' })

@@ -20,9 +20,9 @@ test('a ticket, goods and a download are one payment, and each is where it belon
 }) => {
   const fan = await come(page, product, `paymix${isMobile ? 'm' : 'd'}`)
   await keepAddress(fan)
-  await putInCart(fan, ['afterglow', '-LIVE'])
-  await putInCart(fan, ['afterglow', '-LIGHT-STICK'])
-  await putInCart(fan, ['afterglow', '-SETLIST'])
+  await putInCart(product, fan, ['afterglow', '-LIVE'])
+  await putInCart(product, fan, ['afterglow', '-LIGHT-STICK'])
+  await putInCart(product, fan, ['afterglow', '-SETLIST'])
   await checkOut(page, product)
   await expect(order(page).getByRole('listitem')).toHaveCount(names.length)
   await expect(order(page)).toContainText('Shipping to United Kingdom')

@@ -30,8 +30,8 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
     language: 'en',
   })
   await keepAddress(fan)
-  await putInCart(fan, towel)
-  const record = await putInCart(fan, lp)
+  await putInCart(product, fan, towel)
+  const record = await putInCart(product, fan, lp)
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
   await changeProduct(product, record, { left: 0 })
@@ -65,7 +65,7 @@ test('a price that changes while somebody pays is shown, and only the new sum is
 }) => {
   const fan = await come(page, product, `payprice${isMobile ? 'm' : 'd'}`)
   await keepAddress(fan)
-  const id = await putInCart(fan, towel)
+  const id = await putInCart(product, fan, towel)
   await checkOut(page, product)
   await expect(order(page)).toContainText('Shipping to United Kingdom')
   await expect(order(page)).toContainText('$11.50')
@@ -92,7 +92,7 @@ test('more than may be bought is told at its line and set right with one tap', a
 }) => {
   const fan = await come(page, product, `paylimit${isMobile ? 'm' : 'd'}`)
   await keepAddress(fan)
-  const id = await putInCart(fan, ['afterglow', '-LIGHT-STICK', 2])
+  const id = await putInCart(product, fan, ['afterglow', '-LIGHT-STICK', 2])
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
   await leaveOnAnotherPage(fan, { lines: [{ productUid: id, quantity: 2 }] })
@@ -117,7 +117,7 @@ test('two tabs pay once, and the second shows what the first has paid', async ({
   const fan = await come(page, product, `paytabs${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
   await keepAddress(fan)
-  await putInCart(fan, towel)
+  await putInCart(product, fan, towel)
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await checkOut(tab, product)
@@ -148,7 +148,7 @@ test('without a connection what was typed stays, and the price follows later', a
   isMobile,
 }) => {
   const fan = await come(page, product, `payoffline${isMobile ? 'm' : 'd'}`)
-  await putInCart(fan, towel)
+  await putInCart(product, fan, towel)
   await checkOut(page, product)
   const form = page.getByRole('region', { name: 'Shipping' })
   await form.getByLabel('Country or region').selectOption('KR')

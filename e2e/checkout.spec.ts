@@ -21,7 +21,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   isMobile,
 }) => {
   const fan = await come(page, product, `payus${isMobile ? 'm' : 'd'}`)
-  await putInCart(fan, stick)
+  await putInCart(product, fan, stick)
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
   const form = shipping(page)
@@ -56,7 +56,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   expect(book.ok && book.value.content).toMatchObject([
     { address1: '14 Larkhall Street', address4: 'NY', postCode: '11201', isDefault: true },
   ])
-  await putInCart(fan, ['afterglow', '-SLOGAN-TOWEL'])
+  await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
   await checkOut(page, product)
   await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
   await expect(order(page)).toContainText('Shipping to United States')
@@ -68,7 +68,7 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   isMobile,
 }) => {
   const fan = await come(page, product, `paykr${isMobile ? 'm' : 'd'}`)
-  await putInCart(fan, scores)
+  await putInCart(product, fan, scores)
   await checkOut(page, product)
   const form = shipping(page)
   const country = form.getByLabel('Country or region')
@@ -116,7 +116,7 @@ test('goods that are fetched ask for a time instead of an address, and the order
   isMobile,
 }) => {
   const fan = await come(page, product, `paypick${isMobile ? 'm' : 'd'}`)
-  await putInCart(fan, ['low-tide-high-moon', '-DOME-SET'])
+  await putInCart(product, fan, ['low-tide-high-moon', '-DOME-SET'])
   await checkOut(page, product)
   const pickup = page.getByRole('region', { name: 'Pickup' })
   await expect(pickup).toBeVisible()
@@ -143,7 +143,7 @@ test('what is held can be held longer once, and an address of the book pays with
 }) => {
   const fan = await come(page, product, `payhold${isMobile ? 'm' : 'd'}`)
   await keepAddress(fan)
-  await putInCart(fan, stick)
+  await putInCart(product, fan, stick)
   await checkOut(page, product)
   await expect(page.getByRole('timer')).toContainText(/Held for you (?:10:00|0[89]:\d\d)/)
   await page.getByRole('button', { name: 'Extend' }).click()

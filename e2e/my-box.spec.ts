@@ -1,7 +1,7 @@
 import { buyCubes, type Fan, passHours, payByCard, type RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { eventIdOf, productOf } from '#fixtures/catalogue.ts'
+import { eventOf, productOf } from '#fixtures/catalogue.ts'
 import { come } from '#fixtures/fan.ts'
 import { orders } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
@@ -46,7 +46,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often', async 
 }) => {
   const fan = await come(page, product, `fetcher${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 100)
-  const wallpapers = await productOf(fan, await eventIdOf(fan, 'afterglow'), '-WALLPAPERS')
+  const wallpapers = await productOf(product, 'afterglow', '-WALLPAPERS')
   await buy(fan, wallpapers.id)
   await openTab(page, product, 'download')
   const card = page.getByRole('article', { name: wallpapers.name.text })
@@ -64,7 +64,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often', async 
 
 test('goods to fetch have a code, which the desk takes once', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `gatecomer${isMobile ? 'm' : 'd'}`)
-  const set = await productOf(fan, await eventIdOf(fan, 'low-tide-high-moon'), '-DOME-SET')
+  const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
   const lines = [{ productUid: set.id, quantity: 1 }]
   const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines } })
   const slot = quote.ok ? quote.value.requires.pickup[0]?.slots[0] : undefined
@@ -92,8 +92,8 @@ test('goods to fetch have a code, which the desk takes once', async ({ page, pro
 test('a ticket opens when doors do, without a reload', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
-  const eventId = await eventIdOf(fan, 'low-tide-high-moon')
-  await buy(fan, (await productOf(fan, eventId, '-LIVE')).id)
+  const eventId = (await eventOf(product, 'low-tide-high-moon')).id
+  await buy(fan, (await productOf(product, 'low-tide-high-moon', '-LIVE')).id)
   const check = await fan.call('GET /api/v1/event/confirm/{id}', { params: { id: eventId } })
   if (!check.ok) throw new Error(check.error.name)
   // Until half a minute before doors open: time for a page to load on a slow machine.

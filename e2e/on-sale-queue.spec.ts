@@ -1,25 +1,12 @@
 import { buyCubes, passHours, type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
 // Two others make a line, and one at a time has a turn.
 test.use({ settings: { QUEUE_THRESHOLD: '3', QUEUE_CALLS_PER_SECOND: '1', QUEUE_INSIDE_MAX: '1' } })
-
-interface Listed {
-  id: string
-  slug: string
-  ticketOpenAt: string
-}
-
-async function eventBySlug(wanted: string, product: RunningProduct): Promise<Listed> {
-  const reply = await fetch(`${product.url}/api/v1/event?size=100`)
-  const { content } = (await reply.json()) as { content: Listed[] }
-  const event = content.find(({ slug }) => slug === wanted)
-  if (!event) throw new Error(`no ${wanted}`)
-  return event
-}
 
 interface Queue {
   state: string
@@ -60,7 +47,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   const name = `inline${isMobile ? 'm' : 'd'}`
   const fan = await come(page, product, name)
   await buyCubes(product, fan, 500)
-  const { id, ticketOpenAt } = await eventBySlug('hello-december', product)
+  const { id, ticketOpenAt } = await eventOf(product, 'hello-december')
   await passHours(product, (Date.parse(ticketOpenAt) - Date.now()) / 3_600_000 - 8 * minute)
   await expect.poll(async () => (await queueOf(product, id))?.state, { timeout: 60_000 }).toBe('AHEAD')
 

@@ -1,6 +1,6 @@
-import { buyCubes, type Fan } from '@encore/dev-env'
+import { buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { eventIdOf, productOf } from '#fixtures/catalogue.ts'
+import { productOf } from '#fixtures/catalogue.ts'
 import { come } from '#fixtures/fan.ts'
 import { orders } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -18,9 +18,9 @@ const home = {
 }
 
 /** Towels that are paid by cubes and sent to an address. */
-async function orderTowels(fan: Fan): Promise<string> {
-  const product = await productOf(fan, await eventIdOf(fan, 'afterglow'), '-SLOGAN-TOWEL')
-  const body = { productUid: product.id, pgCode: 'CUBE' as const, quantity: 2, shippingInfo: home }
+async function orderTowels(product: RunningProduct, fan: Fan): Promise<string> {
+  const { id } = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
+  const body = { productUid: id, pgCode: 'CUBE' as const, quantity: 2, shippingInfo: home }
   const placed = await fan.call('POST /api/v2/order/product', { body })
   if (!placed.ok) throw new Error(`${placed.error.name} ${JSON.stringify(placed.error.fields ?? '')}`)
   return placed.value.orderId
@@ -29,7 +29,7 @@ async function orderTowels(fan: Fan): Promise<string> {
 test('a parcel is followed from the list of orders to the door', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `parcel${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
-  const orderId = await orderTowels(fan)
+  const orderId = await orderTowels(product, fan)
   await page.goto(`${product.url}/mypage/orders`)
   await page.getByRole('link', { name: `Order ${orderId.slice(-8)}` }).click()
   await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)

@@ -1,22 +1,9 @@
 import { passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
 import { come, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-
-interface Listed {
-  id: string
-  slug: string
-  ticketOpenAt: string
-}
-
-async function eventBySlug(product: RunningProduct, wanted: string): Promise<Listed> {
-  const reply = await fetch(`${product.url}/api/v1/event?size=100`)
-  const { content } = (await reply.json()) as { content: Listed[] }
-  const event = content.find(({ slug }) => slug === wanted)
-  if (!event) throw new Error(`no ${wanted}`)
-  return event
-}
 
 /** The ticket panel; on a phone the bar at its foot offers the same. */
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
@@ -37,7 +24,7 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   const nickname = `reminded${isMobile ? 'm' : 'd'}`
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'en' })
-  const { id, ticketOpenAt } = await eventBySlug(product, 'hello-december')
+  const { id, ticketOpenAt } = await eventOf(product, 'hello-december')
   await page.goto(`${product.url}/detail/${id}`)
   await tickets(page).getByRole('button', { name: 'Remind me' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
@@ -71,7 +58,7 @@ test('what a fan waits for is seen on every page, and taken back', async ({
   isMobile,
 }) => {
   await come(page, product, `waiting${isMobile ? 'm' : 'd'}`)
-  const { id } = await eventBySlug(product, 'room-402')
+  const { id } = await eventOf(product, 'room-402')
   const url = `${product.url}/detail/${id}`
   await page.goto(url)
   await tickets(page).getByRole('button', { name: 'Notify me' }).click()

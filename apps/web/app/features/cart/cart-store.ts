@@ -1,8 +1,8 @@
 import type { Answer } from '@encore/contract/client'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { countCart, currentViewer, onViewerChange, type Viewer } from '#app/data/viewer.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 import { forgetSelection, keepSelected, type SelectedItem, type Selection } from './kept-selection.ts'
 
 export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
@@ -40,8 +40,9 @@ export async function mergeSelection(selection: Selection): Promise<Merged | nul
 
 async function send(item: SelectedItem & { cartItemId?: string }): Promise<Answer<Added>> {
   const subject = `${item.productUid} ${item.quantity} ${item.cartItemId ?? ''}`
-  const options = { idempotencyKey: intents.keyFor(subject) }
-  const answer = intents.settle(subject, await api('POST /api/v1/cart/items', { body: item }, options))
+  const answer = await intents.once(subject, (options) =>
+    api('POST /api/v1/cart/items', { body: item }, options),
+  )
   if (answer.ok) countCart(answer.value.cartItemCount)
   return answer
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@encore/contract/client'
 import type { CallInput, Endpoints, PlacedOrder } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
+import { createIntents } from '#app/data/intents.ts'
 import type { PaymentSelection } from './selection.ts'
 
 const intents = createIntents()
@@ -20,7 +20,7 @@ export interface OrderExtras
 }
 
 /** Orders what was selected; tried again without an answer, it is the same order. */
-export async function placeSelection(
+export function placeSelection(
   selection: PaymentSelection,
   { slots, ...extras }: OrderExtras,
 ): Promise<Answer<PlacedOrder>> {
@@ -31,7 +31,7 @@ export async function placeSelection(
       ...extras,
       ...(pickupSlots.length > 0 ? { pickupSlots } : {}),
     }
-    return once(body, (key) => api('POST /api/v2/order/cart', { body }, key))
+    return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/cart', { body }, options))
   }
   const [line] = selection.lines
   const slot = slots.get(line?.productUid ?? '')
@@ -41,10 +41,5 @@ export async function placeSelection(
     ...extras,
     ...(slot ? { pickupSlotId: slot } : {}),
   }
-  return once(body, (key) => api('POST /api/v2/order/product', { body }, key))
-}
-
-async function once<T>(body: object, send: (key: { idempotencyKey: string }) => Promise<Answer<T>>) {
-  const subject = JSON.stringify(body)
-  return intents.settle(subject, await send({ idempotencyKey: intents.keyFor(subject) }))
+  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }

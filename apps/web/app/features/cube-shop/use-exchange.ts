@@ -2,8 +2,8 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 
 /** Exchanges once however often it is pressed; then the shop gives way to what came of it. */
 export function useExchange() {
@@ -15,10 +15,9 @@ export function useExchange() {
   const exchange = async (pointAmount: number) => {
     setIsBusy(true)
     setFailure(null)
-    const subject = String(pointAmount)
-    const idempotencyKey = intents.keyFor(subject)
-    const sent = await api('POST /api/v1/poll-point', { body: { pointAmount } }, { idempotencyKey })
-    const answer = intents.settle(subject, sent)
+    const answer = await intents.once(String(pointAmount), (options) =>
+      api('POST /api/v1/poll-point', { body: { pointAmount } }, options),
+    )
     setIsBusy(false)
     void refreshViewer()
     if (!answer.ok) return setFailure(answer.error)

@@ -6,10 +6,10 @@ import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
 import { useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './RefundDialog.module.css'
 import { nameOf, useOrderWords } from './use-order-words.ts'
@@ -106,10 +106,10 @@ function useAsk({ orderId, refund: { kind } }: OrderRecord, onAsked: () => Promi
     setIsBusy(true)
     setFailure(null)
     const body = reason.trim() ? { reason: reason.trim() } : {}
-    const idempotencyKey = intents.keyFor(reason.trim())
-    const params = { id: orderId }
-    const sent = await api('POST /api/v1/order/{id}/refund', { params, body }, { idempotencyKey })
-    const answer = intents.settle(reason.trim(), sent)
+    const call = { params: { id: orderId }, body }
+    const answer = await intents.once(reason.trim(), (options) =>
+      api('POST /api/v1/order/{id}/refund', call, options),
+    )
     setIsBusy(false)
     if (!answer.ok) return setFailure(answer)
     tell(answer.value)

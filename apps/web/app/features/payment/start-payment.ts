@@ -3,7 +3,7 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { api } from '#app/data/api.ts'
-import { createIntents } from './intents.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { followOpenOrder, type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
 import { closePaymentWindow, leadToGateway, openPaymentWindow, staysInTab } from './payment-window.ts'
 
@@ -75,9 +75,9 @@ export function continueInTab(payment: OpenPayment): boolean {
   return true
 }
 
-async function placeOrder({ productUid, pgCode }: PointRequest) {
-  const subject = `${productUid} ${pgCode}`
+function placeOrder({ productUid, pgCode }: PointRequest) {
   const body = { productUid, pgCode, quantity: 1 }
-  const idempotencyKey = intents.keyFor(subject)
-  return intents.settle(subject, await api('POST /api/v2/order/point', { body }, { idempotencyKey }))
+  return intents.once(`${productUid} ${pgCode}`, (options) =>
+    api('POST /api/v2/order/point', { body }, options),
+  )
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -109,10 +109,9 @@ function usePurchaseStart(eventId: string) {
   return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
 }
 
-async function buyWithCubes(productUid: string) {
+function buyWithCubes(productUid: string) {
   const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
-  const idempotencyKey = intents.keyFor(productUid)
-  return intents.settle(productUid, await api('POST /api/v2/order/product', { body }, { idempotencyKey }))
+  return intents.once(productUid, (options) => api('POST /api/v2/order/product', { body }, options))
 }
 
 const firstOpen = (tickets: readonly Product[], now: number) =>

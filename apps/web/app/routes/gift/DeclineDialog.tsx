@@ -1,10 +1,6 @@
-import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
+import { createIntents } from '#app/data/intents.ts'
+import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 const intents = createIntents()
@@ -18,45 +14,16 @@ export interface DeclineDialogProps {
 /** Says that it cannot be taken back, and to whom the money goes. */
 export function DeclineDialog({ token, onClose, onDeclined }: DeclineDialogProps) {
   const t = useT()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const decline = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    const idempotencyKey = intents.keyFor(token)
-    const call = { params: { token }, body: {} }
-    const answer = intents.settle(
-      token,
-      await api('POST /api/v1/gift/{token}/decline', call, { idempotencyKey }),
-    )
-    setIsBusy(false)
-    if (!answer.ok) return setFailure(answer)
-    onClose()
-    await onDeclined()
-  }
+  const call = { params: { token }, body: {} }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <AskFirst
       title={t('gift.decline.title')}
-      closeLabel={t('shell.close')}
-      locked={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('gift.decline.keep')}</Button>
-          <Button
-            kind="danger"
-            busy={isBusy}
-            busyLabel={t('gift.decline.busy')}
-            onClick={() => void decline()}
-          >
-            {t('gift.decline.confirm')}
-          </Button>
-        </>
-      }
+      words={{ keep: t('gift.decline.keep'), act: t('gift.decline.confirm'), busy: t('gift.decline.busy') }}
+      act={() => intents.once(token, (options) => api('POST /api/v1/gift/{token}/decline', call, options))}
+      onClose={onClose}
+      onDone={() => void onDeclined()}
     >
-      {failure && <FailureNotice failure={failure} />}
-      <p>{t('gift.decline.text')}</p>
-    </Dialog>
+      {t('gift.decline.text')}
+    </AskFirst>
   )
 }

@@ -1,8 +1,8 @@
 import type { CallInput, Endpoints } from '@encore/contract/endpoints'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/data/intents.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 
 export type AcceptanceBody = CallInput<Endpoints['POST /api/v1/gift/{token}/accept']>['body']
 
@@ -19,14 +19,9 @@ export function useAcceptance(
     if (isBusy) return
     setIsBusy(true)
     setFailure(null)
-    const subject = JSON.stringify(body)
-    const idempotencyKey = intents.keyFor(subject)
-    const sent = await api(
-      'POST /api/v1/gift/{token}/accept',
-      { params: { token }, body },
-      { idempotencyKey },
+    const answer = await intents.once(JSON.stringify(body), (options) =>
+      api('POST /api/v1/gift/{token}/accept', { params: { token }, body }, options),
     )
-    const answer = intents.settle(subject, sent)
     if (answer.ok) await onAccepted()
     else {
       setFailure(answer)

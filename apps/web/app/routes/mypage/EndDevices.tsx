@@ -1,12 +1,8 @@
-import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
-import { useState } from 'react'
+import type { Answer } from '@encore/contract/client'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
-import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './devices.module.css'
 
 /** One session, or all but this one. */
 export type Ending = { sid: string; device: string } | { sid: null; count: number }
@@ -21,55 +17,35 @@ export interface EndDevicesProps {
 /** Asks before a device is signed out: it cannot be undone from here. */
 export function EndDevices({ ending, onClose, onEnded }: EndDevicesProps) {
   const t = useT()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const isOne = ending.sid !== null
-
-  const end = async () => {
-    setIsBusy(true)
+  const end = async (): Promise<Answer<unknown>> => {
     const answer = await endSessions(ending)
     const isGone = !answer.ok && answer.error.name === 'NOT_FOUND'
-    setIsBusy(false)
-    if (!answer.ok && !isGone) return setFailure(answer)
-    toast(
-      isGone
-        ? t('account.devices.gone')
-        : ending.sid !== null
+    if (isGone) toast(t('account.devices.gone'))
+    else if (answer.ok)
+      toast(
+        ending.sid !== null
           ? t('account.devices.ended', { device: ending.device })
           : t('account.devices.endedOthers'),
-    )
-    onClose()
-    await onEnded()
+      )
+    return isGone ? { ok: true, value: null } : answer
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <AskFirst
       title={t(isOne ? 'account.devices.endTitle' : 'account.devices.endOthersTitle')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button
-            kind="danger"
-            busy={isBusy}
-            busyLabel={t('account.devices.busy')}
-            onClick={() => void end()}
-          >
-            {t('account.devices.end')}
-          </Button>
-        </>
-      }
+      words={{
+        keep: t('account.cancel'),
+        act: t('account.devices.end'),
+        busy: t('account.devices.busy'),
+      }}
+      act={end}
+      onClose={onClose}
+      onDone={() => void onEnded()}
     >
-      <div className={styles.asked}>
-        {failure && <FailureNotice failure={failure} />}
-        <p>
-          {ending.sid !== null
-            ? t('account.devices.endText', { device: ending.device })
-            : t('account.devices.endOthersText', { n: ending.count })}
-        </p>
-      </div>
-    </Dialog>
+      {ending.sid !== null
+        ? t('account.devices.endText', { device: ending.device })
+        : t('account.devices.endOthersText', { n: ending.count })}
+    </AskFirst>
   )
 }
 

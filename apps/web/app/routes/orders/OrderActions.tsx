@@ -2,11 +2,11 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -70,13 +70,9 @@ function useCancel(orderId: string, onChanged: () => Promise<void>) {
     if (isBusy) return
     setIsBusy(true)
     setFailure(null)
-    const idempotencyKey = intents.keyFor(orderId)
-    const sent = await api(
-      'POST /api/v2/order/{id}/cancel',
-      { params: { id: orderId }, body: {} },
-      { idempotencyKey },
+    const answer = await intents.once(orderId, (options) =>
+      api('POST /api/v2/order/{id}/cancel', { params: { id: orderId }, body: {} }, options),
     )
-    const answer = intents.settle(orderId, sent)
     if (answer.ok) toast(t('order.canceled'))
     else setFailure(answer)
     await onChanged()

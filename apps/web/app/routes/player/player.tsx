@@ -4,6 +4,7 @@ import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
 import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
+import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { EndedScreen } from '#app/features/player/EndedScreen.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
 import { usePlayback } from '#app/features/player/use-playback.ts'
@@ -16,21 +17,21 @@ import type { Route } from './+types/player.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 import styles from './player.module.css'
 
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
 /** The page brings the address of the stream with it, so that the first picture waits for no further call. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, viewer, now } = context.get(pageContext)
+  const { api, now } = context.get(pageContext)
   const { id } = params
-  const locale = localeOfPath(new URL(request.url).pathname)
-  if (viewer.kind === 'guest') {
-    const wish = encodeURIComponent(pathIn(locale, `/player/${id}`))
-    throw redirect(pathIn(locale, `/signin?callbackUrl=${wish}`))
-  }
   const [event, playback] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('POST /api/v1/live/{id}/playback', { params: { id }, body: {} }),
   ])
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
-  if (!playback.ok && playback.error.name === 'NOT_ENTITLED') throw redirect(pathIn(locale, `/confirm/${id}`))
+  if (!playback.ok && playback.error.name === 'NOT_ENTITLED') {
+    const locale = localeOfPath(new URL(request.url).pathname)
+    throw redirect(pathIn(locale, `/confirm/${id}`))
+  }
   return { event: event.value, playback: playback.ok ? playback.value : null, renderedAt: now() }
 }
 

@@ -6,8 +6,8 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
+import { createIntents } from '#app/data/intents.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { createIntents } from '#app/features/payment/intents.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { type Placing, placeAndLead } from '#app/features/payment/start-payment.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -80,7 +80,5 @@ async function placeGift(
     ...(countryCode && { countryCode }),
     ...(shownTotal && { shownTotal }),
   }
-  const subject = JSON.stringify(body)
-  const idempotencyKey = intents.keyFor(subject)
-  return intents.settle(subject, await api('POST /api/v1/gift', { body }, { idempotencyKey }))
+  return intents.once(JSON.stringify(body), (options) => api('POST /api/v1/gift', { body }, options))
 }

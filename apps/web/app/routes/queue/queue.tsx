@@ -1,11 +1,9 @@
-import { languageTag } from '@encore/contract/rules/locale'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { useOnline } from '#app/data/online.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { EventStage } from '#app/features/event/EventStage.tsx'
-import { Artists } from '#app/features/event/EventTile.tsx'
+import { EventPage } from '#app/features/event/EventPage.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -17,7 +15,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/queue.ts'
-import styles from './queue.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -59,32 +56,22 @@ export default function Queue({ loaderData: { event, queue, entry, renderedAt } 
   const mark = phase.kind === 'turn' ? `● ${spoken}` : spoken
   if (viewer.kind === 'guest') return <SignedOut />
   return (
-    <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
+    <EventPage event={event}>
       <PageHead title={`${mark === '' ? t('queue.title') : mark}: ${event.title.text} · Encore`} isPrivate />
-      <EventStage className={styles.hero} images={event.images}>
-        <div className={`wrap ${styles.title}`}>
-          <p>
-            <Artists artists={event.artists} />
-          </p>
-          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-        </div>
-      </EventStage>
-      <div className={`wrap ${styles.body}`}>
-        {(line.isLost || !isOnline) && (
-          <Notice kind="warn" role="status">
-            {t('queue.offline')}
-          </Notice>
-        )}
-        {line.failure && (
-          <Notice kind="bad" role="alert">
-            {t(`errors.${line.failure}`)}
-          </Notice>
-        )}
-        <Standing event={event} line={line} phase={phase} renderedAt={renderedAt} />
-        <Spoken text={spoken} />
-        {line.queue && line.entry && <Receipt event={event} queue={line.queue} entry={line.entry} />}
-      </div>
-    </div>
+      {(line.isLost || !isOnline) && (
+        <Notice kind="warn" role="status">
+          {t('queue.offline')}
+        </Notice>
+      )}
+      {line.failure && (
+        <Notice kind="bad" role="alert">
+          {t(`errors.${line.failure}`)}
+        </Notice>
+      )}
+      <Standing event={event} line={line} phase={phase} renderedAt={renderedAt} />
+      <Spoken text={spoken} />
+      {line.queue && line.entry && <Receipt event={event} queue={line.queue} entry={line.entry} />}
+    </EventPage>
   )
 }
 

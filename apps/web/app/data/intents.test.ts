@@ -15,15 +15,26 @@ test.each<[string, Answer<null>, boolean]>([
   ['the first try still running', failed(409, 'REQUEST_IN_PROGRESS'), true],
   ['a refusal', failed(402, 'INSUFFICIENT_CUBES'), false],
   ['a success', { ok: true, value: null }, false],
-])('after %s the key is kept: %s', (_, answer, isKept) => {
+])('after %s the key is kept: %s', async (_, answer, isKept) => {
   let made = 0
   const intents = createIntents(() => `key-${++made}`)
-  const first = intents.keyFor('ticket')
-  intents.settle('ticket', answer)
-  expect(intents.keyFor('ticket') === first).toBe(isKept)
+  const keys: string[] = []
+  const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {
+    keys.push(idempotencyKey)
+    return answer
+  }
+  expect(await intents.once('ticket', call)).toBe(answer)
+  await intents.once('ticket', call)
+  expect(keys[0] === keys[1]).toBe(isKept)
 })
 
-test('two intents never share a key', () => {
+test('two intents never share a key', async () => {
   const intents = createIntents()
-  expect(intents.keyFor('a')).not.toBe(intents.keyFor('b'))
+  const keys = new Set<string>()
+  const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {
+    keys.add(idempotencyKey)
+    return failed(0, 'UNAVAILABLE')
+  }
+  await Promise.all([intents.once('a', call), intents.once('b', call)])
+  expect(keys.size).toBe(2)
 })

@@ -1,25 +1,25 @@
 import type { Answer } from '@encore/contract/client'
-import { randomKey } from '#app/data/random-key.ts'
+import { randomKey } from './random-key.ts'
 
 /**
  * One Idempotency-Key per intent: kept while it is unknown whether the call took effect, so that trying again
  * cannot pay twice; the next intent gets another.
  */
 export interface Intents {
-  keyFor(subject: string): string
-  /** Hands the answer on and closes the intent unless its outcome is unknown. */
-  settle<T>(subject: string, answer: Answer<T>): Answer<T>
+  /** Calls with the key of what is wanted; `subject` names all that makes it another wish. */
+  once<T>(
+    subject: string,
+    call: (options: { idempotencyKey: string }) => Promise<Answer<T>>,
+  ): Promise<Answer<T>>
 }
 
 export function createIntents(newKey: () => string = randomKey): Intents {
   const keys = new Map<string, string>()
   return {
-    keyFor(subject) {
-      const key = keys.get(subject) ?? newKey()
-      keys.set(subject, key)
-      return key
-    },
-    settle(subject, answer) {
+    async once(subject, call) {
+      const idempotencyKey = keys.get(subject) ?? newKey()
+      keys.set(subject, idempotencyKey)
+      const answer = await call({ idempotencyKey })
       if (!isUnknown(answer)) keys.delete(subject)
       return answer
     },

@@ -1,0 +1,55 @@
+import type { Answer } from '@encore/contract/client'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import type { Failure } from './failure-text.ts'
+
+export interface AskFirstProps {
+  title: string
+  /** The buttons: leave it as it is, do it, and what is said while it is done. */
+  words: { keep: string; act: string; busy: string }
+  act: () => Promise<Answer<unknown>>
+  onClose: () => void
+  /** It is done, and the dialog closed. */
+  onDone: () => void
+  /** What becomes of it. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be taken back; stays, with the reason, where it did not go through. */
+export function AskFirst({ title, words, act, onClose, onDone, children }: AskFirstProps) {
+  const t = useT()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const agree = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await act()
+    setIsBusy(false)
+    if (!answer.ok) return setFailure(answer)
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      locked={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button kind="danger" busy={isBusy} busyLabel={words.busy} onClick={() => void agree()}>
+            {words.act}
+          </Button>
+        </>
+      }
+    >
+      {failure && <FailureNotice failure={failure} />}
+      <p>{children}</p>
+    </Dialog>
+  )
+}

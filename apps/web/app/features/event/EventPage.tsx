@@ -1,0 +1,31 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './EventPage.module.css'
+import { EventStage } from './EventStage.tsx'
+import { Artists } from './EventTile.tsx'
+
+export interface EventPageProps {
+  event: EventCard
+  /** Stands under the event's name. */
+  line?: ReactNode
+  children: ReactNode
+}
+
+/** A page about one thing to do for an event: its art and name, and one column below. */
+export function EventPage({ event, line, children }: EventPageProps) {
+  return (
+    <div className="tinted" style={{ '--event': event.accent } as CSSProperties}>
+      <EventStage className={styles.hero} images={event.images}>
+        <div className={`wrap ${styles.title}`}>
+          <p>
+            <Artists artists={event.artists} />
+          </p>
+          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+          {line}
+        </div>
+      </EventStage>
+      <div className={`wrap ${styles.body}`}>{children}</div>
+    </div>
+  )
+}
