@@ -30,7 +30,7 @@ test('a number chosen and put into the cart before the page listens counts', asy
   await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
   listen()
-  await expect(sheet.getByRole('button', { name: 'Added' })).toBeVisible()
+  await expect(page.getByText('Added to your cart')).toBeVisible()
   await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
   await page.goto(`${product.url}/cart`)
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
@@ -62,4 +62,21 @@ test('whoever presses again because nothing happens has pressed once', async ({
   await tickets.getByRole('button', { name: 'Notify me' }).dblclick()
   listen()
   await expect(tickets.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('a tile chosen and a button pressed before the page listens mean that ticket', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `earlytile${isMobile ? 'm' : 'd'}`)
+  const listen = await holdScripts(page)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /Multi-angle/ }).check()
+  await page
+    .getByRole('button', { name: /^Get ticket/ })
+    .first()
+    .click()
+  listen()
+  await expect(page.getByRole('dialog')).toContainText('Multi-angle')
 })

@@ -3,7 +3,8 @@
  * boxes and lists, words written, forms marked `data-hold`. A control counts once, as it was left last: whoever
  * presses thrice because nothing happens means one press. A button `data-step` counts its field up or down at once.
  *
- * A value is written twice on release, past the setter that React puts on a field, or React would see no change.
+ * A value is written twice on release, past the setter that React puts on a field, or React would see no change;
+ * it is the one that was wished for, whatever React has drawn by then.
  * Each step waits for React to have drawn the one before. A press that React answers itself, because it made the
  * page listen, is still under way on release and is not done twice.
  */
@@ -35,7 +36,9 @@ export const holdScript = `
     change: function (e) {
       var field = e.target;
       if (/^select/.test(field.type)) write(e, field, 'change');
-      if (/^(radio|checkbox)$/.test(field.type)) put(e, field, function () { field.checked = !field.checked; field.click() });
+      if (!/^(radio|checkbox)$/.test(field.type)) return;
+      var wish = field.checked;
+      put(e, field, function () { field.checked = !wish; field.click() });
     },
     submit: function (e) {
       if (!e.target.hasAttribute('data-hold')) return;
