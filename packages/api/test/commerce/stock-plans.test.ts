@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const linesOfBatch = 100
+
+/** Entries that batches read in the indexes of the holds, one number a batch, all of one connection. */
+async function readByBatches(batches: number, productId: string): Promise<number[]> {
+  const session = await shop.world.db.owner.reserve()
+  try {
+    const entriesRead = async () => {
+      await session`select pg_stat_force_next_flush()`
+      const [row] = await session<{ read: number }[]>`
+        select sum(idx_tup_read)::integer as read from pg_stat_user_indexes where relname = 'stock_hold'`
+      return row?.read ?? 0
+    }
+    const read: number[] = []
+    for (let batch = 0; batch < batches; batch++) {
+      const before = await entriesRead()
+      await session`
+        select refusals from stock_hold_lines(
+          ${Array.from({ length: linesOfBatch }, (_, i) => i + 1)}, ${many(() => `or_${randomUUID()}`)},
+          ${many(randomUUID)}, ${many(() => productId)}, ${many(() => 1)}, ${many(() => 9)},
+          ${many(() => 'TEST')}, ${many(() => `ho_${randomUUID()}`)}, 60)`
+      read.push((await entriesRead()) - before)
+    }
+    return read
+  } finally {
+    session.release()
+  }
+}
+
+const many = <T>(make: () => T): T[] => Array.from({ length: linesOfBatch }, make)
+
+test('a batch of the first rush reads no more than the one before it, with no statistics of the table', async () => {
+  const product = await addProduct(shop, { buyLimitMax: 9, onHand: 100_000, pointPrice: 1 })
+  const read = await readByBatches(20, product)
+  expect(Math.max(...read)).toBeLessThanOrEqual(2 * linesOfBatch)
+})
