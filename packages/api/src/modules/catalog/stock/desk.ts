@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type AskForHold, createHoldQueue } from './hold-queue.ts'
 import { holdAll } from './hold-units.ts'
 import { createSoldOutMemory, type SoldOutMemory } from './sold-out.ts'
-import { selectHolders } from './store.ts'
+import { selectHolders, selectLevels } from './store.ts'
 
 /** What a process keeps of its own: who waits for stock, and what it has heard of it. */
 export interface Desk {
@@ -25,9 +25,12 @@ const preparedSec = 60
 const clocksDifferMs = 120_000
 
 export function openDesk(ctx: Ctx): void {
-  const memory = createSoldOutMemory(async (productId, sinceMs) => {
-    const from = newId('ho', sinceMs === null ? 0 : sinceMs - clocksDifferMs)
-    return (await selectHolders(ctx.sql, productId, from)).map(({ memberId }) => memberId)
+  const memory = createSoldOutMemory({
+    level: async (productId) => (await selectLevels(ctx.sql, [productId]))[0] ?? null,
+    holders: async (productId, sinceMs) => {
+      const from = newId('ho', sinceMs === null ? 0 : sinceMs - clocksDifferMs)
+      return (await selectHolders(ctx.sql, productId, from)).map(({ memberId }) => memberId)
+    },
   })
   ctx.bus.on('stock', ({ productId, available, held }) => memory.hear(productId, { available, held }))
   ctx.bus.on('clock', memory.forget)

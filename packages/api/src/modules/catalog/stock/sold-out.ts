@@ -30,11 +30,16 @@ interface Known extends StockLevel {
 
 /** A change that nobody told of, and a hold whose time has passed, are noticed after this. */
 const trustMs = 3_000
+/** While people ask, one look keeps it known, or all who ask at the end of the trust would go to the database. */
+const lookAgainMs = 1_000
 
-/** `readHolders` answers who has got some of a product since that moment; ever, for null. */
-export function createSoldOutMemory(
-  readHolders: (productId: string, sinceMs: number | null) => Promise<string[]>,
-): SoldOutMemory {
+/** What the database says of a product: null without stock, and who has got some of it since a moment; ever, for null. */
+export interface StockReader {
+  level(productId: string): Promise<StockLevel | null>
+  holders(productId: string, sinceMs: number | null): Promise<string[]>
+}
+
+export function createSoldOutMemory(read: StockReader): SoldOutMemory {
   const products = new Map<string, Known>()
   let heard = 0
 
@@ -48,18 +53,23 @@ export function createSoldOutMemory(
     )
   }
 
-  const learnHolders = async (productId: string, known: Known) => {
+  const look = async (productId: string, known: Known) => {
     if (known.isReading) return
     known.isReading = true
     const { closing, readAt } = known
+    const heardBefore = heard
     const startedAt = Math.floor(performance.timeOrigin + performance.now())
     // Where it cannot be read now, the next who asks tries again.
-    const holders = await readHolders(productId, readAt).catch(() => null)
+    const found = await Promise.all([read.level(productId), read.holders(productId, readAt)]).catch(
+      () => null,
+    )
     known.isReading = false
-    if (!holders) return
+    if (!found || products.get(productId) !== known) return
+    const [level, holders] = found
     for (const memberId of holders) known.holders.add(memberId)
     known.readAt = startedAt
     known.holdersOf = closing
+    if (level && known.change <= heardBefore) keep(productId, level)
   }
 
   return {
@@ -75,9 +85,9 @@ export function createSoldOutMemory(
     soldOut: (memberId, productId) => {
       const known = products.get(productId)
       if (!known || known.available > 0 || !isTrusted(known)) return null
-      if (known.holdersOf === known.closing) return known.holders.has(memberId) ? null : known
-      void learnHolders(productId, known)
-      return null
+      const areHoldersKnown = known.holdersOf === known.closing
+      if (!areHoldersKnown || ageOf(known) > lookAgainMs) void look(productId, known)
+      return areHoldersKnown && !known.holders.has(memberId) ? known : null
     },
     forget: () => products.clear(),
   }
@@ -95,4 +105,5 @@ const unknown = (): Known => ({
   isReading: false,
 })
 
-const isTrusted = ({ knownAt }: Known) => performance.now() - knownAt < trustMs
+const ageOf = ({ knownAt }: Known) => performance.now() - knownAt
+const isTrusted = (known: Known) => ageOf(known) < trustMs
