@@ -976,6 +976,9 @@ export interface MessageParams {
   'address.rule.served': undefined
   'address.rule.country': undefined
   'address.rule.other': undefined
+  'address.noneIn': { country: string }
+  'address.yours': undefined
+  'address.add': undefined
   'checkout.title': undefined
   'checkout.details': undefined
   'checkout.detailsNote': undefined
@@ -1198,7 +1201,6 @@ export interface MessageParams {
   'order.address.save': undefined
   'order.address.saving': undefined
   'order.address.saved': undefined
-  'order.address.none': undefined
   'order.delivery': undefined
   'order.timeline': undefined
   'order.pay': undefined
@@ -1334,9 +1336,6 @@ export interface MessageParams {
   'gift.open.signUp': undefined
   'gift.open.signIn': undefined
   'gift.open.fine': undefined
-  'gift.address.none': { country: string }
-  'gift.address.choose': undefined
-  'gift.address.add': undefined
   'gift.address.title': undefined
   'gift.address.text': { country: string }
   'gift.accepted.title': undefined

@@ -269,6 +269,7 @@ test('a place at the pickup is taken with the order and given back with it', asy
   const slot = { from: new Date(Date.now() + 24 * hour), to: new Date(Date.now() + 25 * hour), capacity: 1 }
   const stick = await addProduct(shop, { kind: 'GOODS', isOnSitePickup: true, pickupSlots: [slot] })
   const [asked] = (await quoteFor(fan, { lines: [{ productUid: stick, quantity: 1 }] })).requires.pickup
+  expect(asked?.zone).toBe('Asia/Seoul')
   const pickupSlotId = asked?.slots[0]?.id ?? ''
   const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1, pickupSlotId }
   const placed = await fan.api('POST /api/v2/order/product', { body })

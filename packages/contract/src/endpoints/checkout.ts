@@ -70,6 +70,8 @@ export const Quote = Shape({
     pickup: Type.Array(
       Shape({
         productUid: Id('pr'),
+        /** Of the venue, where the goods belong to an event. */
+        zone: Type.String({ description: 'IANA zone' }),
         slots: Type.Array(Shape({ id: Id('ps'), from: Instant, to: Instant, left: Type.Integer() })),
       }),
     ),

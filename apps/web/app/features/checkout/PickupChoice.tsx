@@ -1,24 +1,19 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { dayKey, formatClock, formatDayAndClock, formatMoment, zoneName } from '@encore/contract/rules/time'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { SlotTime } from '#app/features/delivery/SlotTime.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** When goods are fetched at the venue. */
 export function PickupChoice({ quote, checkout }: { quote: Quote; checkout: Checkout }) {
-  const { t, locale } = useText()
+  const t = useT()
   const { slots: chosen, chooseSlot, isTried } = checkout
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const span = (from: string, to: string) =>
-    dayKey(from, timeZone) === dayKey(to, timeZone)
-      ? `${formatDayAndClock(from, timeZone, locale)} – ${formatClock(to, timeZone)} ${zoneName(timeZone, to)}`
-      : `${formatMoment(from, timeZone, locale)} – ${formatMoment(to, timeZone, locale)}`
   return (
     <Section ref={checkout.pickup} title={t('checkout.pickup')} note={t('checkout.pickupNote')}>
-      {quote.requires.pickup.flatMap(({ productUid, slots }) =>
+      {quote.requires.pickup.flatMap(({ productUid, zone, slots }) =>
         quote.lines
           .filter((line) => line.productUid === productUid && slots.length > 0)
           .map((line) => {
@@ -36,7 +31,7 @@ export function PickupChoice({ quote, checkout }: { quote: Quote; checkout: Chec
                     key={id}
                     value={id}
                     disabled={left < 1}
-                    title={span(from, to)}
+                    title={<SlotTime from={from} to={to} zone={zone} />}
                     aside={left < 1 ? t('checkout.slotFull') : t('checkout.slotLeft', { n: left })}
                   />
                 ))}

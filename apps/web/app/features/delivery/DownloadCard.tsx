@@ -52,11 +52,11 @@ export function DownloadCard({ download, renderedAt, showsOrder, onFetched }: Do
 
 function Window({ download: { opensAt, closesAt }, now }: { download: Download; now: number }) {
   const { t } = useText()
-  const { recent } = useMomentText()
-  if (now < Date.parse(opensAt)) return t('box.download.opens', { date: recent(opensAt) })
+  const { dated } = useMomentText()
+  if (now < Date.parse(opensAt)) return t('box.download.opens', { date: dated(opensAt) })
   if (closesAt === null) return t('box.download.forGood')
   return t(now < Date.parse(closesAt) ? 'box.download.until' : 'box.download.closed', {
-    date: recent(closesAt),
+    date: dated(closesAt),
   })
 }
 

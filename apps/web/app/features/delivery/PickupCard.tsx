@@ -1,12 +1,11 @@
 import type { Pickup } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatClock, formatDay, formatMoment, zoneName } from '@encore/contract/rules/time'
 import { Badge, type BadgeProps } from '@encore/ui/Badge'
-import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import styles from './delivery.module.css'
+import { SlotTime } from './SlotTime.tsx'
 import { ThingLines } from './ThingLines.tsx'
 
 /** Goods that wait at a desk: the code for them, as a picture and in letters, and when to come. */
@@ -65,25 +64,8 @@ function When({ pickup: { slot, zone, eventTitle } }: { pickup: Pickup }) {
       )}
       <div>
         <dt>{t('box.pickup.when')}</dt>
-        <dd>{slot ? <Slot {...slot} zone={zone} /> : t('box.pickup.anytime')}</dd>
+        <dd>{slot ? <SlotTime {...slot} zone={zone} /> : t('box.pickup.anytime')}</dd>
       </div>
     </dl>
-  )
-}
-
-function Slot({ from, to, zone }: { from: string; to: string; zone: string }) {
-  const { locale } = useText()
-  const isSameDay = formatDay(from, zone, locale) === formatDay(to, zone, locale)
-  const end = isSameDay ? `${formatClock(to, zone)} ${zoneName(zone, to)}` : formatMoment(to, zone, locale)
-  const start = `${formatDay(from, zone, locale)} ${formatClock(from, zone)}`
-  return (
-    <>
-      <time dateTime={from}>
-        {start}–{end}
-      </time>{' '}
-      <small>
-        <ViewerTime at={from} zone={zone} />
-      </small>
-    </>
   )
 }

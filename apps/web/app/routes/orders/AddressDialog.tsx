@@ -1,14 +1,12 @@
-import type { ShippingInfo } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Choice } from '@encore/ui/Choice'
-import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Dialog } from '@encore/ui/Dialog'
-import { Skeleton } from '@encore/ui/Skeleton'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { AddressChoice } from '#app/features/address-book/AddressChoice.tsx'
+import { useAddresses } from '#app/features/address-book/use-addresses.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
@@ -23,7 +21,9 @@ export interface AddressDialogProps {
 /** Another address for a parcel that is not sent: one of the book, in the same country. */
 export function AddressDialog({ orderId, countryCode, onClose, onChanged }: AddressDialogProps) {
   const t = useT()
-  const { book, failure, setFailure } = useBook(countryCode)
+  const { addresses, failure: unread } = useAddresses(countryCode)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const problem = failure ?? unread
   const [chosen, setChosen] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
@@ -59,41 +59,17 @@ export function AddressDialog({ orderId, countryCode, onClose, onChanged }: Addr
         </>
       }
     >
-      <div className={styles.cards} aria-busy={book === null && !failure}>
-        {failure && <FailureNotice failure={failure} />}
-        {book === null && !failure && <Skeleton height="4rem" />}
-        {book?.length === 0 && <p>{t('order.address.none')}</p>}
-        {book && book.length > 0 && (
-          <ChoiceGroup legend={t('order.address.dialog')} hideLegend value={chosen} onValueChange={setChosen}>
-            {book.map(({ id, receiverName, receiverFirstName, address1, address2, address3, postCode }) => (
-              <Choice
-                key={id}
-                value={id}
-                title={[receiverName, receiverFirstName].filter(Boolean).join(' ')}
-                note={[address1, address2, address3, postCode].filter(Boolean).join(', ')}
-              />
-            ))}
-          </ChoiceGroup>
+      <div className={styles.cards} aria-busy={addresses === null && !problem}>
+        {problem && <FailureNotice failure={problem} />}
+        {(addresses || !problem) && (
+          <AddressChoice
+            addresses={addresses}
+            countryCode={countryCode}
+            chosenId={chosen}
+            onChoose={setChosen}
+          />
         )}
       </div>
     </Dialog>
   )
-}
-
-/** The addresses of one country; null until they are known. */
-function useBook(countryCode: string) {
-  const [book, setBook] = useState<ShippingInfo[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => {
-    const asking = new AbortController()
-    api('GET /api/v1/shipping-info', {}, { signal: asking.signal }).then(
-      (answer) => {
-        if (answer.ok) setBook(answer.value.content.filter((one) => one.countryCode === countryCode))
-        else setFailure(answer)
-      },
-      () => {},
-    )
-    return () => asking.abort()
-  }, [countryCode])
-  return { book, failure, setFailure }
 }

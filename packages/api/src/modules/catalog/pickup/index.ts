@@ -14,6 +14,9 @@ import {
 export { type PickupSlotWrite, writeSlots } from './store.ts'
 export type { OpenSlot, SlotTimes }
 
+/** Where goods of no event are fetched, the clock on the wall is Seoul's. */
+export const homeZone = 'Asia/Seoul'
+
 /**
  * Takes a place in a slot for an order; the same order takes it once. Several of one order: in the order of their ids.
  * A slot of another product, or one that is over, is refused as `pickupSlotId` `unknown`.

@@ -8,7 +8,8 @@ import { isServed, needsCustomsCode } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { chosenCurrency, currencyOfLocale, priceCurrency } from '#modules/accounts/wallet/index.ts'
-import { slotsOf } from '#modules/catalog/pickup/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { homeZone, slotsOf } from '#modules/catalog/pickup/index.ts'
 import { payableWith, unavailableFor } from '#modules/catalog/products/index.ts'
 import { findOffers, type Offer, problemsOf, quantityMaxOf } from '#modules/commerce/cart/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { shippingFee } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { sumOf, togetherAs } from './rules.ts'
@@ -73,10 +75,6 @@ export async function quoteOrder(
   const points = sumOf(lines, 'CUBE', feeIn('CUBE'))
   const together = togetherAs(products, money?.total ?? null, points?.total ?? null)
   const offered = config.paymentMethods.filter(({ platforms }) => platforms.includes(platform))
-  const slots = await slotsOf(
-    sql,
-    products.flatMap(({ id, isOnSitePickup }) => (isOnSitePickup ? [id] : [])),
-  )
   const fields = products.flatMap(({ requiresOrderInfo, customInfoFields }) =>
     requiresOrderInfo ? customInfoFields : [],
   )
@@ -95,17 +93,10 @@ export async function quoteOrder(
         countryCode ?? '',
         parcel.map(({ product }) => product),
       ),
-      pickup: products
-        .filter(({ isOnSitePickup }) => isOnSitePickup)
-        .map(({ id }) => ({
-          productUid: id,
-          slots: (slots.get(id) ?? []).map(({ id: slotId, from, to, left }) => ({
-            id: slotId,
-            from: from.toISOString(),
-            to: to.toISOString(),
-            left,
-          })),
-        })),
+      pickup: await pickupOf(
+        sql,
+        products.filter(({ isOnSitePickup }) => isOnSitePickup),
+      ),
     },
     customInfoFields: fields.map((field) => ({ ...field, label: localText(field.label, locale) })),
     countries:
@@ -118,6 +109,30 @@ export async function quoteOrder(
           )
         : [],
   })
+}
+
+/** When products can be fetched, by the clock of the place. */
+async function pickupOf(db: Db, products: Offer['product'][]): Promise<Quote['requires']['pickup']> {
+  const [slots, events] = await Promise.all([
+    slotsOf(
+      db,
+      products.map(({ id }) => id),
+    ),
+    heldEvents(
+      db,
+      products.flatMap(({ eventId }) => eventId ?? []),
+    ),
+  ])
+  return products.map(({ id, eventId }) => ({
+    productUid: id,
+    zone: events.get(eventId ?? '')?.zone ?? homeZone,
+    slots: (slots.get(id) ?? []).map(({ id: slotId, from, to, left }) => ({
+      id: slotId,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      left,
+    })),
+  }))
 }
 
 const defaultOf = (products: Offer['product'][]): PaidCurrency | undefined =>

@@ -3,7 +3,7 @@ import { trackingPage } from '@encore/contract/rules/carriers'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
-import { slotsById } from '#modules/catalog/pickup/index.ts'
+import { homeZone, slotsById } from '#modules/catalog/pickup/index.ts'
 import { productImages } from '#modules/catalog/products/index.ts'
 import { type OrderLine, ordersById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -57,9 +57,6 @@ export function parcelReply(row: ParcelRow, lines: OrderedLines, locale: Locale)
     lines: replies(row.lineIds, lines, locale),
   }
 }
-
-/** Where goods of no event are fetched, the clock on the wall is Seoul's. */
-const homeZone = 'Asia/Seoul'
 
 /** Passes as their owner sees them, in the same order; the code of one that opens nothing is not told. */
 export async function pickupReplies(

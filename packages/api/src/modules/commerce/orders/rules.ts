@@ -53,12 +53,15 @@ export function grantsOf({ kind, replayFrom, replayTo }: SaleProduct): Grant[] {
 }
 
 /** How a cube package is called on an order. */
-export const cubesName = (cubes: number): Texts => ({
-  ko: `큐브 ${cubes}개`,
-  ja: `キューブ ${cubes}個`,
-  en: cubes === 1 ? '1 cube' : `${cubes} cubes`,
-  zhhans: `${cubes} Cube`,
-})
+export function cubesName(cubes: number): Texts {
+  const figure = cubes.toLocaleString('en')
+  return {
+    ko: `큐브 ${figure}개`,
+    ja: `キューブ ${figure}個`,
+    en: cubes === 1 ? '1 cube' : `${figure} cubes`,
+    zhhans: `${figure} Cube`,
+  }
+}
 
 interface Named {
   name: Texts
