@@ -18,7 +18,7 @@ export function SlotTime({ from, to, zone }: SlotTimeProps) {
   return (
     <>
       <time dateTime={from}>
-        {start}–{end}
+        {start} – {end}
       </time>{' '}
       <small>
         <ViewerTime at={from} zone={zone} />
