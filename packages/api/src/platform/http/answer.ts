@@ -9,17 +9,19 @@ export interface WireAnswer {
 }
 
 /** English sentences for people reading answers by hand; programs and pages go by `code` and `name`. */
-const sentence = (name: string) => {
-  const words = name.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const sentences = new Map(
+  Object.keys(errors).map((name) => {
+    const words = name.toLowerCase().replaceAll('_', ' ')
+    return [name, words.charAt(0).toUpperCase() + words.slice(1)]
+  }),
+)
 
 export function failureAnswer(failure: Failure, requestId: string): WireAnswer {
   const { code, status } = errors[failure.error]
   const body: ErrorBody = {
     code,
     name: failure.error,
-    message: sentence(failure.error),
+    message: sentences.get(failure.error) ?? '',
     requestId,
     ...(failure.fields ? { fields: failure.fields } : {}),
     ...(failure.data ? { data: failure.data } : {}),
