@@ -3,10 +3,9 @@ import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { countCart, currentViewer, onViewerChange, type Viewer } from '#app/data/viewer.ts'
-import { forgetSelection, keepSelected, type SelectedItem, type Selection } from './kept-selection.ts'
+import { keepSelected, type SelectedItem } from './kept-selection.ts'
 
 export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
-export type Merged = Reply<Endpoints['POST /api/v1/cart/merge']>
 
 /** `kept`: a guest's choice, which waits for the sign-in. */
 export type Put = { kind: 'kept' } | { kind: 'answered'; answer: Answer<Added> }
@@ -27,16 +26,6 @@ export interface RemovedItem extends SelectedItem {
 
 /** A line that was just removed comes back to its place. */
 export const putBack = (item: RemovedItem): Promise<Answer<Added>> => send(item)
-
-/** What was selected before the sign-in joins the cart; null when that is unknown, and it stays for the next page. */
-export async function mergeSelection(selection: Selection): Promise<Merged | null> {
-  const { key, items } = selection
-  const answer = await api('POST /api/v1/cart/merge', { body: { items } }, { idempotencyKey: key })
-  if (answer.ok || (answer.status >= 400 && answer.status < 429)) forgetSelection(selection)
-  if (!answer.ok) return null
-  countCart(answer.value.cartItemCount)
-  return answer.value
-}
 
 async function send(item: SelectedItem & { cartItemId?: string }): Promise<Answer<Added>> {
   const subject = `${item.productUid} ${item.quantity} ${item.cartItemId ?? ''}`

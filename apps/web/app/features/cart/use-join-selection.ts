@@ -19,7 +19,7 @@ export function useJoinSelection(pathname: string): void {
     const selection = isMember && !isSigningIn ? keptSelection() : null
     if (!selection) return
     const view = { label: t('cart.view'), onAct: () => void navigate(cartPath) }
-    void import('./cart-store.ts')
+    void import('./merge-selection.ts')
       .then(({ mergeSelection }) => mergeSelection(selection))
       .then((merged) => {
         if (!merged) return

@@ -1,0 +1,16 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import { api } from '#app/data/api.ts'
+import { countCart } from '#app/data/viewer.ts'
+import { forgetSelection, type Selection } from './kept-selection.ts'
+
+type Merged = Reply<Endpoints['POST /api/v1/cart/merge']>
+
+/** What was selected before the sign-in joins the cart; null when that is unknown, and it stays for the next page. */
+export async function mergeSelection(selection: Selection): Promise<Merged | null> {
+  const { key, items } = selection
+  const answer = await api('POST /api/v1/cart/merge', { body: { items } }, { idempotencyKey: key })
+  if (answer.ok || (answer.status >= 400 && answer.status < 429)) forgetSelection(selection)
+  if (!answer.ok) return null
+  countCart(answer.value.cartItemCount)
+  return answer.value
+}
