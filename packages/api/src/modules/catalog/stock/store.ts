@@ -16,7 +16,7 @@ export const selectLevels = (db: Db, productIds: string[]) =>
     from stock s
     left join lateral (
       select sum(quantity) as quantity from stock_hold
-      where product_id = s.product_id and state = 'HELD' and until <= app_now()
+      where product_id || '' = s.product_id and state = 'HELD' and until <= app_now()
     ) due on true
     where s.product_id = any(${productIds})`
 
@@ -112,7 +112,7 @@ export const selectHeldFor = (db: Db, memberId: string, productIds: string[], re
 
 export const selectDueProducts = (db: Db, limit: number) =>
   db<{ product_id: string }[]>`
-    select distinct product_id from stock_hold
+    select distinct product_id || '' as product_id from stock_hold
     where state = 'HELD' and until <= app_now() order by product_id limit ${limit}`
 
 /** In a transaction of its own. */
