@@ -20,7 +20,7 @@ test('a number chosen and put into the cart before the page listens counts', asy
   product,
   isMobile,
 }) => {
-  await come(page, product, `early${isMobile ? 'm' : 'd'}`)
+  await come(page, product, `earlycount${isMobile ? 'm' : 'd'}`)
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
   await page.goto(shop.of('PHOTOCARDS'), { waitUntil: 'commit' })
