@@ -15,11 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a number chosen and put into the cart before the page listens counts', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a number and a country chosen before the page listens count', async ({ page, product, isMobile }) => {
   await come(page, product, `earlycount${isMobile ? 'm' : 'd'}`)
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
@@ -28,10 +24,12 @@ test('a number chosen and put into the cart before the page listens counts', asy
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByRole('button', { name: 'One more' }).click()
   await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
+  await sheet.getByLabel('Shipping to').selectOption({ label: 'Japan' })
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
   listen()
   await expect(page.getByText('Added to your cart')).toBeVisible()
   await expect(sheet.getByRole('spinbutton')).toHaveValue('3')
+  await expect(sheet.getByLabel('Shipping to')).toHaveValue('JP')
   await page.goto(`${product.url}/cart`)
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
 })

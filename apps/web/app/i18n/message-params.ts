@@ -986,7 +986,6 @@ export interface MessageParams {
   'checkout.shipping': undefined
   'checkout.shippingTo': { country: string }
   'checkout.shippingLater': undefined
-  'checkout.address': undefined
   'checkout.pickup': undefined
   'checkout.pickupNote': undefined
   'checkout.pickupMissing': undefined

@@ -3,8 +3,17 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
-/** The reader's addresses in a country; null until they are known. Another tab may add one: each look at this page asks again. */
-export function useAddresses(countryCode: string) {
+/** What is known of the reader's addresses in a country. */
+export interface AddressBook {
+  countryCode: string
+  /** Null until they are known. */
+  addresses: ShippingInfo[] | null
+  /** Why they are not; what was known stays. */
+  failure: Failure | null
+}
+
+/** The reader's addresses in a country. Another tab may add one: each look at this page asks again. */
+export function useAddresses(countryCode: string): AddressBook {
   const [addresses, setAddresses] = useState<ShippingInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
@@ -22,5 +31,5 @@ export function useAddresses(countryCode: string) {
     document.addEventListener('visibilitychange', onShown, leaving)
     return () => leaving.abort()
   }, [countryCode])
-  return { addresses, failure }
+  return { countryCode, addresses, failure }
 }

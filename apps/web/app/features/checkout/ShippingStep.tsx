@@ -1,10 +1,7 @@
 import type { ShippingInfo } from '@encore/contract/endpoints'
-import { addressRows } from '@encore/contract/rules/address-forms'
-import { fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
-import { Choice } from '@encore/ui/Choice'
-import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
+import { AddressTiles } from '#app/features/address-book/AddressTiles.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { LineField } from './FormField.tsx'
 import styles from './forms.module.css'
@@ -39,10 +36,10 @@ export function ShippingStep({ checkout, addresses, countries }: ShippingStepPro
       <div className={styles.step}>
         {address ? (
           <>
-            <AddressChoice
+            <AddressTiles
               addresses={addresses}
-              chosen={address.id}
               countries={countries}
+              chosenId={address.id}
               onChoose={choose}
             />
             {needsCode && (
@@ -70,52 +67,3 @@ export function ShippingStep({ checkout, addresses, countries }: ShippingStepPro
     </Section>
   )
 }
-
-interface AddressChoiceProps {
-  addresses: readonly ShippingInfo[]
-  chosen: string
-  countries: readonly string[]
-  onChoose: (id: string) => void
-}
-
-function AddressChoice({ addresses, chosen, countries, onChoose }: AddressChoiceProps) {
-  const { t, tag } = useText()
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
-  return (
-    <ChoiceGroup
-      legend={t('checkout.address')}
-      hideLegend
-      value={chosen}
-      onValueChange={onChoose}
-      className={styles.addresses}
-    >
-      {addresses.map((address) => {
-        const isServed = countries.includes(address.countryCode)
-        return (
-          <Choice
-            key={address.id}
-            value={address.id}
-            disabled={!isServed}
-            title={fullName(address.countryCode, address.receiverName, address.receiverFirstName)}
-            aside={address.isDefault ? t('address.isDefault') : undefined}
-            note={
-              <>
-                {addressLine(address)}
-                <br />
-                {names.of(address.countryCode)}
-                {!isServed && ` · ${t('address.rule.served')}`}
-              </>
-            }
-          />
-        )
-      })}
-    </ChoiceGroup>
-  )
-}
-
-/** An address in one line, as it is written in its country. */
-export const addressLine = (address: ShippingInfo): string =>
-  addressRows(address.countryCode)
-    .map(({ field }) => address[field])
-    .filter(Boolean)
-    .join(address.countryCode === 'KR' || address.countryCode === 'JP' ? ' ' : ', ')

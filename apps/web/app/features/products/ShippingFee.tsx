@@ -3,7 +3,7 @@ import { servedCountries } from '@encore/contract/rules/countries'
 import type { Locale } from '@encore/contract/rules/locale'
 import { shippingFee } from '@encore/contract/rules/shipping-fees'
 import { Select } from '@encore/ui/Select'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { priceIn } from '#app/features/tickets/sale.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { priceText } from './ProductPrice.tsx'
@@ -17,10 +17,7 @@ export function ShippingFee({ product, quantity }: { product: Product; quantity:
   const { t, tag, locale } = useText()
   const id = useId()
   const countries = servedCountries.filter((code) => product.shipsTo?.includes(code) ?? true)
-  const list = useRef<HTMLSelectElement>(null)
   const [wanted, setWanted] = useState(likeliest[locale])
-  // Chosen before the page listened.
-  useEffect(() => setWanted((current) => list.current?.value ?? current), [])
   const country = countries.includes(wanted) ? wanted : (countries[0] ?? wanted)
   const currency = priceIn(locale, product)?.currency ?? 'CUBE'
   const fee = shippingFee(country, currency, [{ weightGrams: product.weightGrams, quantity }])
@@ -29,7 +26,7 @@ export function ShippingFee({ product, quantity }: { product: Product; quantity:
     <div className={styles.fee}>
       <label htmlFor={id}>{t('products.shipsTo')}</label>
       {/* Engines call some countries differently. */}
-      <Select id={id} ref={list} value={country} onChange={(event) => setWanted(event.target.value)}>
+      <Select id={id} value={country} onChange={(event) => setWanted(event.target.value)}>
         {countries.map((code) => (
           <option key={code} value={code} suppressHydrationWarning>
             {names.of(code)}

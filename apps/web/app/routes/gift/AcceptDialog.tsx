@@ -21,10 +21,9 @@ export interface AcceptDialogProps {
 /** Goods need to know where to: an address of the recipient's book, in the country that is paid for. */
 export function AcceptDialog({ countryCode, isBusy, failure, onAccept, onClose }: AcceptDialogProps) {
   const { t, tag } = useText()
-  const { addresses, failure: unread } = useAddresses(countryCode)
-  const problem = failure ?? unread
+  const book = useAddresses(countryCode)
   const [wished, setWished] = useState<string | null>(null)
-  const chosen = addresses?.find(({ id }) => id === wished) ?? addresses?.[0]
+  const chosen = book.addresses?.find(({ id }) => id === wished) ?? book.addresses?.[0]
   const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode
   return (
     <Dialog
@@ -48,13 +47,8 @@ export function AcceptDialog({ countryCode, isBusy, failure, onAccept, onClose }
     >
       <div className={styles.address}>
         <p className="dim">{t('gift.address.text', { country })}</p>
-        {problem && <FailureNotice failure={problem} />}
-        <AddressChoice
-          addresses={addresses}
-          countryCode={countryCode}
-          chosenId={chosen?.id ?? ''}
-          onChoose={setWished}
-        />
+        {failure && <FailureNotice failure={failure} />}
+        <AddressChoice book={book} chosenId={chosen?.id ?? ''} onChoose={setWished} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,8 @@
 import type { FrozenAddress } from '@encore/contract/endpoints'
+import { fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
 import { Section } from '@encore/ui/Section'
+import { addressLine } from '#app/features/address-book/address-line.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
@@ -10,11 +12,11 @@ export interface AddressProps {
   onChange?: (() => void) | undefined
 }
 
-/** Where an order goes, as it was written down when it was placed; large to small as the language does. */
+/** Where an order goes, as it was written down when it was placed. */
 export function Address({ address, onChange }: AddressProps) {
   const { t, tag } = useText()
   const { receiverName, receiverFirstName, receiverCountryDialCode, receiverPhoneNumber } = address
-  const { postCode, address1, address2, address3, address4, countryCode, personalCustomsCode } = address
+  const { countryCode, personalCustomsCode } = address
   const country = new Intl.DisplayNames(tag, { type: 'region' }).of(countryCode)
   return (
     <Section
@@ -28,9 +30,8 @@ export function Address({ address, onChange }: AddressProps) {
       }
     >
       <address className={styles.address}>
-        <b>{[receiverName, receiverFirstName].filter(Boolean).join(' ')}</b>
-        <span>{[address1, address2].filter(Boolean).join(', ')}</span>
-        <span>{[address3, address4, postCode].filter(Boolean).join(', ')}</span>
+        <b>{fullName(countryCode, receiverName, receiverFirstName)}</b>
+        <span>{addressLine(address)}</span>
         <span>{country}</span>
         <span>
           {t('order.address.phone')} +{receiverCountryDialCode.replace('+', '')} {receiverPhoneNumber}

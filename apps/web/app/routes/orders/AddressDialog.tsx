@@ -21,9 +21,8 @@ export interface AddressDialogProps {
 /** Another address for a parcel that is not sent: one of the book, in the same country. */
 export function AddressDialog({ orderId, countryCode, onClose, onChanged }: AddressDialogProps) {
   const t = useT()
-  const { addresses, failure: unread } = useAddresses(countryCode)
+  const book = useAddresses(countryCode)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const problem = failure ?? unread
   const [chosen, setChosen] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
@@ -59,16 +58,9 @@ export function AddressDialog({ orderId, countryCode, onClose, onChanged }: Addr
         </>
       }
     >
-      <div className={styles.cards} aria-busy={addresses === null && !problem}>
-        {problem && <FailureNotice failure={problem} />}
-        {(addresses || !problem) && (
-          <AddressChoice
-            addresses={addresses}
-            countryCode={countryCode}
-            chosenId={chosen}
-            onChoose={setChosen}
-          />
-        )}
+      <div className={styles.cards} aria-busy={book.addresses === null && !book.failure}>
+        {failure && <FailureNotice failure={failure} />}
+        <AddressChoice book={book} chosenId={chosen} onChoose={setChosen} />
       </div>
     </Dialog>
   )

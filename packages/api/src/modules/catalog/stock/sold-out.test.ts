@@ -11,13 +11,15 @@ afterEach(() => {
 
 const gone: StockLevel = { available: 0, held: 2 }
 
-/** A memory that has heard of a sold-out product, and how often it has looked. */
-async function openMemory(answers: Partial<{ level: () => Promise<StockLevel | null> }> = {}) {
+/** A memory that has heard of a sold-out product and looked once, and how often it has looked since. */
+async function openMemory(later: () => Promise<StockLevel | null> = async () => gone) {
   const looks = { count: 0 }
+  let isOpening = true
   const memory = createSoldOutMemory({
     level: async () => {
+      if (isOpening) return gone
       looks.count++
-      return answers.level ? answers.level() : gone
+      return later()
     },
     holders: async () => ['holder'],
   })
@@ -29,7 +31,7 @@ async function openMemory(answers: Partial<{ level: () => Promise<StockLevel | n
   memory.hear('print', gone)
   ask()
   await settle()
-  looks.count = 0
+  isOpening = false
   return { memory, ask, pass, looks }
 }
 
@@ -56,23 +58,16 @@ test('what nobody asks for is not looked at, and forgotten', async () => {
 })
 
 test('a hold past its time opens the product by the next look', async () => {
-  const { ask, pass } = await openMemory({ level: async () => ({ available: 1, held: 1 }) })
+  const { ask, pass } = await openMemory(async () => ({ available: 1, held: 1 }))
   await pass(1_100)
-  ask()
+  expect(ask()).toMatchObject(gone)
   await settle()
   expect(ask()).toBeNull()
 })
 
 test('what is heard while looking is newer than what the look finds', async () => {
   const asked = Promise.withResolvers<StockLevel>()
-  let isFirst = true
-  const { memory, ask, pass } = await openMemory({
-    level: async () => {
-      if (!isFirst) return asked.promise
-      isFirst = false
-      return gone
-    },
-  })
+  const { memory, ask, pass } = await openMemory(() => asked.promise)
   await pass(1_100)
   expect(ask()).toMatchObject(gone)
   memory.hear('print', { available: 1, held: 0 })
@@ -83,14 +78,7 @@ test('what is heard while looking is newer than what the look finds', async () =
 
 test('what a look finds after a gap counts for nothing', async () => {
   const asked = Promise.withResolvers<StockLevel>()
-  let isFirst = true
-  const { memory, ask, pass } = await openMemory({
-    level: async () => {
-      if (!isFirst) return asked.promise
-      isFirst = false
-      return gone
-    },
-  })
+  const { memory, ask, pass } = await openMemory(() => asked.promise)
   await pass(1_100)
   ask()
   memory.forget()
@@ -100,13 +88,8 @@ test('what a look finds after a gap counts for nothing', async () => {
 })
 
 test('a look that fails leaves what was known, until its time is over', async () => {
-  let isFirst = true
-  const { ask, pass } = await openMemory({
-    level: async () => {
-      if (!isFirst) throw new Error('the database is away')
-      isFirst = false
-      return gone
-    },
+  const { ask, pass } = await openMemory(async () => {
+    throw new Error('the database is away')
   })
   await pass(1_100)
   expect(ask()).toMatchObject(gone)

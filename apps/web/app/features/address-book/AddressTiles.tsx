@@ -1,0 +1,51 @@
+import type { ShippingInfo } from '@encore/contract/endpoints'
+import { fullName } from '@encore/contract/rules/shipping'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './AddressTiles.module.css'
+import { addressLine } from './address-line.ts'
+
+export interface AddressTilesProps {
+  addresses: readonly ShippingInfo[]
+  /** The countries that can be chosen. */
+  countries: readonly string[]
+  chosenId: string
+  onChoose: (id: string) => void
+}
+
+/** One of the reader's addresses. */
+export function AddressTiles({ addresses, countries, chosenId, onChoose }: AddressTilesProps) {
+  const { t, tag } = useText()
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  return (
+    <ChoiceGroup
+      legend={t('address.yours')}
+      hideLegend
+      value={chosenId}
+      onValueChange={onChoose}
+      className={styles.tiles}
+    >
+      {addresses.map((address) => {
+        const isServed = countries.includes(address.countryCode)
+        return (
+          <Choice
+            key={address.id}
+            value={address.id}
+            disabled={!isServed}
+            title={fullName(address.countryCode, address.receiverName, address.receiverFirstName)}
+            aside={address.isDefault ? t('address.isDefault') : undefined}
+            note={
+              <>
+                {addressLine(address)}
+                <br />
+                {names.of(address.countryCode)}
+                {!isServed && ` · ${t('address.rule.served')}`}
+              </>
+            }
+          />
+        )
+      })}
+    </ChoiceGroup>
+  )
+}

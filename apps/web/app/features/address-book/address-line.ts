@@ -1,0 +1,10 @@
+import { type AddressField, addressRows } from '@encore/contract/rules/address-forms'
+
+type Address = { countryCode: string } & Partial<Record<AddressField, string | null>>
+
+/** An address in one line, as it is written in its country. */
+export const addressLine = (address: Address): string =>
+  addressRows(address.countryCode)
+    .map(({ field }) => address[field])
+    .filter(Boolean)
+    .join(address.countryCode === 'KR' || address.countryCode === 'JP' ? ' ' : ', ')
