@@ -1,4 +1,4 @@
-export type { RefusalReason } from './access/gate.ts'
+export { PUBLIC_TOKEN, type RefusalReason } from './access/gate.ts'
 export type { RevokedScope } from './access/revocations.ts'
 export {
   createPlaybackKeyring,
@@ -10,8 +10,18 @@ export {
   type TokenVerdict,
   verifyPlaybackToken,
 } from './access/token.ts'
+export { type CutSettings, cutRecording } from './channel/cut.ts'
+export { type ClipRecordingSettings, type Recording, recordClip } from './channel/recording.ts'
 export { createSimulive, type SimuliveSettings } from './channel/simulive.ts'
-export type { Clock, Edge, MediaSource, PartInfo, PlaybackKind, RenditionInfo } from './channel/source.ts'
+export type {
+  Clock,
+  Edge,
+  MediaSource,
+  PartInfo,
+  PlaybackKind,
+  RenditionInfo,
+  TicketedKind,
+} from './channel/source.ts'
 export { assembleClip, type Clip, cutClip, loadClip, STAGE_CLIP } from './clip/clip.ts'
 export { parseRendition, type Rendition } from './clip/rendition.ts'
 export {

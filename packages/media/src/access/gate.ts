@@ -14,6 +14,9 @@ export type Gate = {
   revocationCount: () => number
 }
 
+/** Stands in the place of a token where everybody may watch; a token opens nothing else there. */
+export const PUBLIC_TOKEN = 'public'
+
 export function createGate(keys: PlaybackKeyring): Gate {
   const revocations = createRevocations()
   const refusals: Record<RefusalReason, number> = {
@@ -28,6 +31,7 @@ export function createGate(keys: PlaybackKeyring): Gate {
     wanted,
     nowMs,
   ) => {
+    if (wanted.kind === 'HIGHLIGHT') return token === PUBLIC_TOKEN ? undefined : 'OTHER_SCOPE'
     const verdict = verifyPlaybackToken(keys, token, nowMs)
     if (!verdict.ok) return verdict.reason
     if (verdict.grant.kind !== wanted.kind || verdict.grant.channel !== wanted.channel) return 'OTHER_SCOPE'

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PlaybackKind } from '../channel/source.ts'
+import type { TicketedKind } from '../channel/source.ts'
 import { createLru, type Lru } from '../lru.ts'
 
 /** Who may watch what. `session` names one viewing, such as the hash of a lease: letters, digits, `_`, `-`. */
-export type PlaybackGrant = { kind: PlaybackKind; channel: string; session: string }
+export type PlaybackGrant = { kind: TicketedKind; channel: string; session: string }
 
 export type PlaybackKey = { id: string; secret: string }
 

@@ -1,5 +1,8 @@
-/** What a channel shows: the event as it happens, or its recording. */
-export type PlaybackKind = 'LIVE' | 'REPLAY'
+/** What a channel shows: the event as it happens, its recording, or a short clip of that for everybody. */
+export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT'
+
+/** What nobody gets without a token. */
+export type TicketedKind = Exclude<PlaybackKind, 'HIGHLIGHT'>
 
 /** Milliseconds of the clock that all servers share. */
 export type Clock = () => number

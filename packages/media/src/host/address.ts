@@ -14,9 +14,10 @@ export type MediaAddress =
   | { state: 'REFUSED' }
   | { state: 'READ'; token: string; kind: PlaybackKind; channel: string; file: string; query: string }
 
+const KINDS = { live: 'LIVE', replay: 'REPLAY', highlight: 'HIGHLIGHT' } as const
 const PREFIX = '/v/'
 const NORMAL_PATH =
-  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay)\/([A-Za-z0-9_-]{1,64})\/([a-z0-9./]{1,64})$/
+  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight)\/([A-Za-z0-9_-]{1,64})\/([a-z0-9./]{1,64})$/
 const COUNT = '(0|[1-9]\\d{0,9})'
 const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
 const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
@@ -24,7 +25,7 @@ const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
 const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
 
 /**
- * Takes a request's target apart: `/v/{token}/{live|replay}/{channel}/{file}`. Nothing is decoded: an address
+ * Takes a request's target apart: `/v/{token}/{live|replay|highlight}/{channel}/{file}`. Nothing is decoded: an address
  * that is not in its one normal form (percent signs, empty or dot segments, backslashes) is refused.
  */
 export function readAddress(target: string): MediaAddress {
@@ -36,7 +37,7 @@ export function readAddress(target: string): MediaAddress {
   return {
     state: 'READ',
     token,
-    kind: kind === 'live' ? 'LIVE' : 'REPLAY',
+    kind: KINDS[kind as keyof typeof KINDS],
     channel,
     file,
     query: queryAt === -1 ? '' : target.slice(queryAt + 1),

@@ -89,11 +89,11 @@ function createReplyDesk(clock: Clock) {
         break
       case 'PLAYLIST':
         served.playlistReplies++
-        served.playlistBytes += sendPlaylist(req, res, answer.playlist)
+        served.playlistBytes += sendPlaylist(req, res, source.kind, answer.playlist)
         break
       case 'MEDIA':
         served.mediaReplies++
-        served.mediaBytes += sendMedia(req, res, answer.pieces)
+        served.mediaBytes += sendMedia(req, res, source.kind, answer.pieces)
         break
       case 'AFTER_PART': {
         // A viewer who leaves is forgotten.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PLAYBACK_TOKEN_SEC } from '../access/token.ts'
+import type { PlaybackKind } from '../channel/source.ts'
 import type { RenderedPlaylist } from '../packager/rendered-playlists.ts'
 import { readRange } from './range.ts'
 
@@ -13,16 +14,23 @@ const SHARED_HEADERS = {
 const PLAYLIST_HEADERS = {
   ...SHARED_HEADERS,
   'Content-Type': 'application/vnd.apple.mpegurl',
-  'Cache-Control': 'max-age=1',
   Vary: 'Accept-Encoding',
 }
 const MEDIA_HEADERS = {
   ...SHARED_HEADERS,
   'Content-Type': 'video/mp4',
-  // No longer than the token in the address, so that no cache outlives the right to watch.
-  'Cache-Control': `max-age=${PLAYBACK_TOKEN_SEC}, immutable`,
   'Accept-Ranges': 'bytes',
 }
+// No longer than the token in the address, so that no cache outlives the right to watch.
+const MEDIA_LIFE = `max-age=${PLAYBACK_TOKEN_SEC}, immutable`
+// A clip that is taken down is gone from every cache within this time.
+const HIGHLIGHT_LIFE = 'public, max-age=600'
+const PLAYLIST_LIFE: Record<PlaybackKind, string> = {
+  LIVE: 'max-age=1',
+  REPLAY: `max-age=${PLAYBACK_TOKEN_SEC}`,
+  HIGHLIGHT: HIGHLIGHT_LIFE,
+}
+const mediaLife = (kind: PlaybackKind): string => (kind === 'HIGHLIGHT' ? HIGHLIGHT_LIFE : MEDIA_LIFE)
 
 /** Answers without a body. */
 export function sendEmpty(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
@@ -32,15 +40,30 @@ export function sendEmpty(res: ServerResponse, status: number, headers: Record<s
 }
 
 /** Both senders answer with the number of body bytes. */
-export function sendPlaylist(req: IncomingMessage, res: ServerResponse, playlist: RenderedPlaylist): number {
+export function sendPlaylist(
+  req: IncomingMessage,
+  res: ServerResponse,
+  kind: PlaybackKind,
+  playlist: RenderedPlaylist,
+): number {
   const zipped = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
   const body = zipped ? playlist.gzip : playlist.plain
-  const headers = { ...PLAYLIST_HEADERS, 'Content-Length': body.length }
+  const headers = {
+    ...PLAYLIST_HEADERS,
+    'Cache-Control': PLAYLIST_LIFE[kind],
+    'Content-Length': body.length,
+  }
   res.writeHead(200, zipped ? { ...headers, 'Content-Encoding': 'gzip' } : headers)
   return sendPieces(req, res, [body])
 }
 
-export function sendMedia(req: IncomingMessage, res: ServerResponse, pieces: readonly Buffer[]): number {
+export function sendMedia(
+  req: IncomingMessage,
+  res: ServerResponse,
+  kind: PlaybackKind,
+  pieces: readonly Buffer[],
+): number {
+  const common = { ...MEDIA_HEADERS, 'Cache-Control': mediaLife(kind) }
   const size = byteCount(pieces)
   const range = readRange(req.headers.range, size)
   if (range === 'UNSATISFIABLE') {
@@ -48,12 +71,12 @@ export function sendMedia(req: IncomingMessage, res: ServerResponse, pieces: rea
     return 0
   }
   if (range === 'WHOLE') {
-    res.writeHead(200, { ...MEDIA_HEADERS, 'Content-Length': size })
+    res.writeHead(200, { ...common, 'Content-Length': size })
     return sendPieces(req, res, pieces)
   }
   const { from, to } = range
   const headers = { 'Content-Length': to - from, 'Content-Range': `bytes ${from}-${to - 1}/${size}` }
-  res.writeHead(206, { ...MEDIA_HEADERS, ...headers })
+  res.writeHead(206, { ...common, ...headers })
   return sendPieces(req, res, cutPieces(pieces, from, to))
 }
 

@@ -12,6 +12,29 @@ export function shownEdge({ partsPerSegment }: MediaSource, mode: PlaylistMode, 
   return { ...edge, nextPart: edge.nextPart - (edge.nextPart % partsPerSegment) }
 }
 
+/** Everything there is of what is over, in any mode: there is no edge to be near to. */
+function renderWhole(source: MediaSource, rendition: string, edge: OpenEdge): string {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.ceil(source.segmentTargetSec)}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA-SEQUENCE:${edge.firstSegment}`,
+    '#EXT-X-MAP:URI="init.mp4"',
+  ]
+  let expectedAtMs = Number.NaN
+  for (let segment = edge.firstSegment; segment * source.partsPerSegment < edge.nextPart; segment++) {
+    const [date = '', ...rest] = renderSegment(source, rendition, segment, edge, false)
+    const onAirAtMs = source.onAirAtMs(segment * source.partsPerSegment)
+    // Players count on from one date; hours of them would be most of the playlist.
+    if (Math.abs(onAirAtMs - expectedAtMs) < 1) lines.push(...rest)
+    else lines.push(date, ...rest)
+    expectedAtMs = onAirAtMs + source.segmentTargetSec * 1000
+  }
+  return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`
+}
+
 /** *source*: RFC 8216bis. The same text for every viewer; addresses are relative to the playlist's folder. */
 export function renderMediaPlaylist(
   source: MediaSource,
@@ -19,6 +42,7 @@ export function renderMediaPlaylist(
   mode: PlaylistMode,
   edge: OpenEdge,
 ): string {
+  if (source.kind !== 'LIVE') return renderWhole(source, rendition, edge)
   const segments = Math.ceil(edge.nextPart / source.partsPerSegment)
   const lines = [...renderHeader(source, mode, edge), '#EXT-X-MAP:URI="init.mp4"']
   for (let segment = edge.firstSegment; segment < segments; segment++) {
