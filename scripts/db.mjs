@@ -1,4 +1,4 @@
-// `npm run db -- reset|migrate|seed|clock <shift>`
+// `npm run db -- reset|migrate|clock <shift>|grant|revoke`
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 
 bootstrap()

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, migrate, moveClock, readConfig, startEmbeddedPostgres } from '@encore/api'
+import { type Config, migrate, moveClock, readConfig, staffRoles, startEmbeddedPostgres } from '@encore/api'
+import { changeRole } from './db/role.ts'
 
 const usage = `npm run db -- reset            forget the embedded database, pictures and mails
 npm run db -- migrate          apply missing migrations
 npm run db -- clock <shift>    move the product's time, for example "3 hours" or "0" (demo only)
+npm run db -- grant <email> <ROLE> [event]    a staff role, for one event (id or slug) or all of them
+npm run db -- revoke <email> <ROLE> [event]   takes it back
 
+Roles: ${staffRoles.join(', ')}.
 The demo is seeded by the next start on an empty database.`
 
-const [command, argument] = process.argv.slice(2)
+const [command, ...given] = process.argv.slice(2)
+const [argument] = given
 const config = readConfig(process.env)
 
 switch (command) {
@@ -27,6 +32,10 @@ switch (command) {
     await onDatabase(config, async (url) =>
       console.log(`The product's time is ${await moveClock(url, argument ?? '0')}`),
     )
+    break
+  case 'grant':
+  case 'revoke':
+    process.exitCode = (await changeRole(command, given)) ?? fail(usage)
     break
   default:
     fail(usage)

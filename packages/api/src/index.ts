@@ -1,9 +1,17 @@
 export { namedId } from './kernel/ids.ts'
+export {
+  grantRole,
+  type RoleWish,
+  revokeRole,
+  type StaffRole,
+  staffRoles,
+} from './modules/accounts/roles/index.ts'
 export { checkBooks, importPointProducts, type PointProduct } from './modules/accounts/wallet/index.ts'
 export {
   type ArtistWrite,
   type EventTimes,
   type EventWrite,
+  findEventId,
   hasEvents,
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'

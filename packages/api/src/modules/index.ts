@@ -1,6 +1,7 @@
 import { departure } from './accounts/departure/index.ts'
 import { identity } from './accounts/identity/index.ts'
 import { members } from './accounts/members/index.ts'
+import { roles } from './accounts/roles/index.ts'
 import { social } from './accounts/social/index.ts'
 import { wallet } from './accounts/wallet/index.ts'
 import { events } from './catalog/events/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   members,
   social,
   wallet,
+  roles,
   departure,
   stock,
   products,

@@ -11,6 +11,8 @@ export type BusMessage =
   /** Concerns every member that is there. */
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }
+  /** What a member may do at events changed. */
+  | { topic: 'roles'; uid: string }
   | { topic: 'stock'; productId: string; available: number; held: number }
   | { topic: 'queue'; version: number; queue: OnSaleQueue }
 

@@ -66,6 +66,7 @@ const columns: Record<string, string> = {
   'shipping_info.email': 'gone',
   'shipping_info.member_uid': 'gone',
   'sign_in_failure.email_key': 'gone',
+  'staff_role.member_uid': 'who could do what, and when, by number only',
   'stock_hold.member_uid': 'an open hold is an open order, which keeps the member, or ends within a minute',
   'stock_received.member_uid': 'what was received, kept with the order by law',
   'verification_code.email_key': 'gone',

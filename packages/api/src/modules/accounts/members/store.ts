@@ -15,9 +15,13 @@ export async function selectMember(db: Db, uid: string): Promise<MemberRow | nul
   return row ?? null
 }
 
-export async function selectByEmail(db: Db, emailKey: string): Promise<Pick<ProfileRow, 'snsType'> | null> {
-  const [row] = await db<Pick<ProfileRow, 'snsType'>[]>`
-    select sns_type as "snsType" from member where email_key = ${emailKey}`
+export interface AddressedMember extends Pick<ProfileRow, 'snsType'> {
+  uid: string
+}
+
+export async function selectByEmail(db: Db, emailKey: string): Promise<AddressedMember | null> {
+  const [row] = await db<AddressedMember[]>`
+    select uid, sns_type as "snsType" from member where email_key = ${emailKey}`
   return row ?? null
 }
 

@@ -5,6 +5,7 @@ import {
   type EventStart,
   type HeldEvent,
   selectCollection,
+  selectEventId,
   selectEventTimes,
   selectHeldEvents,
   selectStarts,
@@ -51,6 +52,9 @@ export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> =>
 
 /** Also a hidden event, for who holds or held a ticket to it. */
 export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)
+
+/** The id of the event that is called so: by id or slug, hidden ones too. */
+export const findEventId = (db: Db, name: string): Promise<string | null> => selectEventId(db, name)
 
 /** Which collection of the official store a shown event leads to, if any; null for an unknown or hidden event. */
 export const findCollection = (db: Db, id: string): Promise<{ collection: string | null } | null> =>

@@ -15,6 +15,7 @@ export {
   eventStarts,
   findCollection,
   findEvent,
+  findEventId,
   findHeldEvent,
   findTicketEvent,
   heldEvents,

@@ -43,6 +43,12 @@ export async function selectCollection(db: Db, id: string): Promise<{ collection
   return row ?? null
 }
 
+/** By id or slug, hidden ones too. */
+export async function selectEventId(db: Db, name: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from event where id = ${name} or slug = ${name}`
+  return row?.id ?? null
+}
+
 export interface EventStart {
   id: string
   title: Texts

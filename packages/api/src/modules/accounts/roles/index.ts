@@ -1,0 +1,38 @@
+import type { Module } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { endRoles, type StaffRole, selectRoles, selectRolesOf } from './store.ts'
+
+/** Whether the member holds one of these roles for the event or for all; `eventId` null asks for the latter only. */
+export async function mayStaff(
+  db: Db,
+  uid: string,
+  eventId: string | null,
+  roles: readonly StaffRole[],
+): Promise<boolean> {
+  const held = await selectRoles(db, [uid], eventId)
+  return held.some(({ role }) => roles.includes(role))
+}
+
+/** What each of these members is at an event; who is nothing is absent. One query however many. */
+export async function rolesAt(
+  db: Db,
+  uids: string[],
+  eventId: string,
+): Promise<Map<string, readonly StaffRole[]>> {
+  if (uids.length === 0) return new Map()
+  const held = await selectRoles(db, uids, eventId)
+  const byUid = Map.groupBy(held, ({ uid }) => uid)
+  return new Map([...byUid].map(([uid, rows]) => [uid, rows.map(({ role }) => role)]))
+}
+
+/** Who works on events. */
+export const roles: Module = {
+  name: 'roles',
+  install: ({ ctx, holds }) => {
+    ctx.events.on('member.left', (tx, { memberId }) => endRoles(tx, memberId))
+    holds({ section: 'roles', data: selectRolesOf })
+  },
+}
+
+export { grantRole, type RoleWish, revokeRole } from './change-role.ts'
+export { type StaffRole, staffRoles } from './store.ts'

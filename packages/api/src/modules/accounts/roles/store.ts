@@ -1,0 +1,61 @@
+import type { Db } from '#platform/db/connect.ts'
+
+/** Product section 2. */
+export const staffRoles = [
+  'OWNER',
+  'ORGANISER',
+  'MODERATOR',
+  'CALL_STAFF',
+  'ARTIST',
+  'FINANCE',
+  'SUPPORT',
+] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** False when the member holds it already. */
+export async function insertRole(
+  db: Db,
+  uid: string,
+  role: StaffRole,
+  eventId: string | null,
+): Promise<boolean> {
+  const rows = await db`
+    insert into staff_role (member_uid, role, event_id) values (${uid}, ${role}, ${eventId})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+/** False when the member does not hold it. */
+export async function endRole(
+  db: Db,
+  uid: string,
+  role: StaffRole,
+  eventId: string | null,
+): Promise<boolean> {
+  const rows = await db`
+    update staff_role set revoked_at = app_now()
+    where member_uid = ${uid} and role = ${role} and event_id is not distinct from ${eventId}
+      and revoked_at is null
+    returning 1`
+  return rows.length > 0
+}
+
+export async function endRoles(db: Db, uid: string): Promise<void> {
+  await db`
+    update staff_role set revoked_at = app_now() where member_uid = ${uid} and revoked_at is null`
+}
+
+/** Roles that hold for an event, those for all events among them; null asks for the latter only. */
+export const selectRoles = (db: Db, uids: string[], eventId: string | null) => db<
+  { uid: string; role: StaffRole }[]
+>`
+  select distinct member_uid as uid, role from staff_role
+  where member_uid = any(${uids}) and (event_id is null or event_id = ${eventId}) and revoked_at is null
+  order by uid, role`
+
+/** The member's part of an export. */
+export const selectRolesOf = (db: Db, uid: string) => db<
+  { role: StaffRole; eventId: string | null; grantedAt: Date; revokedAt: Date | null }[]
+>`
+  select role, event_id as "eventId", granted_at as "grantedAt", revoked_at as "revokedAt"
+  from staff_role where member_uid = ${uid} order by id`

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantRole, mayStaff, revokeRole, rolesAt } from '#modules/accounts/roles/index.ts'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { anEvent, definition } from '#test/catalog/catalogue.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+let member: TestMember
+const show = anEvent({}, 'grand-show')
+const other = anEvent({}, 'other-show')
+
+beforeAll(async () => {
+  house = await openHouse()
+  member = await signUpMember(house, { email: 'Backstage@fans.test' })
+  await importCatalog(house.world.api.ctx, definition({ events: [show, other] }))
+})
+afterAll(() => house.close())
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** The command as an operator runs it, on the database of this test. */
+function db(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: house.world.db.url, DATA_DIR: join(tmpdir(), 'no-data-here') },
+  })
+  return { status, stdout, stderr }
+}
+
+const may = (eventId: string | null) =>
+  mayStaff(house.world.db.app, member.uid, eventId, ['MODERATOR', 'ORGANISER'])
+
+test('a role holds for its event, or for all of them, until it is taken', async () => {
+  const { app, owner } = house.world.db
+  const wish = { email: member.email, eventId: show.id } as const
+  expect(await grantRole(app, { ...wish, role: 'MODERATOR' })).toBe('DONE')
+  expect([await may(show.id), await may(other.id), await may(null)]).toEqual([true, false, false])
+  expect(await grantRole(app, { ...wish, role: 'ARTIST' })).toBe('DONE')
+  expect(await rolesAt(app, [member.uid, 'm_nobody'], show.id)).toEqual(
+    new Map([[member.uid, ['ARTIST', 'MODERATOR']]]),
+  )
+  const ofAll = { email: member.email, role: 'ORGANISER', eventId: null } as const
+  expect(await grantRole(app, ofAll)).toBe('DONE')
+  expect([await may(show.id), await may(other.id), await may(null)]).toEqual([true, true, true])
+  expect(await grantRole(app, ofAll)).toBe('WAS_SO')
+  expect(await revokeRole(app, ofAll)).toBe('DONE')
+  expect(await revokeRole(app, ofAll)).toBe('WAS_SO')
+  expect(await revokeRole(app, { ...wish, role: 'MODERATOR' })).toBe('DONE')
+  expect([await may(show.id), await may(other.id), await may(null)]).toEqual([false, false, false])
+  const history = await owner`
+    select role from staff_role where member_uid = ${member.uid} and revoked_at is not null order by revoked_at`
+  expect(history.map(({ role }) => role)).toEqual(['ORGANISER', 'MODERATOR'])
+})
+
+test('an operator gives and takes by the command; what is unknown is told', async () => {
+  expect(db('grant', 'backstage@fans.test', 'MODERATOR', show.slug)).toMatchObject({
+    status: 0,
+    stdout: `backstage@fans.test is MODERATOR of ${show.id}\n`,
+  })
+  expect(await may(show.id)).toBe(true)
+  expect(db('revoke', 'backstage@fans.test', 'MODERATOR', show.id)).toMatchObject({ status: 0 })
+  expect(await may(show.id)).toBe(false)
+  expect(db('grant', 'backstage@fans.test', 'MODERATOR', 'no-such-show')).toMatchObject({
+    status: 1,
+    stderr: 'There is no event no-such-show\n',
+  })
+  const role = 'MODERATOR'
+  expect(await grantRole(house.world.db.app, { email: 'no@fans.test', role, eventId: null })).toBe(
+    'NO_MEMBER',
+  )
+}, 60_000)
+
+test('a leave ends every role', async () => {
+  const { app } = house.world.db
+  const leaver = await signUpMember(house)
+  await grantRole(app, { email: leaver.email, role: 'OWNER', eventId: null })
+  expect(await mayStaff(app, leaver.uid, null, ['OWNER'])).toBe(true)
+  expect((await house.send('POST /api/v1/member/leave', { token: leaver.token })).status).toBe(200)
+  expect(await mayStaff(app, leaver.uid, null, ['OWNER'])).toBe(false)
+})
