@@ -41,6 +41,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    RTMP_PORT: '0',
     SEED: options.seed ?? 'demo',
     ...options.env,
   }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
+import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
 
@@ -40,6 +41,10 @@ export const ConfigSchema = Type.Object({
   FIREBASE_BASE_URL: Type.String({ default: '', pattern: '^(?:https?://[^/]+)?$' }),
   ...socialSettings,
   ...storefrontSettings,
+  RTMP_PORT: Port(1935),
+  RTMP_HOST: Text(''),
+  RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
+  MEDIA_ORIGINS: Text(''),
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   QUEUE_THRESHOLD: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 500 }),
   QUEUE_CALLS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 10_000, default: 10 }),
@@ -57,6 +62,8 @@ export interface Config extends Settings {
   social: SocialAccesses
   /** Null: cards of the official store are not shown. */
   store: StoreAccess | null
+  /** Other houses that pages may play from. */
+  mediaOrigins: string[]
   /** Those that can be offered here, in their order. */
   paymentMethods: PaymentMethod[]
   isProduction: boolean
@@ -78,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...identityFaults(config),
     ...socialFaults(config, false),
     ...storefrontFaults(config, false),
+    ...mediaOriginFaults(config.MEDIA_ORIGINS),
   ]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
   const refused = config.isProduction ? productionFaults(config, env) : []
@@ -100,6 +108,7 @@ function complete(settings: Settings): Config {
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
     store: storeAccess(settings, sandboxUrl, isProduction),
+    mediaOrigins: readMediaOrigins(settings.MEDIA_ORIGINS),
     isProduction,
   }
 }

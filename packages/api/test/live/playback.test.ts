@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import { openChannel } from '#modules/live/channels/index.ts'
+import { openChannel, openExternalChannel } from '#modules/live/channels/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
@@ -12,7 +12,7 @@ let world: World
 let fan: TestMember
 
 beforeAll(async () => {
-  mail = await createWorldWithMail()
+  mail = await createWorldWithMail({ MEDIA_ORIGINS: 'https://media.example.com' })
   world = mail.world
   fan = await signUpMember(mail)
 })
@@ -94,6 +94,23 @@ test('a free event gives every member who comes one entitlement', async () => {
 test('a channel without low latency offers the standard form twice', async () => {
   const { body } = await play(await addShow({ isFree: true }, false))
   expect(body.lowLatencyUrl).toBe(body.standardUrl)
+})
+
+test('another house sends the stream: its address is told to who may watch, and to nobody else', async () => {
+  const { id: eventId } = await addEvent(world)
+  const open = (url: string) =>
+    world.db.app.begin((tx) => openExternalChannel(tx, world.api.ctx.config, { eventId, url }))
+  const url = 'https://media.example.com/show/master.m3u8'
+  expect(await open('https://elsewhere.example/show.m3u8')).toMatchObject({
+    failure: { error: 'INVALID_INPUT', fields: [{ path: 'url', rule: 'listed' }] },
+  })
+  expect(await open(url)).toMatchObject({ ok: true })
+  expect(await play(eventId)).toMatchObject({ status: 402 })
+  await giveTicket(world, fan.uid, eventId)
+  expect(await play(eventId)).toMatchObject({
+    status: 200,
+    body: { lowLatencyUrl: url, standardUrl: url, renewAfterSec: 240 },
+  })
 })
 
 test('no media comes without a good token of its own event', async () => {

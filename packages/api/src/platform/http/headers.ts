@@ -23,14 +23,15 @@ export function contentSecurityPolicy(config: Config, scripts: string[]): string
   const gateways = new URL(config.EXIMBAY_BASE_URL || config.publicUrl).origin
   const socket = config.publicUrl.replace(/^http/, 'ws')
   const identity = config.IDENTITY_PROVIDER === 'firebase' ? ` ${firebaseOrigins(config)}` : ''
+  const media = config.mediaOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}`,
-    "media-src 'self' blob:",
-    `connect-src 'self' ${socket}${identity}`,
+    `media-src 'self' blob:${media}`,
+    `connect-src 'self' ${socket}${identity}${media}`,
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

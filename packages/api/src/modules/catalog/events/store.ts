@@ -245,6 +245,7 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       accent = excluded.accent, poster_image = excluded.poster_image, still_image = excluded.still_image,
       hero_image = excluded.hero_image, hero_tall_image = excluded.hero_tall_image,
       doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
+      planned_end_at = null,
       ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
       is_canceled = excluded.is_canceled,

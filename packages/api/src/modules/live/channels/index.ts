@@ -1,14 +1,36 @@
+import type { Failure } from '@encore/contract/errors'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { ClipName } from './clips.ts'
-import { type Channel, selectChannel, upsertChannel } from './store.ts'
+import { externalAddressFault } from './external-address.ts'
+import { selectChannel, upsertChannel } from './store.ts'
 
 export { openSources, type Source, type Sources } from './sources.ts'
+export type { Channel } from './store.ts'
 
-/** What an event shows when it is on air; a second call changes it. */
+/** What an event shows when it is on air, a prepared recording; a second call changes it. */
 export const openChannel = (
   tx: Tx,
-  channel: Omit<Channel, 'kind' | 'clip'> & { clip: ClipName },
+  channel: { eventId: string; clip: ClipName; loops: boolean; lowLatency: boolean },
 ): Promise<void> => upsertChannel(tx, { kind: 'SIMULIVE', ...channel })
+
+/** The event shows what an encoder sends over RTMP. */
+export const openIngestChannel = (tx: Tx, channel: { eventId: string; lowLatency: boolean }): Promise<void> =>
+  upsertChannel(tx, { kind: 'INGEST', ...channel })
+
+/** The event shows what another house sends under this address. *Errors*: INVALID_INPUT naming `url`. */
+export async function openExternalChannel(
+  tx: Tx,
+  { mediaOrigins }: Pick<Config, 'mediaOrigins'>,
+  { eventId, url }: { eventId: string; url: string },
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const fault = externalAddressFault(url, mediaOrigins)
+  if (fault) return invalid('url', fault)
+  return ok(await upsertChannel(tx, { kind: 'EXTERNAL', eventId, url: new URL(url).href, lowLatency: false }))
+}
+
+export const findChannel = selectChannel
 
 export const hasChannel = async (db: Db, eventId: string): Promise<boolean> =>
   (await selectChannel(db, eventId)) !== null

@@ -8,10 +8,10 @@ const refreshMs = 10_000
 /** Players still read the end of a show that is over. */
 const keepEndedMs = 10 * 60_000
 
-export interface Source {
-  media: MediaSource
-  lowLatency: boolean
-}
+/** What a player is sent to: media of ours, or the address of another house. */
+export type Source =
+  | { kind: 'HOSTED'; media: MediaSource; lowLatency: boolean }
+  | { kind: 'EXTERNAL'; url: string }
 
 /** The channels this process can send, a pure function of their rows and the events' times. */
 export interface Sources {
@@ -22,7 +22,8 @@ export interface Sources {
   close(): void
 }
 
-interface Kept extends Source {
+interface Kept {
+  media: MediaSource
   /** What it was made from: another channel or another time makes another source. */
   recipe: string
   endsAtMs: number
@@ -33,16 +34,23 @@ export async function openSources(ctx: Ctx): Promise<Sources> {
   const kept = new Map<string, Kept>()
   const clips = createClips()
 
-  const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Kept => {
-    const { clip, loops, lowLatency } = channel
+  const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Source | null => {
     const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }
-    const recipe = JSON.stringify([clip, loops, times])
-    const known = kept.get(id)
-    if (known?.recipe === recipe) return Object.assign(known, { lowLatency })
-    const media = createSimulive({ channel: id, clip: clips(clip), loops, ...times })
-    const made = { media, lowLatency, recipe, endsAtMs: times.endsAtMs }
-    kept.set(id, made)
-    return made
+    switch (channel.kind) {
+      case 'EXTERNAL':
+        return { kind: 'EXTERNAL', url: channel.url }
+      case 'INGEST':
+        return null
+      case 'SIMULIVE': {
+        const { clip, loops, lowLatency } = channel
+        const recipe = JSON.stringify([clip, loops, times])
+        const known = kept.get(id)
+        if (known?.recipe === recipe) return { kind: 'HOSTED', media: known.media, lowLatency }
+        const media = createSimulive({ channel: id, clip: clips(clip), loops, ...times })
+        kept.set(id, { media, recipe, endsAtMs: times.endsAtMs })
+        return { kind: 'HOSTED', media, lowLatency }
+      }
+    }
   }
 
   const refresh = async () => {

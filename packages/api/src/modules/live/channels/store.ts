@@ -1,25 +1,34 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** A prepared recording shown as live from the event's start on. */
-export interface Channel {
-  eventId: string
-  kind: 'SIMULIVE'
-  clip: string
-  /** Starts again until the event ends; else its own end ends the channel. */
-  loops: boolean
-  lowLatency: boolean
-}
+/** What is streamed for an event, from its start on. */
+export type Channel = { eventId: string; lowLatency: boolean } & (
+  | {
+      /** A prepared recording shown as live; `loops`: it starts again until the event ends. */
+      kind: 'SIMULIVE'
+      clip: string
+      loops: boolean
+    }
+  /** What an encoder sends over RTMP. */
+  | { kind: 'INGEST' }
+  /** What another house sends: the address of its master playlist. */
+  | { kind: 'EXTERNAL'; url: string }
+)
 
 export async function upsertChannel(tx: Tx, channel: Channel): Promise<void> {
+  const { eventId, kind, lowLatency } = channel
+  const clip = kind === 'SIMULIVE' ? channel.clip : null
+  const loops = kind === 'SIMULIVE' && channel.loops
+  const url = kind === 'EXTERNAL' ? channel.url : null
   await tx`
-    insert into channel (event_id, kind, clip, loops, low_latency)
-    values (${channel.eventId}, ${channel.kind}, ${channel.clip}, ${channel.loops}, ${channel.lowLatency})
+    insert into channel (event_id, kind, clip, loops, url, low_latency)
+    values (${eventId}, ${kind}, ${clip}, ${loops}, ${url}, ${lowLatency})
     on conflict (event_id) do update
-    set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops, low_latency = excluded.low_latency`
+    set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops, url = excluded.url,
+      low_latency = excluded.low_latency`
 }
 
-const columns = (db: Db) =>
-  db`c.event_id as "eventId", c.kind, c.clip, c.loops, c.low_latency as "lowLatency"`
+const columns = (db: Db) => db`
+  c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency"`
 
 export async function selectChannel(db: Db, eventId: string): Promise<Channel | null> {
   const [row] = await db<Channel[]>`select ${columns(db)} from channel c where c.event_id = ${eventId}`

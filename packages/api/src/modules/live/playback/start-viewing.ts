@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { type MediaSource, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import { mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
-import type { Sources } from '#modules/live/channels/index.ts'
+import type { Source, Sources } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
@@ -38,18 +38,22 @@ export async function startViewing(
   if (!(await mayWatch(ctx, event, member.uid))) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   const source = await sources.find(event)
   const nowMs = ctx.clock.now()
-  if (!source || event.status !== 'ON_AIR' || source.media.edge(nowMs).state === 'WAITING') {
-    const opensAt = opensAtMs(event, source?.media, nowMs)
+  if (!source || event.status !== 'ON_AIR' || isWaiting(source, nowMs)) {
+    const opensAt = opensAtMs(event, source, nowMs)
     return fail('NOT_ON_AIR', { data: { status: event.status, opensAt: new Date(opensAt).toISOString() } })
   }
+  const life = {
+    expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
+    renewAfterSec,
+  }
+  if (source.kind === 'EXTERNAL') return ok({ lowLatencyUrl: source.url, standardUrl: source.url, ...life })
   const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
   const folder = `/v/${token}/live/${eventId}`
   const standardUrl = `${folder}/std.m3u8`
   return ok({
     lowLatencyUrl: source.lowLatency ? `${folder}/master.m3u8` : standardUrl,
     standardUrl,
-    expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
-    renewAfterSec,
+    ...life,
   })
 }
 
@@ -65,9 +69,12 @@ async function mayWatch(ctx: Ctx, event: EventTimes, memberId: string): Promise<
   return (await findEntitlement(ctx.sql, wanted)) !== null
 }
 
+const isWaiting = (source: Source, nowMs: number): boolean =>
+  source.kind === 'HOSTED' && source.media.edge(nowMs).state === 'WAITING'
+
 /** The first segment must be whole before there is anything to play. */
-function opensAtMs(event: EventTimes, media: MediaSource | undefined, nowMs: number): number {
-  const edge = media?.edge(nowMs)
+function opensAtMs(event: EventTimes, source: Source | null, nowMs: number): number {
+  const edge = source?.kind === 'HOSTED' ? source.media.edge(nowMs) : null
   return edge?.state === 'WAITING' ? edge.opensAtMs : event.startAt.getTime()
 }
 
