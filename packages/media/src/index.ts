@@ -22,7 +22,15 @@ export type {
   RenditionInfo,
   TicketedKind,
 } from './channel/source.ts'
-export { assembleClip, type Clip, cutClip, loadClip, STAGE_CLIP } from './clip/clip.ts'
+export {
+  assembleClip,
+  type Clip,
+  cutClip,
+  loadClip,
+  STAGE_CLIP,
+  STAGE_CLOSE_CLIP,
+  STAGE_CROWD_CLIP,
+} from './clip/clip.ts'
 export { parseRendition, type Rendition } from './clip/rendition.ts'
 export {
   createMediaHost,

@@ -8,6 +8,8 @@ export interface Tab {
   /** A quiet number after the label. */
   count?: number | undefined
   panel: ReactNode
+  /** Stays while another tab shows: it holds a connection, or words that are not sent. */
+  isKept?: boolean | undefined
   disabled?: boolean | undefined
 }
 
@@ -17,6 +19,8 @@ export interface TabsProps {
   /** line: sections of a page. segments: two or three modes of a dialog. */
   look?: 'line' | 'segments' | undefined
   tabs: readonly Tab[]
+  /** Takes the height of its place; each panel scrolls by itself. */
+  isFilling?: boolean | undefined
   value?: string | undefined
   /** Where to begin when `value` is not given; the first tab by default. */
   defaultValue?: string | undefined
@@ -24,10 +28,19 @@ export interface TabsProps {
 }
 
 /** Panels behind tabs, within one page. Where each tab has its own address, use LinkTabs. */
-export function Tabs({ label, look = 'line', tabs, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs({
+  label,
+  look = 'line',
+  tabs,
+  isFilling,
+  value,
+  defaultValue,
+  onValueChange,
+}: TabsProps) {
   return (
     <Base.Root
       className={styles.root}
+      data-filling={isFilling ? '' : undefined}
       {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value })}
       onValueChange={(next) => onValueChange?.(String(next))}
     >
@@ -40,7 +53,7 @@ export function Tabs({ label, look = 'line', tabs, value, defaultValue, onValueC
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} className={styles.panel} value={tab.value}>
+        <Base.Panel key={tab.value} className={styles.panel} value={tab.value} keepMounted={tab.isKept}>
           {tab.panel}
         </Base.Panel>
       ))}

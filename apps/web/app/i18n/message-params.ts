@@ -835,6 +835,9 @@ export interface MessageParams {
   'player.refused.title': undefined
   'player.refused.text': undefined
   'player.refused.action': undefined
+  'player.side': undefined
+  'player.about.title': undefined
+  'player.about.when': undefined
   'chat.title': undefined
   'chat.messages': undefined
   'chat.viewers': { n: number }

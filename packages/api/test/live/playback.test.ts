@@ -1,3 +1,4 @@
+import type { Playback } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import { openChannel, openExternalChannel } from '#modules/live/channels/index.ts'
@@ -18,10 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => mail.close())
 
+const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
+  { name: 'pit', title: { en: 'Pit', ko: '무대 앞' }, clip: 'stageclose' },
+  { name: 'crowd', title: { en: 'Crowd' }, clip: 'stagecrowd' },
+]
+
 /** An event on air with the stage clip. */
 async function addShow(change: Partial<EventWrite> = {}, lowLatency = true): Promise<string> {
   const { id: eventId } = await addEvent(world, change)
-  await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency }))
+  await world.db.app.begin((tx) =>
+    openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency, angles: cameras }),
+  )
   return eventId
 }
 
@@ -55,6 +63,28 @@ test('a ticket opens the stream: playlists and media answer as a player needs th
     expect([media.statusCode, media.headers['content-type']]).toEqual([200, 'video/mp4'])
     expect(media.rawPayload.length).toBeGreaterThan(10_000)
   }
+})
+
+test('every angle comes with the same token and tells the same times', async () => {
+  const { body } = await play(await addShow({ isFree: true }))
+  expect(body.angles.map(({ name, title }: Playback['angles'][number]) => [name, title])).toEqual([
+    ['main', null],
+    ['pit', { text: 'Pit', lang: 'en' }],
+    ['crowd', { text: 'Crowd', lang: 'en' }],
+  ])
+  expect(body.angles[0]).toMatchObject({
+    lowLatencyUrl: body.lowLatencyUrl,
+    standardUrl: body.standardUrl,
+  })
+  const playlists = await Promise.all(
+    body.angles.map((angle: Playback['angles'][number]) =>
+      get(angle.standardUrl.replace('std.m3u8', '720/std.m3u8')),
+    ),
+  )
+  expect(playlists.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(playlists.map((playlist) => playlist.body)).size).toBe(1)
+  const picture = await get(body.angles[2].pictureUrl)
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
 test('who holds nothing, is unknown, or asks for the unknown gets no address', async () => {

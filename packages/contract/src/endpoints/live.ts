@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { eventStatuses } from './catalog.ts'
-import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** Why entering is not possible now. */
 export const entryProblems = ['TICKET_REQUIRED', 'NOT_STARTED', 'ENDED', 'CANCELED', 'NO_STREAM'] as const
@@ -24,9 +24,21 @@ export const EntryCheck = Shape({
 })
 export type EntryCheck = Static<typeof EntryCheck>
 
+/** One camera of the show; all run on the same clock and with the same sound. */
+export const Angle = Shape({
+  name: Type.String({ description: 'main, or the one in its addresses' }),
+  /** Null for the main one. */
+  title: Nullable(LocalText),
+  lowLatencyUrl: Type.String({ description: 'master playlist, low-latency HLS' }),
+  standardUrl: Type.String({ description: 'master playlist, standard HLS' }),
+  pictureUrl: Nullable(Type.String({ description: 'a small JPEG that stands for it' })),
+})
+export type Angle = Static<typeof Angle>
+
 export const Playback = Shape({
   lowLatencyUrl: Type.String({ description: 'master playlist, low-latency HLS' }),
   standardUrl: Type.String({ description: 'master playlist, standard HLS' }),
+  angles: Type.Array(Angle, { minItems: 1, description: 'the main one first' }),
   expiresAt: Instant,
   renewAfterSec: Type.Integer(),
 })

@@ -48,12 +48,25 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   }
 }
 
+const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
+  {
+    name: 'close',
+    title: { en: 'Front row', ko: '맨 앞줄', ja: '最前列', zhhans: '最前排' },
+    clip: 'stageclose',
+  },
+  {
+    name: 'crowd',
+    title: { en: 'Crowd', ko: '객석', ja: '客席', zhhans: '观众席' },
+    clip: 'stagecrowd',
+  },
+]
+
 /** What is on air or to come shows the prepared recording, over and over until its end. */
 async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
   const shown = events.filter((event) => !event.isCanceled && event.endAt.getTime() > ctx.clock.now())
   await ctx.sql.begin(async (tx) => {
     for (const { id } of shown) {
-      await openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true })
+      await openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true, angles: cameras })
     }
   })
 }

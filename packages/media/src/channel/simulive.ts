@@ -43,6 +43,7 @@ export function createSimulive({
     partInfo: parts.partInfo,
     onAirAtMs: (part) => partStartMs(schedule, part),
     init: parts.init,
+    poster: clip.poster,
     partBytes: (name, part, nowMs) => (isServed(schedule, part, nowMs) ? parts.bytes(name, part) : undefined),
     awaitPart: (part, clock, arrived) => callAt(partReadyMs(schedule, part), clock, arrived),
   }

@@ -43,6 +43,8 @@ export type MediaSource = {
   /** When the part's first frame was on air. */
   onAirAtMs: (part: number) => number
   init: (rendition: string) => Buffer
+  /** A small JPEG that stands for the channel beside its name. */
+  poster?: Buffer | undefined
   /** The part's bytes in pieces, `undefined` before it exists and after it is gone. */
   partBytes: (rendition: string, part: number, nowMs: number) => readonly Buffer[] | undefined
   /** Calls `arrived` once the part exists by `clock`, never at once; the answer forgets it. */

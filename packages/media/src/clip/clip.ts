@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { malformed } from './boxes.ts'
 import type { Part } from './fragment.ts'
@@ -10,6 +10,8 @@ export type Clip = {
   renditions: readonly Rendition[]
   partMs: number
   partCount: number
+  /** A small JPEG of a moment of it. */
+  poster?: Buffer | undefined
 }
 
 /** A segment is this many parts and starts with a key frame. */
@@ -17,12 +19,19 @@ export const PARTS_PER_SEGMENT = 4
 
 /** The demo's concert stage: 32 s that repeat without a seam. */
 export const STAGE_CLIP = new URL('../../clips/stage/', import.meta.url)
+/** The same show on the same clock, from the pit and from the stage into the crowd. */
+export const STAGE_CLOSE_CLIP = new URL('../../clips/stageclose/', import.meta.url)
+export const STAGE_CROWD_CLIP = new URL('../../clips/stagecrowd/', import.meta.url)
 
-/** Reads every `.mp4` of a folder; the file's name is the rendition's. */
+/** Reads every `.mp4` of a folder, the file's name being the rendition's, and `poster.jpg` if there is one. */
 export function loadClip(folder: URL): Clip {
   const path = fileURLToPath(folder)
   const files = readdirSync(path).filter((file) => file.endsWith('.mp4'))
-  return assembleClip(files.map((file) => parseRendition(file.slice(0, -4), readFileSync(`${path}/${file}`))))
+  const clip = assembleClip(
+    files.map((file) => parseRendition(file.slice(0, -4), readFileSync(`${path}/${file}`))),
+  )
+  const poster = `${path}/poster.jpg`
+  return { ...clip, poster: existsSync(poster) ? readFileSync(poster) : undefined }
 }
 
 /** *Errors*: throws MalformedMedia when the renditions do not share one grid of whole segments. */

@@ -5,6 +5,7 @@ export type MediaFile =
   | { kind: 'MASTER'; mode: PlaylistMode }
   | { kind: 'PLAYLIST'; rendition: string; mode: PlaylistMode }
   | { kind: 'INIT'; rendition: string }
+  | { kind: 'POSTER' }
   | { kind: 'SEGMENT'; rendition: string; segment: number }
   | { kind: 'PART'; rendition: string; segment: number; part: number }
 
@@ -12,33 +13,45 @@ export type MediaAddress =
   /** Not under `/v/`. */
   | { state: 'FOREIGN' }
   | { state: 'REFUSED' }
-  | { state: 'READ'; token: string; kind: PlaybackKind; channel: string; file: string; query: string }
+  | {
+      state: 'READ'
+      token: string
+      kind: PlaybackKind
+      channel: string
+      /** Null for the main one. */
+      angle: string | null
+      file: string
+      query: string
+    }
 
 const KINDS = { live: 'LIVE', replay: 'REPLAY', highlight: 'HIGHLIGHT' } as const
 const PREFIX = '/v/'
 const NORMAL_PATH =
-  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight)\/([A-Za-z0-9_-]{1,64})\/([a-z0-9./]{1,64})$/
+  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight)\/([A-Za-z0-9_-]{1,64})\/(?:~([a-z0-9]{1,16})\/)?([a-z0-9./]{1,64})$/
 const COUNT = '(0|[1-9]\\d{0,9})'
 const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
 const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
+const POSTER_FILE = 'poster.jpg'
 const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
 const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
 
 /**
- * Takes a request's target apart: `/v/{token}/{live|replay|highlight}/{channel}/{file}`. Nothing is decoded: an address
- * that is not in its one normal form (percent signs, empty or dot segments, backslashes) is refused.
+ * Takes a request's target apart: `/v/{token}/{live|replay|highlight}/{channel}/[~{angle}/]{file}`. Nothing is
+ * decoded: an address that is not in its one normal form (percent signs, empty or dot segments, backslashes) is
+ * refused.
  */
 export function readAddress(target: string): MediaAddress {
   if (!target.startsWith(PREFIX) && target !== '/v') return { state: 'FOREIGN' }
   const queryAt = target.indexOf('?')
   const path = queryAt === -1 ? target : target.slice(0, queryAt)
-  const [, token = '', kind, channel = '', file = ''] = NORMAL_PATH.exec(path) ?? []
+  const [, token = '', kind, channel = '', angle = null, file = ''] = NORMAL_PATH.exec(path) ?? []
   if (file === '' || /(^|\/)\.{0,2}(\/|$)/.test(file)) return { state: 'REFUSED' }
   return {
     state: 'READ',
     token,
     kind: KINDS[kind as keyof typeof KINDS],
     channel,
+    angle,
     file,
     query: queryAt === -1 ? '' : target.slice(queryAt + 1),
   }
@@ -47,6 +60,7 @@ export function readAddress(target: string): MediaAddress {
 export function readFile(file: string): MediaFile | undefined {
   if (file === PLAYLIST_FILES.LOW_LATENCY.master) return { kind: 'MASTER', mode: 'LOW_LATENCY' }
   if (file === PLAYLIST_FILES.STANDARD.master) return { kind: 'MASTER', mode: 'STANDARD' }
+  if (file === POSTER_FILE) return { kind: 'POSTER' }
   const playlist = PLAYLIST_FILE.exec(file)
   if (playlist?.[1] !== undefined)
     return {

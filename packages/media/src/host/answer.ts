@@ -8,6 +8,7 @@ export type Answer =
   | { kind: 'EMPTY'; status: number; headers?: Record<string, string> }
   | { kind: 'PLAYLIST'; playlist: RenderedPlaylist }
   | { kind: 'MEDIA'; pieces: readonly Buffer[] }
+  | { kind: 'PICTURE'; picture: Buffer }
   /** To be asked again by `answer` once the part exists. */
   | { kind: 'AFTER_PART'; part: number; answer: () => Answer }
 
@@ -17,8 +18,7 @@ const NOT_FOUND: Answer = { kind: 'EMPTY', status: 404 }
 
 /** The answer to whoever may watch the source; 404 with the seconds to wait before it opens. */
 export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaFile, query: string): Answer {
-  if (file.kind !== 'MASTER' && source.renditions.every(({ name }) => name !== file.rendition))
-    return NOT_FOUND
+  if ('rendition' in file && source.renditions.every(({ name }) => name !== file.rendition)) return NOT_FOUND
   const nowMs = ctx.clock()
   const edge = source.edge(nowMs)
   if (edge.state === 'WAITING') return answerTooEarly(edge.opensAtMs - nowMs)
@@ -29,6 +29,8 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
       return file.mode === 'STANDARD'
         ? { kind: 'PLAYLIST', playlist: ctx.playlists.media(source, file.rendition, file.mode, edge) }
         : answerReload(ctx, source, file, edge, query)
+    case 'POSTER':
+      return source.poster === undefined ? NOT_FOUND : { kind: 'PICTURE', picture: source.poster }
     case 'INIT':
       return { kind: 'MEDIA', pieces: [source.init(file.rendition)] }
     case 'SEGMENT':

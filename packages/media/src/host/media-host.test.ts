@@ -12,10 +12,18 @@ const channels = [
   createSimulive({ ...settings, channel: 'other' }),
 ]
 
+const angles = {
+  crowd: createSimulive({
+    ...settings,
+    channel: 'stage',
+    clip: { ...stage, poster: Buffer.from('a picture') },
+  }),
+}
+
 /** A server whose clock stands until a test moves it. */
 async function serve(): Promise<MediaServer & { clock: { nowMs: number } }> {
   const clock = { nowMs: startsAtMs + 60_700 }
-  const server = await startMediaServer(channels, () => clock.nowMs)
+  const server = await startMediaServer(channels, () => clock.nowMs, undefined, angles)
   onTestFinished(() => server[Symbol.asyncDispose]())
   return { ...server, clock }
 }
@@ -52,6 +60,31 @@ describe('with a token', () => {
       expect(headers['content-type']).toBe(isPlaylist ? 'application/vnd.apple.mpegurl' : 'video/mp4')
       expect(headers['cache-control']).toBe(isPlaylist ? 'max-age=1' : 'max-age=300, immutable')
     }
+  })
+
+  test('every angle of the channel lies in a folder of its own, behind the same token', async () => {
+    const server = await serve()
+    const of = (file: string) => server.fetch(server.pathFor(live, file))
+    const [main, crowd] = [await of('540/ll.m3u8'), await of('~crowd/540/ll.m3u8')]
+    expect(crowd.body.equals(main.body)).toBe(true)
+    expect((await of('~crowd/540/28.m4s')).status).toBe(200)
+    const poster = await of('~crowd/poster.jpg')
+    expect([poster.status, poster.headers['content-type'], poster.body.toString()]).toEqual([
+      200,
+      'image/jpeg',
+      'a picture',
+    ])
+    for (const missing of ['~pit/540/ll.m3u8', 'crowd/540/ll.m3u8', 'poster.jpg'])
+      expect({ missing, status: (await of(missing)).status }).toEqual({ missing, status: 404 })
+    for (const odd of [
+      '~/540/ll.m3u8',
+      '~crowd~pit/540/ll.m3u8',
+      '~CROWD/540/ll.m3u8',
+      '~crowd/../540/ll.m3u8',
+    ])
+      expect({ odd, status: (await of(odd)).status }).toEqual({ odd, status: 403 })
+    const foreign = server.pathFor({ ...live, channel: 'other' }, '~crowd/540/ll.m3u8')
+    expect((await server.fetch(foreign.replace('/live/other/', '/live/stage/'))).status).toBe(403)
   })
 
   test('a segment is its parts joined', async () => {

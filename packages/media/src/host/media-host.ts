@@ -11,7 +11,7 @@ import { sendEmpty, sendMedia, sendPlaylist } from './reply.ts'
 
 export type MediaHostSettings = {
   /** The same object for as long as a channel does not change: what is rendered is kept with it. */
-  sources: (kind: PlaybackKind, channel: string) => MediaSource | undefined
+  sources: (kind: PlaybackKind, channel: string, angle: string | null) => MediaSource | undefined
   keys: PlaybackKeyring
   clock: Clock
 }
@@ -58,7 +58,7 @@ export function createMediaHost({ sources, keys, clock }: MediaHostSettings): Me
         sendEmpty(res, 403)
       } else if (!gate.admits(address.token, address, clock())) sendEmpty(res, 403)
       else {
-        const source = sources(address.kind, address.channel)
+        const source = sources(address.kind, address.channel, address.angle)
         const file = readFile(address.file)
         if (source === undefined || file === undefined) sendEmpty(res, 404)
         else
@@ -94,6 +94,10 @@ function createReplyDesk(clock: Clock) {
       case 'MEDIA':
         served.mediaReplies++
         served.mediaBytes += sendMedia(req, res, source.kind, answer.pieces)
+        break
+      case 'PICTURE':
+        served.mediaReplies++
+        served.mediaBytes += sendMedia(req, res, source.kind, [answer.picture], 'image/jpeg')
         break
       case 'AFTER_PART': {
         // A viewer who leaves is forgotten.

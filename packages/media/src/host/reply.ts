@@ -18,7 +18,6 @@ const PLAYLIST_HEADERS = {
 }
 const MEDIA_HEADERS = {
   ...SHARED_HEADERS,
-  'Content-Type': 'video/mp4',
   'Accept-Ranges': 'bytes',
 }
 // No longer than the token in the address, so that no cache outlives the right to watch.
@@ -62,8 +61,9 @@ export function sendMedia(
   res: ServerResponse,
   kind: PlaybackKind,
   pieces: readonly Buffer[],
+  contentType = 'video/mp4',
 ): number {
-  const common = { ...MEDIA_HEADERS, 'Cache-Control': mediaLife(kind) }
+  const common = { ...MEDIA_HEADERS, 'Content-Type': contentType, 'Cache-Control': mediaLife(kind) }
   const size = byteCount(pieces)
   const range = readRange(req.headers.range, size)
   if (range === 'UNSATISFIABLE') {

@@ -20,14 +20,18 @@ export type MediaServer = AsyncDisposable & {
 
 const answerElsewhere: RequestListener = (_, res) => void res.writeHead(421).end('not media')
 
-/** `elsewhere` answers what the media host leaves alone. */
+/** `elsewhere` answers what the media host leaves alone; `angles` are those of any channel, by their names. */
 export async function startMediaServer(
   sources: readonly MediaSource[],
   clock: Clock,
   elsewhere: RequestListener = answerElsewhere,
+  angles: Readonly<Record<string, MediaSource>> = {},
 ): Promise<MediaServer> {
   const host = createMediaHost({
-    sources: (kind, channel) => sources.find((source) => source.kind === kind && source.channel === channel),
+    sources: (kind, channel, angle) =>
+      (angle === null ? sources : [angles[angle]]).find(
+        (source) => source?.kind === kind && source.channel === channel,
+      ),
     keys: TEST_KEYS,
     clock,
   })

@@ -32,7 +32,7 @@ function Room({ eventId }: ChatPanelProps) {
   return (
     <section className={`watch ${styles.chat}`} aria-label={t('chat.title')} data-room={log.access.kind}>
       <header className={styles.head}>
-        <h2>{t('chat.title')}</h2>
+        <h2 className="visually-hidden">{t('chat.title')}</h2>
         <ReadNew log={log} uid={uid} />
         {log.viewers !== null && !isOut && (
           <p className={styles.viewers}>

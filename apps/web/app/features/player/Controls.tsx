@@ -1,5 +1,6 @@
 import { Tool } from '@encore/ui/Tool'
 import Maximize from 'lucide-react/icons/maximize'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Minimize from 'lucide-react/icons/minimize'
 import Pause from 'lucide-react/icons/pause'
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
@@ -7,7 +8,7 @@ import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Controls.module.css'
 import type { Player } from './player.ts'
@@ -20,9 +21,17 @@ export interface ControlsProps {
   player: RefObject<Player | null>
   video: RefObject<HTMLVideoElement | null>
   fullScreen: FullScreen
+  tools: ReactNode
+  side: SideSwitch
 }
 
-export function Controls({ state, player, video, fullScreen }: ControlsProps) {
+/** What stands beside the show may lie over it where the picture has the whole screen. */
+export interface SideSwitch {
+  isOver: boolean
+  toggle: () => void
+}
+
+export function Controls({ state, player, video, fullScreen, tools, side }: ControlsProps) {
   const t = useT()
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
   const isSilent = state.isMuted || state.volume === 0
@@ -53,6 +62,10 @@ export function Controls({ state, player, video, fullScreen }: ControlsProps) {
       </div>
       <Live state={state} player={player} />
       <span className={styles.gap} />
+      <Tool className={styles.side} label={t('player.side')} aria-pressed={side.isOver} onClick={side.toggle}>
+        <MessageSquareText />
+      </Tool>
+      {tools}
       <QualityMenu state={state} player={player} />
       <PictureInPicture video={video} />
       <Tool label={t(fullScreen.isFull ? 'player.leaveFull' : 'player.full')} onClick={fullScreen.toggle}>

@@ -2,9 +2,9 @@ import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Play from 'lucide-react/icons/play'
 import Volume2 from 'lucide-react/icons/volume-2'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { Controls } from './Controls.tsx'
+import { Controls, type SideSwitch } from './Controls.tsx'
 import { EndedCard } from './EndedCard.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
@@ -22,12 +22,17 @@ export interface LiveScreenProps {
   viewers: number | null
   /** The server gives no token any more: what the page shows has to be asked anew. */
   onRefused: () => void
+  /** What lies over the picture, under the controls. */
+  over: ReactNode
+  /** More controls, before the quality. */
+  tools: ReactNode
+  side: SideSwitch
 }
 
 /** The show and what steers it. */
-export function LiveScreen({ event, playback, viewers, onRefused }: LiveScreenProps) {
+export function LiveScreen({ event, playback, viewers, onRefused, over, tools, side }: LiveScreenProps) {
   const t = useT()
-  const { state, player, video, still } = usePlayer(event.id, playback, onRefused)
+  const { state, player, video, still } = usePlayer(event, playback, onRefused)
   const screen = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(video)
   const isSteered = state.phase !== 'playing' || state.needsUnmute
@@ -52,10 +57,18 @@ export function LiveScreen({ event, playback, viewers, onRefused }: LiveScreenPr
         </div>
       ) : (
         <>
+          <div className={styles.features}>{over}</div>
           <div className={styles.shade} />
           <ScreenTop isLive viewers={viewers} />
           <Middle state={state} player={player} />
-          <Controls state={state} player={player} video={video} fullScreen={fullScreen} />
+          <Controls
+            state={state}
+            player={player}
+            video={video}
+            fullScreen={fullScreen}
+            tools={tools}
+            side={side}
+          />
         </>
       )}
     </section>

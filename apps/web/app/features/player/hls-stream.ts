@@ -3,8 +3,8 @@ import type { PlaybackTokens } from './playback-tokens.ts'
 
 /** One attempt at playing the stream; thrown away and made anew when it cannot be mended. */
 export interface Stream {
-  /** Milliseconds behind the show, or null while unknown. */
-  latencyMs(now: number): number | null
+  /** When what is on screen happened, by the playlist's PROGRAM-DATE-TIME, epoch milliseconds; null while unknown. */
+  onScreenMs(): number | null
   isBehind(): boolean
   goLive(): void
   /** Null lets it choose by itself. */
@@ -71,7 +71,7 @@ function attach(Engine: typeof Hls, { video, tokens, isPlain, ...events }: Strea
   hls.loadSource(isPlain ? standardUrl : lowLatencyUrl)
   hls.attachMedia(video)
   return {
-    latencyMs: (now) => (hls.playingDate ? now - hls.playingDate.getTime() : null),
+    onScreenMs: () => hls.playingDate?.getTime() ?? null,
     isBehind: () => hls.latency > (hls.targetLatency ?? 0) + behindSec,
     goLive() {
       if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition

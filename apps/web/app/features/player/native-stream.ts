@@ -1,6 +1,11 @@
 import type { Stream } from './hls-stream.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 
+/** *source*: the PROGRAM-DATE-TIME of media time 0, which Safari alone tells. */
+interface SafariVideo extends HTMLVideoElement {
+  getStartDate?: () => Date
+}
+
 /** The browser's own HLS: no choice of picture, and a new token only by loading anew. */
 export function openNativeStream(
   video: HTMLVideoElement,
@@ -11,7 +16,10 @@ export function openNativeStream(
   video.src = tokens.current().standardUrl
   const edge = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : null)
   return {
-    latencyMs: () => null,
+    onScreenMs: () => {
+      const start = (video as SafariVideo).getStartDate?.().getTime()
+      return start === undefined || Number.isNaN(start) ? null : start + video.currentTime * 1_000
+    },
     isBehind: () => (edge() ?? 0) - video.currentTime > 15,
     goLive() {
       const end = edge()

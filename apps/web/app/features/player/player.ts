@@ -10,6 +10,8 @@ import { createSound, type Sound } from './sound.ts'
 export interface Player extends Pick<Sound, 'setMuted' | 'setVolume'> {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
   toggle(): void
+  /** When what is on screen happened, epoch milliseconds of the show's clock; null while unknown. */
+  onScreenMs(): number | null
   /** Seconds, within what the stream still offers. */
   seekBy(seconds: number): void
   goLive(): void
@@ -112,7 +114,7 @@ export function createPlayer({ video, still, now, first, fetchPlayback, onRefuse
     end()
   }
   const clock = setInterval(() => {
-    change({ latencyMs: stream?.latencyMs(now()) ?? null, isBehind: stream?.isBehind() ?? false })
+    change({ latencyMs: latencyOf(stream, now()), isBehind: stream?.isBehind() ?? false })
   }, 1_000)
   const end = () => {
     isOver = true
@@ -133,6 +135,7 @@ export function createPlayer({ video, still, now, first, fetchPlayback, onRefuse
     state,
     setMuted: sound.setMuted,
     setVolume: sound.setVolume,
+    onScreenMs: () => stream?.onScreenMs() ?? null,
     toggle() {
       if (!video.paused) return video.pause()
       stream?.goLive()
@@ -158,6 +161,11 @@ export function createPlayer({ video, still, now, first, fetchPlayback, onRefuse
       stream?.destroy()
     },
   }
+}
+
+function latencyOf(stream: Stream | null, nowMs: number): number | null {
+  const onScreenMs = stream?.onScreenMs() ?? null
+  return onScreenMs === null ? null : nowMs - onScreenMs
 }
 
 /** Draws the frame on screen; false when there is none. */

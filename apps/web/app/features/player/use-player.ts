@@ -1,9 +1,10 @@
-import type { Playback } from '@encore/contract/endpoints'
-import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
+import type { EventDetail, Playback } from '@encore/contract/endpoints'
+import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { createPlayer, type Player } from './player.ts'
 import { firstState, type PlayerState } from './player-state.ts'
+import { PlayheadContext } from './playhead.ts'
 
 export interface PlayerHandles {
   state: PlayerState
@@ -13,7 +14,12 @@ export interface PlayerHandles {
 }
 
 /** Plays an event's stream in the page's video element from the moment there is a token. */
-export function usePlayer(eventId: string, playback: Playback, onRefused: () => void): PlayerHandles {
+export function usePlayer(
+  { id, startAt }: Pick<EventDetail, 'id' | 'startAt'>,
+  playback: Playback,
+  onRefused: () => void,
+): PlayerHandles {
+  const playhead = useContext(PlayheadContext)
   const player = useRef<Player | null>(null)
   const video = useRef<HTMLVideoElement | null>(null)
   const still = useRef<HTMLCanvasElement | null>(null)
@@ -29,18 +35,26 @@ export function usePlayer(eventId: string, playback: Playback, onRefused: () => 
         still: still.current,
         now: serverNow,
         first: first.current,
-        fetchPlayback: () => fetchPlayback(eventId),
+        fetchPlayback: () => fetchPlayback(id),
         onRefused: () => refused.current(),
       })
       player.current = own
+      const startMs = Date.parse(startAt)
+      const unhead = playhead.follow({
+        mediaMs: () => {
+          const onScreen = own.onScreenMs()
+          return onScreen === null ? null : onScreen - startMs
+        },
+      })
       const unfollow = own.state.subscribe(listener)
       return () => {
         unfollow()
+        unhead()
         own.destroy()
         player.current = null
       }
     },
-    [eventId],
+    [id, startAt, playhead],
   )
   const state = useSyncExternalStore(
     subscribe,

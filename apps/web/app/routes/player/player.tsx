@@ -1,21 +1,25 @@
 import { languageTag, pathIn } from '@encore/contract/rules/locale'
+import { Tabs } from '@encore/ui/Tabs'
+import { type CSSProperties, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
 import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { EndedScreen } from '#app/features/player/EndedScreen.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
+import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
 import { usePlayback } from '#app/features/player/use-playback.ts'
 import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/player.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 import styles from './player.module.css'
+import { BelowPicture, BesideTitle, InControls, OverPicture, sideTabs } from './slots.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -41,40 +45,61 @@ export const shouldRevalidate = () => false
 export default function PlayerPage({
   loaderData: { event, playback: loaded, renderedAt },
 }: Route.ComponentProps) {
+  const text = useText()
   const now = useNow(renderedAt)
   const { playback, forget } = usePlayback(event, loaded)
   const viewers = useViewerCount(event.id)
+  const [playhead] = useState(createPlayhead)
+  const [isOver, setIsOver] = useState(false)
   const status = statusAt(event, now)
-  const isOver = status === 'ENDED' || status === 'CANCELED'
+  const isGone = status === 'ENDED' || status === 'CANCELED'
   return (
-    <div className={`watch tinted ${styles.room}`} style={{ '--event': event.accent } as React.CSSProperties}>
-      <PageHead title={`${event.title.text} · Encore`} isPrivate />
-      <div className={styles.theatre}>
-        {playback ? (
-          <LiveScreen event={event} playback={playback} viewers={viewers} onRefused={forget} />
-        ) : isOver ? (
-          <EndedScreen event={event} />
-        ) : (
-          <WaitingScreen
-            event={event}
-            renderedAt={renderedAt}
-            viewers={viewers}
-            isDue={now >= Date.parse(event.startAt)}
-          />
-        )}
-        <LeaveButton eventId={event.id} />
-        <div className={styles.title}>
-          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-          <p>
-            <Artists artists={event.artists} />
-            {' · '}
-            <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
-          </p>
+    <PlayheadContext value={playhead}>
+      <div
+        className={`watch tinted ${styles.room}`}
+        style={{ '--event': event.accent } as CSSProperties}
+        data-over={isOver ? '' : undefined}
+      >
+        <PageHead title={`${event.title.text} · Encore`} isPrivate />
+        <div className={styles.theatre}>
+          {playback ? (
+            <LiveScreen
+              event={event}
+              playback={playback}
+              viewers={viewers}
+              onRefused={forget}
+              over={<OverPicture event={event} />}
+              tools={<InControls event={event} />}
+              side={{ isOver, toggle: () => setIsOver(!isOver) }}
+            />
+          ) : isGone ? (
+            <EndedScreen event={event} />
+          ) : (
+            <WaitingScreen
+              event={event}
+              renderedAt={renderedAt}
+              viewers={viewers}
+              isDue={now >= Date.parse(event.startAt)}
+            />
+          )}
+          <LeaveButton eventId={event.id} />
+          <div className={styles.title}>
+            <div>
+              <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+              <p>
+                <Artists artists={event.artists} />
+                {' · '}
+                <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
+              </p>
+            </div>
+            <BesideTitle event={event} />
+          </div>
+          <BelowPicture event={event} />
+        </div>
+        <div className={styles.side}>
+          <Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />
         </div>
       </div>
-      <div className={styles.chat}>
-        <ChatPanel eventId={event.id} />
-      </div>
-    </div>
+    </PlayheadContext>
   )
 }

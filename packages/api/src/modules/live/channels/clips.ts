@@ -1,6 +1,6 @@
-import { type Clip, loadClip, STAGE_CLIP } from '@encore/media'
+import { type Clip, loadClip, STAGE_CLIP, STAGE_CLOSE_CLIP, STAGE_CROWD_CLIP } from '@encore/media'
 
-const folders = { stage: STAGE_CLIP } as const
+const folders = { stage: STAGE_CLIP, stageclose: STAGE_CLOSE_CLIP, stagecrowd: STAGE_CROWD_CLIP } as const
 export type ClipName = keyof typeof folders
 
 const isClipName = (name: string): name is ClipName => name in folders

@@ -4,7 +4,9 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { ClipName } from './clips.ts'
 import { externalAddressFault } from './external-address.ts'
-import { selectChannel, upsertChannel } from './store.ts'
+import { type Angle, selectChannel, upsertChannel } from './store.ts'
+
+type ClipAngle = Angle & { clip: ClipName }
 
 export { openSources, type Source, type Sources } from './sources.ts'
 export type { Channel } from './store.ts'
@@ -12,8 +14,8 @@ export type { Channel } from './store.ts'
 /** What an event shows when it is on air, a prepared recording; a second call changes it. */
 export const openChannel = (
   tx: Tx,
-  channel: { eventId: string; clip: ClipName; loops: boolean; lowLatency: boolean },
-): Promise<void> => upsertChannel(tx, { kind: 'SIMULIVE', ...channel })
+  channel: { eventId: string; clip: ClipName; loops: boolean; lowLatency: boolean; angles?: ClipAngle[] },
+): Promise<void> => upsertChannel(tx, { kind: 'SIMULIVE', angles: [], ...channel })
 
 /** The event shows what an encoder sends over RTMP. */
 export const openIngestChannel = (tx: Tx, channel: { eventId: string; lowLatency: boolean }): Promise<void> =>

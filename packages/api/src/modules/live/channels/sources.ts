@@ -1,4 +1,5 @@
 import { createSimulive, type MediaSource } from '@encore/media'
+import type { Texts } from '#kernel/texts.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createClips } from './clips.ts'
@@ -8,15 +9,21 @@ const refreshMs = 10_000
 /** Players still read the end of a show that is over. */
 const keepEndedMs = 10 * 60_000
 
-/** What a player is sent to: media of ours, or the address of another house. */
+/** What a player is sent to: media of ours, with its other cameras, or the address of another house. */
 export type Source =
-  | { kind: 'HOSTED'; media: MediaSource; lowLatency: boolean }
+  | { kind: 'HOSTED'; media: MediaSource; angles: readonly AngleSource[]; lowLatency: boolean }
   | { kind: 'EXTERNAL'; url: string }
+
+export interface AngleSource {
+  name: string
+  title: Texts
+  media: MediaSource
+}
 
 /** The channels this process can send, a pure function of their rows and the events' times. */
 export interface Sources {
-  /** What is known, without waiting. */
-  known(eventId: string): MediaSource | undefined
+  /** What is known, without waiting; an angle of null is the main one. */
+  known(eventId: string, angle: string | null): MediaSource | undefined
   /** As the database has it now; null: nothing is sent for this event. */
   find(event: EventTimes): Promise<Source | null>
   close(): void
@@ -24,6 +31,7 @@ export interface Sources {
 
 interface Kept {
   media: MediaSource
+  angles: readonly AngleSource[]
   /** What it was made from: another channel or another time makes another source. */
   recipe: string
   endsAtMs: number
@@ -42,13 +50,19 @@ export async function openSources(ctx: Ctx): Promise<Sources> {
       case 'INGEST':
         return null
       case 'SIMULIVE': {
-        const { clip, loops, lowLatency } = channel
-        const recipe = JSON.stringify([clip, loops, times])
+        const { clip, loops, lowLatency, angles } = channel
+        const recipe = JSON.stringify([clip, loops, times, angles])
         const known = kept.get(id)
-        if (known?.recipe === recipe) return { kind: 'HOSTED', media: known.media, lowLatency }
-        const media = createSimulive({ channel: id, clip: clips(clip), loops, ...times })
-        kept.set(id, { media, recipe, endsAtMs: times.endsAtMs })
-        return { kind: 'HOSTED', media, lowLatency }
+        if (known?.recipe === recipe) return { kind: 'HOSTED', ...shownOf(known), lowLatency }
+        const show = (shown: string) => createSimulive({ channel: id, clip: clips(shown), loops, ...times })
+        const made = {
+          media: show(clip),
+          angles: angles.map((angle) => ({ name: angle.name, title: angle.title, media: show(angle.clip) })),
+          recipe,
+          endsAtMs: times.endsAtMs,
+        }
+        kept.set(id, made)
+        return { kind: 'HOSTED', ...shownOf(made), lowLatency }
       }
     }
   }
@@ -69,7 +83,10 @@ export async function openSources(ctx: Ctx): Promise<Sources> {
   const timer = setInterval(refreshSoon, refreshMs).unref()
   ctx.bus.on('catalog', refreshSoon)
   return {
-    known: (eventId) => kept.get(eventId)?.media,
+    known: (eventId, angle) => {
+      const source = kept.get(eventId)
+      return angle === null ? source?.media : source?.angles.find(({ name }) => name === angle)?.media
+    },
     find: async (event) => {
       const channel = await selectChannel(ctx.sql, event.id)
       return channel && keep(channel, event)
@@ -77,3 +94,5 @@ export async function openSources(ctx: Ctx): Promise<Sources> {
     close: () => clearInterval(timer),
   }
 }
+
+const shownOf = ({ media, angles }: Kept) => ({ media, angles })

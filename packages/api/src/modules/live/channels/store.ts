@@ -1,4 +1,13 @@
+import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** Another camera of the same show. */
+export interface Angle {
+  /** In its addresses: letters and digits, not `main`. */
+  name: string
+  title: Texts
+  clip: string
+}
 
 /** What is streamed for an event, from its start on. */
 export type Channel = { eventId: string; lowLatency: boolean } & (
@@ -7,6 +16,8 @@ export type Channel = { eventId: string; lowLatency: boolean } & (
       kind: 'SIMULIVE'
       clip: string
       loops: boolean
+      /** In the order that viewers see, without the main one. */
+      angles: readonly Angle[]
     }
   /** What an encoder sends over RTMP. */
   | { kind: 'INGEST' }
@@ -25,10 +36,24 @@ export async function upsertChannel(tx: Tx, channel: Channel): Promise<void> {
     on conflict (event_id) do update
     set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops, url = excluded.url,
       low_latency = excluded.low_latency`
+  const angles = kind === 'SIMULIVE' ? channel.angles : []
+  const placed = angles.map((angle, index) => ({ ...angle, place: index + 1 }))
+  await tx`delete from channel_angle where event_id = ${eventId}`
+  await tx`
+    insert into channel_angle (event_id, name, place, title, clip)
+    select ${eventId}, a.name, a.place, a.title, a.clip
+    from jsonb_to_recordset(${tx.json(placed)}) as a (name text, place integer, title jsonb, clip text)`
 }
 
 const columns = (db: Db) => db`
-  c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency"`
+  c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency",
+  coalesce(
+    (
+      select json_agg(json_build_object('name', a.name, 'title', a.title, 'clip', a.clip) order by a.place)
+      from channel_angle a where a.event_id = c.event_id
+    ),
+    '[]'
+  ) as angles`
 
 export async function selectChannel(db: Db, eventId: string): Promise<Channel | null> {
   const [row] = await db<Channel[]>`select ${columns(db)} from channel c where c.event_id = ${eventId}`

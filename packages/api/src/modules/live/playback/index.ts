@@ -13,14 +13,14 @@ export const playback: Module = {
     const keys = createPlaybackKeyring([{ id: 'k1', secret: ctx.secrets('playback').toString('base64url') }])
     const sources = await openSources(ctx)
     const media = createMediaHost({
-      sources: (kind, channel) => (kind === 'LIVE' ? sources.known(channel) : undefined),
+      sources: (kind, channel, angle) => (kind === 'LIVE' ? sources.known(channel, angle) : undefined),
       keys,
       clock: ctx.clock.now,
     })
     const revocation = await endLostViewings(ctx, media)
     mountMedia(host.http, ctx, media)
-    host.serve('POST /api/v1/live/{id}/playback', ({ params, principal }) =>
-      startViewing({ ctx, sources, keys }, params.id, principal),
+    host.serve('POST /api/v1/live/{id}/playback', ({ params, principal, locale }) =>
+      startViewing({ ctx, sources, keys }, params.id, principal, locale),
     )
     host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
     host.onClose(async () => {

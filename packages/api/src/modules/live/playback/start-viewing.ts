@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Playback } from '@encore/contract/endpoints'
+import type { Angle, Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type MediaSource, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Source, Sources } from '#modules/live/channels/index.ts'
@@ -13,6 +15,8 @@ import { upsertViewing } from './store.ts'
 
 /** The player asks again a minute before its token ends. */
 const renewAfterSec = PLAYBACK_TOKEN_SEC - 60
+
+type HostedSource = Extract<Source, { kind: 'HOSTED' }>
 
 export interface Viewings {
   ctx: Ctx
@@ -25,6 +29,7 @@ export async function startViewing(
   { ctx, sources, keys }: Viewings,
   eventId: string,
   member: Member,
+  locale: Locale,
 ): Promise<Result<Playback, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR'>>> {
   const event = await findHeldEvent(ctx.sql, eventId)
   if (!event) return fail('NOT_FOUND')
@@ -46,15 +51,39 @@ export async function startViewing(
     expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
     renewAfterSec,
   }
-  if (source.kind === 'EXTERNAL') return ok({ lowLatencyUrl: source.url, standardUrl: source.url, ...life })
+  if (source.kind === 'EXTERNAL') {
+    const addresses = { lowLatencyUrl: source.url, standardUrl: source.url }
+    const angles = [{ name: 'main', title: null, ...addresses, pictureUrl: null }]
+    return ok({ ...addresses, angles, ...life })
+  }
   const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
   const folder = `/v/${token}/live/${eventId}`
-  const standardUrl = `${folder}/std.m3u8`
+  const angles = anglesIn(folder, source, locale)
+  const { lowLatencyUrl, standardUrl } = angles[0]
   return ok({
-    lowLatencyUrl: source.lowLatency ? `${folder}/master.m3u8` : standardUrl,
+    lowLatencyUrl,
     standardUrl,
+    angles: [...angles],
     ...life,
   })
+}
+
+/** Every angle lies in a folder of the channel's, behind the same token; the main one is the channel itself. */
+function anglesIn(folder: string, { media, angles, lowLatency }: HostedSource, locale: Locale) {
+  const addresses = (place: string, { poster }: MediaSource) => ({
+    lowLatencyUrl: `${place}/${lowLatency ? 'master' : 'std'}.m3u8`,
+    standardUrl: `${place}/std.m3u8`,
+    pictureUrl: poster === undefined ? null : `${place}/poster.jpg`,
+  })
+  const main: Angle = { name: 'main', title: null, ...addresses(folder, media) }
+  const others = angles.map(
+    (angle): Angle => ({
+      name: angle.name,
+      title: localText(angle.title, locale),
+      ...addresses(`${folder}/~${angle.name}`, angle.media),
+    }),
+  )
+  return [main, ...others] as const
 }
 
 /** A free event gives every member who comes an entitlement, once. */

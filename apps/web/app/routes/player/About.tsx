@@ -1,0 +1,55 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './About.module.css'
+
+/** What one asks in the middle of a show: until when, whether it can be seen again, and where help is. */
+export function About({ event }: { event: EventDetail }) {
+  const t = useT()
+  const { zone, startAt, endAt, replayFrom, replayTo, rules } = event
+  return (
+    <div className={styles.about}>
+      <p lang={languageTag[event.summary.lang]}>{event.summary.text}</p>
+      <dl>
+        <div>
+          <dt>{t('player.about.when')}</dt>
+          <dd>
+            <EventTime at={startAt} zone={zone} /> – <EventTime at={endAt} zone={zone} show="clock" />
+            <br />
+            <ViewerTime at={startAt} zone={zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('detail.facts.replay')}</dt>
+          <dd>
+            {replayFrom === null ? (
+              t('detail.facts.noReplay')
+            ) : (
+              <>
+                <EventTime at={replayFrom} zone={zone} />
+                {replayTo !== null && (
+                  <>
+                    {' – '}
+                    <EventTime at={replayTo} zone={zone} />
+                  </>
+                )}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('detail.rules.refund')}</dt>
+          <dd lang={languageTag[rules.refund.lang]}>{rules.refund.text}</dd>
+        </div>
+      </dl>
+      <div className={styles.ways}>
+        <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+          {t('confirm.toEvent')}
+        </Button>
+      </div>
+    </div>
+  )
+}

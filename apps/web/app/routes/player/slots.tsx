@@ -1,0 +1,40 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import type { Tab } from '@encore/ui/Tabs'
+import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
+import type { Text } from '#app/i18n/text.ts'
+import { About } from './About.tsx'
+
+/*
+ * Where other features stand beside the show. Each asks `usePlayhead` for the media time itself, so that nothing
+ * here is drawn anew while the show runs.
+ */
+
+export interface SlotProps {
+  event: EventDetail
+}
+
+/** Over the picture and under the controls: lets every press through. */
+export function OverPicture(_: SlotProps) {
+  return null
+}
+
+/** In the row of controls, before the quality. */
+export function InControls(_: SlotProps) {
+  return null
+}
+
+/** Beside the title: what a fan does with the show. */
+export function BesideTitle(_: SlotProps) {
+  return null
+}
+
+/** Under the picture, above the cameras on a desk and above the tabs on a phone. */
+export function BelowPicture(_: SlotProps) {
+  return null
+}
+
+/** Beside the show on a desk, below it on a phone. The first is what a fan sees on coming. */
+export const sideTabs = (event: EventDetail, { t }: Text): Tab[] => [
+  { value: 'chat', label: t('chat.title'), panel: <ChatPanel eventId={event.id} />, isKept: true },
+  { value: 'about', label: t('player.about.title'), panel: <About event={event} /> },
+]
