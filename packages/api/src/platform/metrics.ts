@@ -1,9 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createRequestTimes, type RequestTimes } from './request-times.ts'
 
 export interface Metrics {
   registry: Registry
-  /** Label `route` is the template, never the path. */
-  requests: Histogram<'method' | 'route' | 'status'>
+  requests: RequestTimes
   /** Faults of ours by kind; what callers cause is not counted here. */
   faults: Counter<'kind'>
   /** A named figure read when it is asked for; NaN when it cannot be read soon, so that an outage hides no other. */
@@ -17,13 +17,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({
-      name: 'encore_http_request_seconds',
-      help: 'Time to answer, by route template and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
-      registers,
-    }),
+    requests: createRequestTimes(registry),
     faults: new Counter({
       name: 'encore_faults_total',
       help: 'Thrown faults by kind',

@@ -23,11 +23,20 @@ export function createAdmission({ atOnce, withinMs }: AdmissionTerms): Admission
       inHand++
       return new Promise((answer, refuse) => {
         const late = setTimeout(() => answer(busy(requestId)), withinMs)
-        const done = () => {
+        const end = () => {
           inHand--
           clearTimeout(late)
         }
-        work().finally(done).then(answer, refuse)
+        work().then(
+          (done) => {
+            end()
+            answer(done)
+          },
+          (cause) => {
+            end()
+            refuse(cause)
+          },
+        )
       })
     },
   }

@@ -36,13 +36,18 @@ function problemOf(value: unknown, depth: number, seen: Seen): string | null {
   if (typeof value === 'string') return isKeepable(value) ? null : 'text'
   if (typeof value !== 'object' || value === null) return null
   if (depth >= maxDepth) return 'depth'
-  for (const [key, child] of Object.entries(value)) {
-    if (!Array.isArray(value)) {
-      seen.properties++
-      if (key === '__proto__' || key === 'constructor') return 'property'
-      if (!isKeepable(key)) return 'text'
+  if (Array.isArray(value)) {
+    for (const child of value) {
+      const problem = problemOf(child, depth + 1, seen)
+      if (problem) return problem
     }
-    const problem = problemOf(child, depth + 1, seen)
+    return null
+  }
+  for (const key of Object.keys(value)) {
+    seen.properties++
+    if (key === '__proto__' || key === 'constructor') return 'property'
+    if (!isKeepable(key)) return 'text'
+    const problem = problemOf((value as Record<string, unknown>)[key], depth + 1, seen)
     if (problem) return problem
   }
   return null
@@ -56,13 +61,15 @@ function colonsOutsideStrings(json: string): number {
   let colons = 0
   let inString = false
   for (let i = 0; i < json.length; i++) {
-    const char = json[i]
-    if (inString && char === '\\') i++
-    else if (char === '"') inString = !inString
-    else if (char === ':' && !inString) colons++
+    const char = json.charCodeAt(i)
+    if (inString && char === backslash) i++
+    else if (char === quote) inString = !inString
+    else if (char === colon && !inString) colons++
   }
   return colons
 }
+
+const [backslash, quote, colon] = [0x5c, 0x22, 0x3a]
 
 const refused = (rule: string): ParsedBody => ({
   ok: false,

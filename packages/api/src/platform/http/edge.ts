@@ -56,11 +56,11 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
     url: urlOf(key),
     // An operation runs only by its own method: some of the GETs have an effect.
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const answer = await options.admission.admit(request.id, () =>
-        answerTo(request, reply, key, endpoint, checks, options),
-      )
-      write(request, reply, answer)
+    handler: (request, reply) => {
+      options.admission
+        .admit(request.id, () => answerTo(request, reply, key, endpoint, checks, options))
+        .then((answer) => write(request, reply, answer))
+        .catch((cause) => reply.send(cause))
     },
   })
 }

@@ -36,7 +36,7 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const seconds = reply.elapsedTime / 1000
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
+    metrics.requests.observe(request.method, route, reply.statusCode, seconds)
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
     if (log.isLevelEnabled(level)) {
       const { id: requestId, method } = request

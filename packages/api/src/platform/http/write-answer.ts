@@ -7,31 +7,27 @@ export type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer:
 
 /**
  * Writes answers past Fastify's reply, whose own work is much of what a refusal from memory costs. Of the hooks only
- * those after an answer see it, so all its headers are set here.
+ * those after an answer see it, so all its headers are set here, as the list of names and values that Node writes.
  */
 export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'clock'>): WriteAnswer {
-  const always = {
+  const always = Object.entries({
     ...securityHeaders(config),
     'content-security-policy': nothingAllowed,
-    'cache-control': 'private, no-store',
-  }
+  }).flat()
   return (request, reply, answer) => {
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-    const headers = {
-      ...always,
+    const headers = [...always, 'x-request-id', request.id]
+    for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value)
+    if (answer.headers['cache-control'] === undefined) {
       // What may be kept must not tell the time: it would be another one when it is read.
-      ...(answer.headers['cache-control'] ? {} : { 'x-server-time': clock.now() }),
-      'x-request-id': request.id,
-      ...answer.headers,
-      ...(text === null ? {} : ofJson(text)),
+      headers.push('cache-control', 'private, no-store', 'x-server-time', String(clock.now()))
+    }
+    const text = answer.body === undefined ? null : JSON.stringify(answer.body)
+    if (text !== null) {
+      headers.push('content-type', 'application/json; charset=utf-8')
+      headers.push('content-length', String(Buffer.byteLength(text)))
     }
     reply.hijack()
     reply.raw.writeHead(answer.status, headers)
     reply.raw.end(text)
   }
 }
-
-const ofJson = (text: string) => ({
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(text),
-})
