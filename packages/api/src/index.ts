@@ -39,7 +39,17 @@ export {
   withdrawGivenUp,
 } from './modules/commerce/refunds/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
-export { openChannel } from './modules/live/channels/index.ts'
+export { createClips, openChannel } from './modules/live/channels/index.ts'
+export {
+  makeHighlight,
+  type NewHighlight,
+  takeDownHighlight,
+} from './modules/live/highlights/index.ts'
+export {
+  finishShows,
+  type ReplayChange,
+  setReplay,
+} from './modules/live/replays/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { connect } from './platform/db/connect.ts'
 export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'

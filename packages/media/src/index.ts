@@ -32,6 +32,7 @@ export {
   STAGE_CROWD_CLIP,
 } from './clip/clip.ts'
 export { parseRendition, type Rendition } from './clip/rendition.ts'
+export { cutFrame } from './frame/cut-frame.ts'
 export {
   createMediaHost,
   type MediaCounters,

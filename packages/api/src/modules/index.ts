@@ -27,7 +27,9 @@ import { notifications } from './engagement/notifications/index.ts'
 import { wishes } from './engagement/wishes/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
+import { highlights } from './live/highlights/index.ts'
 import { playback } from './live/playback/index.ts'
+import { replays } from './live/replays/index.ts'
 import type { Module } from './module.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
@@ -57,6 +59,8 @@ export const modules: readonly Module[] = [
   orderDetail,
   myBox,
   chat,
+  replays,
+  highlights,
   playback,
   entry,
   notifications,

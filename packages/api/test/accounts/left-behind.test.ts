@@ -62,6 +62,7 @@ const columns: Record<string, string> = {
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',
   'product_wish.member_uid': 'gone',
+  'replay_position.member_uid': 'gone',
   'refund_request.member_uid': 'why money was asked back, kept with the order by law',
   'shipping_info.email': 'gone',
   'shipping_info.member_uid': 'gone',
@@ -143,6 +144,12 @@ async function settle() {
   await owner`insert into on_sale_queue (event_id, opens_at) select id, ticket_open_at from event`
   await owner`
     insert into on_sale_entry (id, event_id, member_uid) select ${newId('qe')}, event_id, ${uid} from on_sale_queue`
+  await owner`
+    insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
+    select id, 'FREE', 'CLIP', 'stage', true, start_at, end_at, 60000 from event`
+  await owner`
+    insert into replay_position (member_uid, event_id, position_ms, seen_at)
+    select ${uid}, event_id, 1, app_now() from replay`
   await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })

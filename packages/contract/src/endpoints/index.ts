@@ -12,6 +12,7 @@ import { myBox } from './my-box.ts'
 import { notifications } from './notifications.ts'
 import { orderDetail } from './order-detail.ts'
 import { queue } from './queue.ts'
+import { replay } from './replay.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...myBox,
   ...gifts,
   ...live,
+  ...replay,
   ...notifications,
   ...wishes,
 } satisfies Record<string, Endpoint>
@@ -60,6 +62,7 @@ export * from './my-box.ts'
 export * from './notifications.ts'
 export * from './order-detail.ts'
 export * from './queue.ts'
+export * from './replay.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './shipping.ts'

@@ -42,6 +42,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   gift: [{ calls: 60, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
+  position: [{ calls: 60, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],
   search: [{ calls: 60, windowSec: 60, per: 'caller' }],
 }

@@ -8,6 +8,7 @@ import { type Angle, selectChannel, upsertChannel } from './store.ts'
 
 type ClipAngle = Angle & { clip: ClipName }
 
+export { createClips } from './clips.ts'
 export { openSources, type Source, type Sources } from './sources.ts'
 export type { Channel } from './store.ts'
 

@@ -1,8 +1,7 @@
-import { createSimulive, type MediaSource } from '@encore/media'
+import { type Clip, createSimulive, type MediaSource } from '@encore/media'
 import type { Texts } from '#kernel/texts.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { createClips } from './clips.ts'
 import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
 const refreshMs = 10_000
@@ -38,9 +37,8 @@ interface Kept {
 }
 
 /** Reads the channels of all coming events first, so that players of before a restart go on. */
-export async function openSources(ctx: Ctx): Promise<Sources> {
+export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Promise<Sources> {
   const kept = new Map<string, Kept>()
-  const clips = createClips()
 
   const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Source | null => {
     const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }

@@ -1,5 +1,7 @@
 import { createMediaHost, createPlaybackKeyring } from '@encore/media'
-import { openSources } from '#modules/live/channels/index.ts'
+import { createClips, openSources } from '#modules/live/channels/index.ts'
+import { openHighlights } from '#modules/live/highlights/index.ts'
+import { finishShows, openRecordings } from '#modules/live/replays/index.ts'
 import type { Module } from '#modules/module.ts'
 import { mountMedia } from './mount-media.ts'
 import { endLostViewings } from './revocation.ts'
@@ -11,9 +13,13 @@ export const playback: Module = {
   install: async (host) => {
     const { ctx } = host
     const keys = createPlaybackKeyring([{ id: 'k1', secret: ctx.secrets('playback').toString('base64url') }])
-    const sources = await openSources(ctx)
+    const clips = createClips()
+    const sources = await openSources(ctx, clips)
+    const recordings = await openRecordings(ctx, clips)
+    const highlights = await openHighlights(ctx, recordings)
+    const known = { LIVE: sources.known, REPLAY: recordings.replay, HIGHLIGHT: highlights.known }
     const media = createMediaHost({
-      sources: (kind, channel, angle) => (kind === 'LIVE' ? sources.known(channel, angle) : undefined),
+      sources: (kind, channel, angle) => known[kind](channel, angle),
       keys,
       clock: ctx.clock.now,
     })
@@ -22,9 +28,11 @@ export const playback: Module = {
     host.serve('POST /api/v1/live/{id}/playback', ({ params, principal, locale }) =>
       startViewing({ ctx, sources, keys }, params.id, principal, locale),
     )
+    host.every(5_000, 'finish shows', () => finishShows(ctx, clips))
     host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
     host.onClose(async () => {
       sources.close()
+      recordings.close()
       revocation.close()
     })
   },

@@ -1,0 +1,16 @@
+import { pageRequest } from '#kernel/pages.ts'
+import { ok } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { listHighlights } from './list-highlights.ts'
+
+/** Short clips cut from recordings, for everybody. */
+export const highlights: Module = {
+  name: 'highlights',
+  install: ({ ctx, serve }) =>
+    serve('GET /api/v1/highlight', async ({ query, locale }) =>
+      ok(await listHighlights(ctx.sql, pageRequest(query), locale)),
+    ),
+}
+
+export { type MadeHighlight, makeHighlight, type NewHighlight, takeDownHighlight } from './make-highlight.ts'
+export { type HighlightSources, openHighlights } from './sources.ts'

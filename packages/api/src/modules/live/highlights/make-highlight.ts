@@ -1,0 +1,84 @@
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { cutFrame } from '@encore/media'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { findRecording, type ReadClip, recordingOf } from '#modules/live/replays/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { storeImage } from '#platform/images/index.ts'
+import { hideHighlight, insertHighlight, nextPosition } from './store.ts'
+
+export interface NewHighlight {
+  /** Made when it is left out. */
+  id?: string
+  eventId: string
+  /** Media time of the show; widened to the key frames around it. */
+  fromMs: number
+  toMs: number
+  title: Texts
+}
+
+export interface MadeHighlight {
+  id: string
+  fromMs: number
+  toMs: number
+  /** False: no frame could be cut here, the event's still stands for it. */
+  hasPoster: boolean
+}
+
+const lengthMs = { min: 4_000, max: 90_000 }
+const maxTitle = 120
+
+/**
+ * Cuts a highlight of a recording; its poster is a frame of its middle.
+ * *Errors*: NOT_FOUND without a recording; INVALID_INPUT with `fromMs` or `toMs` `range`, `title` `required` or `maxLength`.
+ */
+export async function makeHighlight(
+  ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
+  clips: ReadClip,
+  { id = newId('hl'), eventId, title, ...asked }: NewHighlight,
+): Promise<Result<MadeHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const row = await findRecording(ctx.sql, eventId)
+  if (!row) return fail('NOT_FOUND')
+  const recording = recordingOf(row, clips, row.durationMs)
+  const gridMs = recording.partMs * recording.partsPerKeyFrame
+  const fromMs = Math.floor(asked.fromMs / gridMs) * gridMs
+  const toMs = Math.min(row.durationMs, Math.ceil(asked.toMs / gridMs) * gridMs)
+  const fields = problemsOf({ fromMs, toMs, title }, row.durationMs)
+  if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+  const frame = await cutFrame(recording, (fromMs + toMs) / 2)
+  if (!frame) ctx.log.warn({ eventId }, 'no frame for a highlight: the still of its event stands for it')
+  const poster = frame && (await storeImage(ctx, frame))
+  return transact(ctx.sql, async (tx) => {
+    const sortPosition = await nextPosition(tx)
+    await insertHighlight(tx, { id, eventId, fromMs, toMs, title, poster, sortPosition })
+    await tell(tx, { topic: 'catalog' })
+    return ok({ id, fromMs, toMs, hasPoster: poster !== null })
+  })
+}
+
+/** Gone from lists and media at once, from caches within ten minutes. *Errors*: NOT_FOUND. */
+export const takeDownHighlight = (
+  { sql }: Pick<Ctx, 'sql'>,
+  id: string,
+): Promise<Result<void, Failure<'NOT_FOUND'>>> =>
+  transact(sql, async (tx) =>
+    (await hideHighlight(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND'),
+  )
+
+function problemsOf(
+  { fromMs, toMs, title }: Pick<NewHighlight, 'fromMs' | 'toMs' | 'title'>,
+  durationMs: number,
+): FieldProblem[] {
+  const titles = Object.values(title).filter(Boolean)
+  const isMoment = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= durationMs
+  const isLong = toMs - fromMs >= lengthMs.min && toMs - fromMs <= lengthMs.max
+  return [
+    ...(isMoment(fromMs) ? [] : [{ path: 'fromMs', rule: 'range' }]),
+    ...(isMoment(toMs) && isLong ? [] : [{ path: 'toMs', rule: 'range' }]),
+    ...(titles.length > 0 ? [] : [{ path: 'title', rule: 'required' }]),
+    ...(titles.some((text) => text.length > maxTitle) ? [{ path: 'title', rule: 'maxLength' }] : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { PageRequest } from '#kernel/pages.ts'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface HighlightRow {
+  id: string
+  eventId: string
+  /** Media time of the show. */
+  fromMs: number
+  toMs: number
+  title: Texts
+  /** Key of a picture; null: the event's still. */
+  poster: string | null
+}
+
+const columns = (db: Db) => db`
+  h.id, h.event_id as "eventId", h.from_ms as "fromMs", h.to_ms as "toMs", h.title, h.poster`
+
+/** Of hidden events nothing is shown. */
+const shown = (db: Db) => db`from highlight h join event_now e on e.id = h.event_id where not h.is_hidden`
+
+export const selectHighlights = (db: Db, { size, offset }: PageRequest) => db<HighlightRow[]>`
+  select ${columns(db)} ${shown(db)} order by h.sort_position, h.id limit ${size} offset ${offset}`
+
+export async function countHighlights(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int ${shown(db)}`
+  return row?.count ?? 0
+}
+
+export const selectAllShown = (db: Db) => db<HighlightRow[]>`select ${columns(db)} ${shown(db)}`
+
+export async function insertHighlight(
+  tx: Tx,
+  { id, eventId, fromMs, toMs, title, poster, sortPosition }: HighlightRow & { sortPosition: number },
+): Promise<void> {
+  await tx`
+    insert into highlight (id, event_id, from_ms, to_ms, title, poster, sort_position)
+    values (${id}, ${eventId}, ${fromMs}, ${toMs}, ${tx.json({ ...title })}, ${poster}, ${sortPosition})`
+}
+
+/** False where there is none to take down. */
+export async function hideHighlight(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`update highlight set is_hidden = true where id = ${id} and not is_hidden returning 1`
+  return rows.length > 0
+}
+
+/** One more than the last. */
+export async function nextPosition(tx: Tx): Promise<number> {
+  const [row] = await tx<{ next: number }[]>`
+    select coalesce(max(sort_position), 0)::int + 1 as next from highlight`
+  return row?.next ?? 1
+}

@@ -1,0 +1,32 @@
+import { pageRequest } from '#kernel/pages.ts'
+import { ok } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { findReplay } from './find-replay.ts'
+import { keepPosition } from './keep-position.ts'
+import { listReplays, ownReplays } from './list-replays.ts'
+import { deletePositions, selectPositions } from './store.ts'
+
+/** Shows that are over, as they can be seen again, and how far each member got. */
+export const replays: Module = {
+  name: 'replays',
+  install: ({ ctx, serve, holds }) => {
+    serve('GET /api/v1/replay', async ({ query, locale }) =>
+      ok(await listReplays(ctx.sql, pageRequest(query), locale)),
+    )
+    serve('GET /api/v1/replay/mine', async ({ principal }) =>
+      ok({ content: await ownReplays(ctx.sql, principal.uid) }),
+    )
+    serve('GET /api/v1/replay/{id}', ({ params, locale }) => findReplay(ctx.sql, params.id, locale))
+    serve('PUT /api/v1/replay/{id}/position', ({ params, body, principal }) =>
+      keepPosition(ctx.sql, { memberId: principal.uid, eventId: params.id, ...body }),
+    )
+    ctx.events.on('member.left', (tx, { memberId }) => deletePositions(tx, memberId))
+    holds({ section: 'replays', data: selectPositions })
+  },
+}
+
+export { accessToReplay } from './find-replay.ts'
+export { finishShows } from './finish-shows.ts'
+export { openRecordings, type ReadClip, type Recordings, recordingOf } from './recordings.ts'
+export { type ReplayChange, setReplay } from './set-replay.ts'
+export { type Chapter, selectPosition as findPosition, selectRecording as findRecording } from './store.ts'

@@ -1,0 +1,14 @@
+import type { EventCard, ReplayCard } from '@encore/contract/endpoints'
+import { shownRange } from './rules.ts'
+import type { ReplayRow } from './store.ts'
+
+/** As the wire carries it; null for a private one. */
+export function replayCard(row: ReplayRow, event: EventCard): ReplayCard | null {
+  if (row.privacy === 'PRIVATE') return null
+  return {
+    event,
+    window: { from: row.opensAt.toISOString(), to: row.closesAt.toISOString() },
+    privacy: row.privacy,
+    ...shownRange(row),
+  }
+}

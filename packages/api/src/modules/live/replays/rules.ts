@@ -1,0 +1,66 @@
+import { type ShownRange, type WindowState, windowState } from '@encore/contract/rules/replay'
+import type { ReplayRow } from './store.ts'
+
+/** A show is remembered for so long; what goes on for days is a channel and no show. */
+export const longestRecordingMs = 12 * 60 * 60_000
+/** Less is nothing to show again: two segments. */
+export const shortestRecordingMs = 8_000
+
+/** What is shown of a recording; an end that was trimmed holds also when the recording grew. */
+export const shownRange = ({
+  trimFromMs,
+  trimToMs,
+  durationMs,
+}: Pick<ReplayRow, 'trimFromMs' | 'trimToMs' | 'durationMs'>): ShownRange => ({
+  fromMs: trimFromMs,
+  toMs: Math.min(trimToMs ?? durationMs, durationMs),
+})
+
+export interface Window {
+  from: Date
+  to: Date
+}
+
+/** A right to a replay; null: the event's own times say. */
+export interface ReplayRight {
+  windowFrom: Date | null
+  windowTo: Date | null
+}
+
+export type Access =
+  /** There is nothing that this member may know of. */
+  | { state: 'UNKNOWN' }
+  /** There is a replay, but not for this member. */
+  | { state: 'LOCKED' }
+  | { state: WindowState; window: Window }
+
+type Asked = Pick<ReplayRow, 'privacy' | 'isHidden' | 'isOver' | 'opensAt' | 'closesAt' | 'now'>
+
+/** What a member may do with a replay now: of several windows the open one that lasts longest. */
+export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Access {
+  const { privacy, isHidden, isOver, now } = replay
+  const windows = windowsOf(replay, rights)
+  if (privacy === 'PRIVATE' || (isHidden && rights.length === 0)) return { state: 'UNKNOWN' }
+  const best = windows.toSorted((a, b) => rank(a, now) - rank(b, now) || b.to.getTime() - a.to.getTime())[0]
+  if (!best) return { state: 'LOCKED' }
+  const state = stateOf(best, now)
+  return { state: isOver || state === 'OVER' ? state : 'AHEAD', window: best }
+}
+
+/** A right opens no earlier than the replay itself, which an encore may push back. */
+export function windowsOf(
+  { privacy, opensAt, closesAt }: Pick<ReplayRow, 'privacy' | 'opensAt' | 'closesAt'>,
+  rights: readonly ReplayRight[],
+): Window[] {
+  const own = rights.map(({ windowFrom, windowTo }) => ({
+    from: windowFrom && windowFrom > opensAt ? windowFrom : opensAt,
+    to: windowTo ?? closesAt,
+  }))
+  return privacy === 'FREE' ? [...own, { from: opensAt, to: closesAt }] : own
+}
+
+const stateOf = ({ from, to }: Window, now: Date) =>
+  windowState({ from: from.getTime(), to: to.getTime() }, now.getTime())
+
+const ranks: Record<WindowState, number> = { OPEN: 0, AHEAD: 1, OVER: 2 }
+const rank = (window: Window, now: Date) => ranks[stateOf(window, now)]

@@ -1,0 +1,65 @@
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { shortestRecordingMs } from './rules.ts'
+import { type Chapter, type Privacy, selectRecording, updateShown, writeChapters } from './store.ts'
+
+/** What staff decides about a replay; the recording itself stays as it is. */
+export interface ReplayChange {
+  privacy: Privacy
+  /** Media time. A null end is the recording's. */
+  fromMs: number
+  toMs: number | null
+  /** In any order. */
+  chapters: Chapter[]
+}
+
+type ReplaySet = Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+
+/** A replay's segments begin on it; what was trimmed must not be in the first one. */
+const gridMs = 4_000
+const onGrid = (ms: number) => Math.ceil(ms / gridMs) * gridMs
+
+const maxChapters = 100
+const maxTitle = 120
+
+/**
+ * Trims, divides and opens or closes a replay. *Errors*: NOT_FOUND; INVALID_INPUT with `fromMs` or `toMs` `range`,
+ * `chapters/{index}/atMs` `range` or `unique`, `chapters/{index}/title` `required` or `maxLength`.
+ */
+export const setReplay = (
+  { sql }: Pick<Ctx, 'sql'>,
+  eventId: string,
+  change: ReplayChange,
+): Promise<ReplaySet> =>
+  transact(sql, async (tx): Promise<ReplaySet> => {
+    const recording = await selectRecording(tx, eventId)
+    if (!recording) return fail('NOT_FOUND')
+    const fields = problemsOf(change, recording.durationMs)
+    if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+    await updateShown(tx, eventId, { ...change, fromMs: onGrid(change.fromMs) })
+    await writeChapters(tx, eventId, change.chapters)
+    return ok(await tell(tx, { topic: 'catalog' }))
+  })
+
+function problemsOf({ fromMs, toMs, chapters }: ReplayChange, durationMs: number): FieldProblem[] {
+  const isMoment = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= durationMs
+  const problems: FieldProblem[] = []
+  if (!isMoment(fromMs)) problems.push({ path: 'fromMs', rule: 'range' })
+  if ((toMs !== null && !isMoment(toMs)) || (toMs ?? durationMs) - onGrid(fromMs) < shortestRecordingMs)
+    problems.push({ path: 'toMs', rule: 'range' })
+  if (chapters.length > maxChapters) problems.push({ path: 'chapters', rule: 'maxItems' })
+  for (const [index, { atMs, title }] of chapters.entries()) {
+    const path = `chapters/${index}`
+    const titles = Object.values(title).filter(Boolean)
+    if (!isMoment(atMs)) problems.push({ path: `${path}/atMs`, rule: 'range' })
+    else if (chapters.findIndex((other) => other.atMs === atMs) < index)
+      problems.push({ path: `${path}/atMs`, rule: 'unique' })
+    if (titles.length === 0) problems.push({ path: `${path}/title`, rule: 'required' })
+    if (titles.some((text) => text.length > maxTitle))
+      problems.push({ path: `${path}/title`, rule: 'maxLength' })
+  }
+  return problems
+}

@@ -1,0 +1,166 @@
+import type { PageRequest } from '#kernel/pages.ts'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export type Privacy = 'ENTITLED' | 'FREE' | 'PRIVATE'
+
+/** What was shown and can be shown again; all of it, whatever was trimmed. */
+export interface RecordingRow {
+  eventId: string
+  kind: 'CLIP'
+  clip: string
+  loops: boolean
+  startsAt: Date
+  endsAt: Date
+  durationMs: number
+}
+
+/** A recording as it is shown, and when; `now` is the product's time at the reading. */
+export interface ReplayRow extends RecordingRow {
+  privacy: Privacy
+  trimFromMs: number
+  /** Null: the recording's end. */
+  trimToMs: number | null
+  opensAt: Date
+  closesAt: Date
+  isHidden: boolean
+  /** Else it is still on, or was canceled. */
+  isOver: boolean
+  now: Date
+}
+
+const recordingColumns = (db: Db) => db`
+  r.event_id as "eventId", r.kind, r.clip, r.loops, r.starts_at as "startsAt", r.ends_at as "endsAt",
+  r.duration_ms as "durationMs"`
+
+const replayColumns = (db: Db) => db`
+  ${recordingColumns(db)}, r.privacy, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs",
+  w.opens_at as "opensAt", w.closes_at as "closesAt", w.is_hidden as "isHidden", w.is_over as "isOver",
+  w.at as now`
+
+/** How long a replay that has closed stays in the list. */
+const shownAfter = (db: Db) => db`interval '30 days'`
+
+const listed = (db: Db) => db`
+  from replay r join replay_window w using (event_id)
+  where w.is_over and not w.is_hidden and r.privacy <> 'PRIVATE' and w.closes_at > w.at - ${shownAfter(db)}`
+
+/** Open ones by the latest show, those to come by their opening, those that closed lately last. */
+export const selectListed = (db: Db, { size, offset }: PageRequest) => db<ReplayRow[]>`
+  select ${replayColumns(db)} ${listed(db)}
+  order by case when w.closes_at <= w.at then 2 when w.opens_at > w.at then 1 else 0 end,
+    case when w.opens_at > w.at then w.opens_at end, r.ends_at desc, r.event_id
+  limit ${size} offset ${offset}`
+
+export async function countListed(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int ${listed(db)}`
+  return row?.count ?? 0
+}
+
+/** Of any privacy, of hidden events too; unknown ones are absent. */
+export const selectReplays = (db: Db, eventIds: string[]) => db<ReplayRow[]>`
+  select ${replayColumns(db)} from replay r join replay_window w using (event_id)
+  where r.event_id = any(${eventIds})`
+
+export const selectRecordings = (db: Db) => db<
+  (RecordingRow & Pick<ReplayRow, 'privacy' | 'trimFromMs' | 'trimToMs'>)[]
+>`
+  select ${recordingColumns(db)}, r.privacy, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs"
+  from replay r`
+
+export async function selectRecording(db: Db, eventId: string): Promise<RecordingRow | null> {
+  const [row] = await db<RecordingRow[]>`
+    select ${recordingColumns(db)} from replay r where r.event_id = ${eventId}`
+  return row ?? null
+}
+
+export interface ShowOver extends Omit<RecordingRow, 'durationMs'> {
+  isFree: boolean
+}
+
+/** Shows that are over and whose recording is not known yet, or differs: an encore came after the end. */
+export const selectUnfinished = (db: Db, shortestMs: number, limit: number) => db<ShowOver[]>`
+  select s.event_id as "eventId", 'CLIP' as kind, s.clip, s.loops, s.start_at as "startsAt",
+    s.end_at as "endsAt", s.is_free as "isFree"
+  from show_over s left join replay r using (event_id)
+  where s.kind = 'SIMULIVE' and s.end_at - s.start_at >= make_interval(secs => ${shortestMs} / 1000.0)
+    and (r.event_id is null or r.starts_at <> s.start_at or r.ends_at <> s.end_at)
+  order by s.end_at desc, s.event_id limit ${limit}`
+
+/** What was decided about a replay stays when its recording turns out longer. */
+export async function upsertRecording(tx: Tx, row: RecordingRow & { privacy: Privacy }): Promise<void> {
+  await tx`
+    insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
+    values (${row.eventId}, ${row.privacy}, ${row.kind}, ${row.clip}, ${row.loops}, ${row.startsAt},
+      ${row.endsAt}, ${row.durationMs})
+    on conflict (event_id) do update set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, duration_ms = excluded.duration_ms`
+}
+
+export interface Chapter {
+  atMs: number
+  title: Texts
+}
+
+export const selectChapters = (db: Db, eventId: string) => db<Chapter[]>`
+  select at_ms as "atMs", title from replay_chapter where event_id = ${eventId} order by at_ms`
+
+export async function writeChapters(tx: Tx, eventId: string, chapters: Chapter[]): Promise<void> {
+  await tx`delete from replay_chapter where event_id = ${eventId}`
+  if (chapters.length === 0) return
+  const rows = chapters.map(({ atMs, title }) => ({ event_id: eventId, at_ms: atMs, title: tx.json(title) }))
+  await tx`insert into replay_chapter ${tx(rows)}`
+}
+
+export async function updateShown(
+  tx: Tx,
+  eventId: string,
+  { privacy, fromMs, toMs }: { privacy: Privacy; fromMs: number; toMs: number | null },
+): Promise<void> {
+  await tx`
+    update replay set privacy = ${privacy}, trim_from_ms = ${fromMs}, trim_to_ms = ${toMs}
+    where event_id = ${eventId}`
+}
+
+export interface Position {
+  eventId: string
+  positionMs: number
+  seenAt: Date
+}
+
+/** What was seen later stays; false where there is no such replay. */
+export async function upsertPosition(
+  db: Db,
+  memberId: string,
+  { eventId, positionMs, seenAt }: Position,
+): Promise<boolean> {
+  const [row] = await db<{ isKnown: boolean }[]>`
+    with known as (
+      select event_id, duration_ms from replay where event_id = ${eventId} and privacy <> 'PRIVATE'
+    ), kept as (
+      insert into replay_position (member_uid, event_id, position_ms, seen_at)
+      select ${memberId}, event_id, least(${positionMs}::int, duration_ms), least(${seenAt}, app_now())
+      from known
+      on conflict (member_uid, event_id) do update
+      set position_ms = excluded.position_ms, seen_at = excluded.seen_at
+      where replay_position.seen_at <= excluded.seen_at
+    )
+    select exists (select from known) as "isKnown"`
+  return row?.isKnown ?? false
+}
+
+/** The last watched first. */
+export const selectPositions = (db: Db, memberId: string) => db<Position[]>`
+  select event_id as "eventId", position_ms as "positionMs", seen_at as "seenAt"
+  from replay_position where member_uid = ${memberId} order by seen_at desc, event_id`
+
+export async function selectPosition(db: Db, memberId: string, eventId: string): Promise<number | null> {
+  const [row] = await db<{ positionMs: number }[]>`
+    select position_ms as "positionMs" from replay_position
+    where member_uid = ${memberId} and event_id = ${eventId}`
+  return row?.positionMs ?? null
+}
+
+export async function deletePositions(tx: Tx, memberId: string): Promise<void> {
+  await tx`delete from replay_position where member_uid = ${memberId}`
+}

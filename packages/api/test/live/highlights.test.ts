@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createClips, openChannel } from '#modules/live/channels/index.ts'
+import { makeHighlight, takeDownHighlight } from '#modules/live/highlights/index.ts'
+import { finishShows } from '#modules/live/replays/index.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { addEvent } from './theatre.ts'
+
+let world: World
+let eventId: string
+const clips = createClips()
+
+beforeAll(async () => {
+  world = await createWorld()
+  const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
+  const times = { doorsAt: soon(-130), startAt: soon(-120), endAt: soon(-60), ticketCloseAt: soon(-100) }
+  const event = await addEvent(world, times)
+  eventId = event.id
+  await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
+  await finishShows(world.api.ctx, clips)
+})
+afterAll(() => world.close())
+
+const title = { en: 'The last chorus', ko: '마지막 후렴' }
+const make = (fromMs: number, toMs: number, change: object = {}) =>
+  makeHighlight(world.api.ctx, clips, { eventId, fromMs, toMs, title, ...change })
+const list = async (locale = 'en') =>
+  (await world.send('GET /api/v1/highlight', { headers: { 'accept-language': locale } })).body
+const get = (url: string) => world.api.http.inject(url)
+
+async function made(fromMs: number, toMs: number): Promise<string> {
+  const result = await make(fromMs, toMs)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value.id
+}
+
+test('a highlight is listed for everybody, with its event, and plays without a token', async () => {
+  const id = await made(61_000, 75_500)
+  const { content } = await list('ko')
+  const [shown] = content.filter((one: { id: string }) => one.id === id)
+  expect(shown).toMatchObject({
+    title: { text: '마지막 후렴', lang: 'ko' },
+    event: { id: eventId, status: 'ENDED' },
+    durationMs: 16_000,
+  })
+  expect((await get(`${shown.posterUrl}?w=480`)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await get(shown.url)).statusCode).toBe(200), 5_000)
+  const master = await get(shown.url)
+  expect(master.body).toContain('720/std.m3u8')
+  const playlist = (await get(shown.url.replace('std', '360/std'))).body
+  const segments = [...playlist.matchAll(/^(\d+)\.m4s$/gm)].map(([, number]) => Number(number))
+  expect(segments).toEqual([30, 31, 32, 33, 34, 35, 36, 37])
+  const segment = (number: number) => get(shown.url.replace('std.m3u8', `360/${number}.m4s`))
+  expect((await segment(30)).statusCode).toBe(200)
+  for (const outside of [0, 29, 38, 1_000]) {
+    const { statusCode, rawPayload } = await segment(outside)
+    expect([statusCode, rawPayload.length]).toEqual([404, 0])
+  }
+})
+
+test('the recording behind it stays shut', async () => {
+  const id = await made(0, 10_000)
+  await vi.waitFor(
+    async () => expect((await get(`/v/public/highlight/${id}/std.m3u8`)).statusCode).toBe(200),
+    5_000,
+  )
+  for (const path of [`/v/public/replay/${eventId}/std.m3u8`, `/v/public/highlight/${eventId}/std.m3u8`])
+    expect((await get(path)).rawPayload.length).toBe(0)
+})
+
+test('one that is taken down, or whose event is hidden, is gone from the list and from the media', async () => {
+  const [down, hidden] = [await made(0, 10_000), await made(10_000, 20_000)]
+  const at = (id: string) =>
+    get(`/v/public/highlight/${id}/360/init.mp4`).then(({ statusCode }) => statusCode)
+  await vi.waitFor(async () => expect([await at(down), await at(hidden)]).toEqual([200, 200]), 5_000)
+  expect(await takeDownHighlight(world.api.ctx, down)).toMatchObject({ ok: true })
+  expect(await takeDownHighlight(world.api.ctx, down)).toMatchObject({ ok: false })
+  await vi.waitFor(async () => expect([await at(down), await at(hidden)]).toEqual([404, 200]), 5_000)
+  await world.db.owner`update event set is_hidden = true where id = ${eventId}`
+  expect((await list()).content).toEqual([])
+  await world.db.owner`select pg_notify('encore', '{"topic":"catalog"}')`
+  await vi.waitFor(async () => expect(await at(hidden)).toBe(404), 5_000)
+  await world.db.owner`update event set is_hidden = false where id = ${eventId}`
+})
+
+test.each([
+  ['too short', [0, 1_900], {}, 'toMs'],
+  ['too long', [0, 95_000], {}, 'toMs'],
+  ['before the start', [-9_000, 5_000], {}, 'fromMs'],
+  ['after the end', [3_700_000, 3_710_000], {}, 'fromMs'],
+  ['without a name', [0, 10_000], { title: {} }, 'title'],
+] as const)('%s is refused by its field', async (_, [fromMs, toMs], change, path) => {
+  const result = await make(fromMs, toMs, change)
+  expect(result).toMatchObject({ ok: false, failure: { error: 'INVALID_INPUT' } })
+  if (!result.ok) expect(result.failure.fields?.map((field) => field.path)).toContain(path)
+})
+
+test('without a recording there is nothing to cut', async () => {
+  const { id } = await addEvent(world)
+  expect(await make(0, 10_000, { eventId: id })).toMatchObject({ failure: { error: 'NOT_FOUND' } })
+})

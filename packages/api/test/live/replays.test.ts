@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventWrite } from '#modules/catalog/events/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { createClips, openChannel } from '#modules/live/channels/index.ts'
+import { finishShows, setReplay } from '#modules/live/replays/index.ts'
+import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { countStatements, type StatementsOf } from '#test/statements.ts'
+import type { World } from '#test/world.ts'
+import { addEvent } from './theatre.ts'
+
+let mail: Awaited<ReturnType<typeof createWorldWithMail>>
+let world: World
+let fan: TestMember
+let statementsOf: StatementsOf
+const clips = createClips()
+
+beforeAll(async () => {
+  mail = await createWorldWithMail()
+  world = mail.world
+  fan = await signUpMember(mail)
+  statementsOf = countStatements(world.api.ctx)
+})
+afterAll(() => mail.close())
+
+const hour = 60
+const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
+const finish = () => finishShows(world.api.ctx, clips)
+
+/** A show of an hour that ended an hour ago, and whose replay is open for a week. */
+async function addOver(change: Partial<EventWrite> = {}): Promise<string> {
+  const { id: eventId } = await addEvent(world, {
+    doorsAt: soon(-3 * hour),
+    startAt: soon(-2 * hour),
+    endAt: soon(-hour),
+    ticketCloseAt: soon(-2 * hour),
+    replayFrom: soon(-30),
+    replayTo: soon(7 * 24 * hour),
+    ...change,
+  })
+  await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
+  return eventId
+}
+
+async function addReplay(change: Partial<EventWrite> = {}): Promise<string> {
+  const eventId = await addOver(change)
+  await finish()
+  return eventId
+}
+
+const giveReplay = (eventId: string, window: { windowFrom?: Date; windowTo?: Date } = {}) =>
+  world.db.app.begin((tx) =>
+    grantEntitlement(tx, {
+      memberId: fan.uid,
+      eventId,
+      scope: 'REPLAY',
+      source: 'GRANT',
+      sourceId: `${eventId}:${Math.random()}`,
+      ...window,
+    }),
+  )
+
+const find = (id: string) => world.send('GET /api/v1/replay/{id}', { params: { id } })
+const list = async () =>
+  (await world.send('GET /api/v1/replay', { query: { size: 100 } })).body.content as {
+    event: { id: string }
+  }[]
+const listed = async () => (await list()).map(({ event }) => event.id)
+const mine = async (): Promise<{ eventId: string; window: object | null; positionMs: number | null }[]> =>
+  (await world.send('GET /api/v1/replay/mine', { token: fan.token })).body.content
+const put = (id: string, positionMs: number, at: Date | string, token = fan.token) =>
+  world.send('PUT /api/v1/replay/{id}/position', {
+    params: { id },
+    body: { positionMs, at: typeof at === 'string' ? at : at.toISOString() },
+    token,
+  })
+
+describe('a show that is over', () => {
+  test('becomes a replay by itself, once, with what was on air', async () => {
+    const id = await addOver()
+    await Promise.all([finish(), finish()])
+    await finish()
+    const { body } = await find(id)
+    expect(body).toMatchObject({ fromMs: 0, toMs: 3_600_000, privacy: 'ENTITLED', chapters: [] })
+    expect(await listed()).toContain(id)
+    const rows = await world.db.owner`select from replay where event_id = ${id}`
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is none while it is on, none when it was canceled, and nobody’s business without a channel', async () => {
+    const on = await addOver({ endAt: soon(5), replayFrom: soon(10) })
+    const canceled = await addOver({ isCanceled: true })
+    const { id: silent } = await addEvent(world, {
+      doorsAt: soon(-130),
+      startAt: soon(-120),
+      endAt: soon(-60),
+      ticketCloseAt: soon(-100),
+    })
+    await finish()
+    for (const id of [on, canceled, silent]) expect((await find(id)).status).toBe(404)
+  })
+
+  test('that goes on after all is no replay meanwhile, and a longer one afterwards', async () => {
+    const id = await addReplay()
+    const { owner } = world.db
+    await owner`update event set end_at = app_now() + interval '1 minute' where id = ${id}`
+    expect((await find(id)).status).toBe(404)
+    expect(await listed()).not.toContain(id)
+    await owner`update event set end_at = app_now() - interval '50 minutes' where id = ${id}`
+    await finish()
+    const { body } = await find(id)
+    expect(body.toMs).toBeGreaterThan(69 * 60_000)
+  })
+
+  test('without a window is no replay, for days no endless one', async () => {
+    const bare = await addReplay({ replayFrom: null, replayTo: null })
+    expect((await find(bare)).status).toBe(404)
+    const days = await addReplay({ doorsAt: soon(-5_000), startAt: soon(-4_000), ticketCloseAt: soon(-100) })
+    expect((await find(days)).body.toMs).toBe(12 * 3_600_000)
+  })
+})
+
+describe('the list', () => {
+  test('is the same for everybody and shareable: open ones, those to come, those that closed lately', async () => {
+    const ids = {
+      over: await addReplay({ replayFrom: soon(-30), replayTo: soon(-10) }),
+      ahead: await addReplay({ replayFrom: soon(60) }),
+      open: await addReplay(),
+      hidden: await addReplay({ isHidden: true }),
+      longOver: await addReplay({
+        doorsAt: soon(-51 * 24 * hour),
+        startAt: soon(-50 * 24 * hour),
+        endAt: soon(-50 * 24 * hour + 60),
+        ticketOpenAt: soon(-60 * 24 * hour),
+        ticketCloseAt: soon(-50 * 24 * hour),
+        replayFrom: soon(-49 * 24 * hour),
+        replayTo: soon(-40 * 24 * hour),
+      }),
+    }
+    const known = Object.values(ids)
+    const order = (await listed()).filter((id) => known.includes(id))
+    expect(order).toEqual([ids.open, ids.ahead, ids.over])
+    const first = await world.send('GET /api/v1/replay', { query: { size: 1 } })
+    expect(first.headers['cache-control']).toBe('public, max-age=5')
+    expect(first.body.totalElements).toBe((await listed()).length)
+    const asMember = await world.send('GET /api/v1/replay', { query: { size: 1 }, token: fan.token })
+    expect(asMember.body).toEqual(first.body)
+  })
+
+  test('costs the same number of queries however long it is', async () => {
+    const one = await statementsOf(() => world.send('GET /api/v1/replay', { query: { size: 1 } }))
+    const all = await statementsOf(() => world.send('GET /api/v1/replay', { query: { size: 100 } }))
+    expect(one).toBeGreaterThan(1)
+    expect(all).toBe(one)
+  })
+})
+
+describe('what staff decides', () => {
+  const titles = { en: 'Opening', ko: '오프닝' }
+  const as = (change: object) => ({
+    privacy: 'ENTITLED' as const,
+    fromMs: 0,
+    toMs: null,
+    chapters: [],
+    ...change,
+  })
+  const set = (id: string, change: object) => setReplay(world.api.ctx, id, as(change))
+
+  test('trims on the grid of segments and divides into chapters, told in the asked language', async () => {
+    const id = await addReplay()
+    const chapters = [
+      { atMs: 60_000, title: { ko: '둘째' } },
+      { atMs: 8_000, title: titles },
+      { atMs: 1_000, title: titles },
+    ]
+    expect(await set(id, { fromMs: 5_000, toMs: 1_800_000, chapters })).toMatchObject({ ok: true })
+    const { body } = await world.send('GET /api/v1/replay/{id}', {
+      params: { id },
+      headers: { 'accept-language': 'ko' },
+    })
+    expect(body).toMatchObject({
+      fromMs: 8_000,
+      toMs: 1_800_000,
+      chapters: [
+        { atMs: 8_000, title: { text: '오프닝', lang: 'ko' } },
+        { atMs: 60_000, title: { text: '둘째', lang: 'ko' } },
+      ],
+    })
+  })
+
+  test('a private replay is gone, and a longer recording brings nothing back', async () => {
+    const id = await addReplay()
+    await set(id, { privacy: 'PRIVATE' })
+    await world.db.owner`update event set end_at = end_at + interval '5 minutes' where id = ${id}`
+    await finish()
+    expect((await find(id)).status).toBe(404)
+    expect(await listed()).not.toContain(id)
+    expect((await put(id, 5, soon(0))).status).toBe(404)
+  })
+
+  test.each([
+    [{ fromMs: -4 }, 'fromMs'],
+    [{ fromMs: 3_599_000 }, 'toMs'],
+    [{ toMs: 4_000_000 }, 'toMs'],
+    [{ toMs: 4_000 }, 'toMs'],
+    [{ chapters: [{ atMs: 9e9, title: titles }] }, 'chapters/0/atMs'],
+    [
+      {
+        chapters: [
+          { atMs: 5, title: titles },
+          { atMs: 5, title: titles },
+        ],
+      },
+      'chapters/1/atMs',
+    ],
+    [{ chapters: [{ atMs: 5, title: { en: '' } }] }, 'chapters/0/title'],
+  ])('%j is refused by its field', async (change, path) => {
+    const id = await addReplay()
+    expect(await set(id, change)).toMatchObject({ ok: false, failure: { fields: [{ path }] } })
+  })
+})
+
+describe('how far a member got', () => {
+  test('is kept as it was seen last, whichever device tells it and however late', async () => {
+    const id = await addReplay()
+    await giveReplay(id)
+    const at = (sec: number) => new Date(world.api.ctx.clock.now() - 60_000 + sec * 1_000)
+    expect((await put(id, 100_000, at(10))).status).toBe(204)
+    await put(id, 754_000, at(30))
+    await put(id, 200_000, at(20))
+    expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 754_000 })
+    await Promise.all([5, 4, 3, 2, 1].map((sec) => put(id, 800_000 + sec, at(40 + sec))))
+    expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 800_005 })
+  })
+
+  test('is never of the future, so that no clock that is ahead keeps later ones out', async () => {
+    const id = await addReplay()
+    await put(id, 50_000, soon(600))
+    await put(id, 60_000, soon(0.1))
+    expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 60_000 })
+  })
+
+  test('ends with the recording, and refuses what is no moment', async () => {
+    const id = await addReplay()
+    await put(id, 2_000_000_000, soon(0))
+    expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 3_600_000 })
+    const bad = await put(id, 5, '2026-99-99T00:00:00.000Z')
+    expect(bad).toMatchObject({ status: 400, body: { fields: [{ path: 'at' }] } })
+    for (const [positionMs, at] of [
+      [-1, soon(0)],
+      [1.5, soon(0)],
+      [5e9, soon(0)],
+      [5, 'yesterday'],
+    ] as const)
+      expect((await put(id, positionMs, at)).status).toBe(400)
+    expect((await put('ev_01JD0000000000000000000000', 5, soon(0))).status).toBe(404)
+  })
+
+  test('stands beside the window of one’s own ticket; without one there is none', async () => {
+    const [bought, free, locked] = [await addReplay(), await addReplay({ isFree: true }), await addReplay()]
+    const windowTo = soon(2 * 24 * hour)
+    await giveReplay(bought, { windowTo })
+    await put(free, 30_000, soon(-1))
+    await put(locked, 30_000, soon(-2))
+    const own = new Map((await mine()).map((replay) => [replay.eventId, replay]))
+    expect(own.get(bought)).toMatchObject({ window: { to: windowTo.toISOString() }, positionMs: null })
+    expect(own.get(free)).toMatchObject({ window: { to: expect.any(String) }, positionMs: 30_000 })
+    expect(own.get(locked)).toMatchObject({ window: null, positionMs: 30_000 })
+  })
+})

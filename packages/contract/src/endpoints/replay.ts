@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { EventCard } from './catalog.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+
+/** Who may watch a replay, apart from who might watch the show: holders of a right, or every member. */
+export const replayPrivacies = ['ENTITLED', 'FREE'] as const
+
+/** When it can be watched; a ticket may have a shorter window of its own. */
+const Window = Shape({ from: Instant, to: Instant })
+
+const MediaMs = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'milliseconds since the start of the show',
+})
+
+const replayFields = {
+  event: EventCard,
+  window: Window,
+  privacy: OneOf(replayPrivacies),
+  fromMs: MediaMs,
+  toMs: MediaMs,
+}
+
+/** `fromMs` and `toMs` are what is shown, on the show's own media time. */
+export const ReplayCard = Shape(replayFields)
+export type ReplayCard = Static<typeof ReplayCard>
+
+export const ReplayDetail = Shape({
+  ...replayFields,
+  summary: LocalText,
+  /** In the order of time; the first may begin after `fromMs`. */
+  chapters: Type.Array(Shape({ atMs: MediaMs, title: LocalText })),
+})
+export type ReplayDetail = Static<typeof ReplayDetail>
+
+/** What a member may watch again, and how far it got. `window` is null without a right of one's own. */
+export const OwnReplay = Shape({
+  eventId: Id('ev'),
+  window: Nullable(Window),
+  positionMs: Nullable(MediaMs),
+})
+export type OwnReplay = Static<typeof OwnReplay>
+
+export const ReplayPlayback = Shape({
+  lowLatencyUrl: Type.String({ description: 'the same as `standardUrl`' }),
+  standardUrl: Type.String({ description: 'master playlist, HLS; the whole recording' }),
+  expiresAt: Instant,
+  renewAfterSec: Type.Integer(),
+  window: Window,
+  positionMs: Nullable(MediaMs),
+})
+export type ReplayPlayback = Static<typeof ReplayPlayback>
+
+/** A short clip of a show, for everybody. */
+export const Highlight = Shape({
+  id: Id('hl'),
+  title: LocalText,
+  event: EventCard,
+  posterUrl: Type.String({ description: '16:9; `?w=` takes the widths of spec section 9' }),
+  url: Type.String({ description: 'master playlist, HLS; needs no token and holds nothing but the clip' }),
+  durationMs: Type.Integer(),
+})
+export type Highlight = Static<typeof Highlight>
+
+const EventId = Shape({ id: Id('ev') })
+const area = 'Replay'
+
+export const replay = {
+  'GET /api/v1/replay': endpoint({
+    area,
+    summary: 'Replays: open ones by the latest show, then those to come, then those that closed lately',
+    caller: 'anyone',
+    query: PageQuery,
+    reply: PageOf(ReplayCard),
+    errors: [],
+    sharedForSec: 5,
+  }),
+  'GET /api/v1/replay/mine': endpoint({
+    area,
+    summary: 'Which replays the caller may watch and how far each was watched, the last watched first',
+    caller: 'member',
+    reply: Shape({ content: Type.Array(OwnReplay) }),
+    errors: [],
+  }),
+  'GET /api/v1/replay/{id}': endpoint({
+    area,
+    summary: 'One replay with its chapters',
+    caller: 'anyone',
+    params: EventId,
+    reply: ReplayDetail,
+    errors: ['NOT_FOUND'],
+    sharedForSec: 5,
+  }),
+  'PUT /api/v1/replay/{id}/position': endpoint({
+    area,
+    summary: 'How far the caller has watched; what was seen later counts, whichever device tells it',
+    caller: 'member',
+    params: EventId,
+    body: Shape({
+      positionMs: MediaMs,
+      at: Type.String({
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+        description:
+          'when it was there, by the server’s clock: what comes late does not overrule what was seen since',
+      }),
+    }),
+    errors: ['NOT_FOUND'],
+    limit: 'position',
+  }),
+  'GET /api/v1/highlight': endpoint({
+    area,
+    summary: 'Short clips of shows in their order',
+    caller: 'anyone',
+    query: PageQuery,
+    reply: PageOf(Highlight),
+    errors: [],
+    sharedForSec: 5,
+  }),
+}
