@@ -25,6 +25,9 @@ export const closeCodes = {
 /** A room is `live:{eventId}`. */
 const Room = Type.String({ pattern: '^live:ev_[0-9A-HJKMNP-TV-Z]{26}$' })
 const Token = Type.String({ maxLength: 4096 })
+const Lease = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
+/** How often a page that plays says `watching`. */
+export const watchingEveryMs = 7_000
 
 export const clientMessages = {
   hello: Shape({ type: Type.Literal('hello'), protocol: Type.Integer(), token: Token }),
@@ -40,6 +43,10 @@ export const clientMessages = {
     /** Whatever fits a frame; what breaks a rule of the room is refused, not cut off. */
     text: Type.String(),
   }),
+  /** Keeps the ticket's place of `Playback.lease`; after 30 s without it another device may have it unasked. */
+  watching: Shape({ type: Type.Literal('watching'), lease: Lease }),
+  /** Gives the place back at once. */
+  stopped: Shape({ type: Type.Literal('stopped'), lease: Lease }),
 }
 
 export type ClientMessage = {
@@ -83,6 +90,8 @@ export type ServerMessage =
   | { type: 'tick'; room: string; seq: number; viewers: number; messages: ChatMessage[] }
   | { type: 'sent'; room: string; clientId: string; seq: number }
   | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
+  /** Another device took over: `id` is the lease that ended. */
+  | { type: 'changed'; what: 'viewing'; id: string }
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
   /** The cart changed on some page of the member; `count` is how many lines it has. */

@@ -832,6 +832,10 @@ export interface MessageParams {
   'player.ended.title': undefined
   'player.ended.replay': { from: string }
   'player.ended.noReplay': undefined
+  'player.elsewhere.title': { device: string }
+  'player.elsewhere.since': { time: string }
+  'player.elsewhere.text': undefined
+  'player.elsewhere.action': undefined
   'player.refused.title': undefined
   'player.refused.text': undefined
   'player.refused.action': undefined
@@ -1080,6 +1084,7 @@ export interface MessageParams {
   'errors.COUPON_UNKNOWN': undefined
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
+  'errors.WATCHING_ELSEWHERE': undefined
   'errors.DOWNLOAD_CLOSED': undefined
   'errors.ADDRESS_FIXED': undefined
   'errors.GIFT_NOT_POSSIBLE': undefined

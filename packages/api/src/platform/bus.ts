@@ -8,6 +8,8 @@ export type BusMessage =
   | { topic: 'clock' }
   | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement' | 'notification'; id?: string }
   | { topic: 'member'; uid: string; what: 'cart'; count: number }
+  /** Another device took over; `id` is the viewing that ended. */
+  | { topic: 'member'; uid: string; what: 'viewing'; id: string }
   /** Concerns every member that is there. */
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }

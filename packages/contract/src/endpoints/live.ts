@@ -3,8 +3,23 @@ import { endpoint } from '../endpoint.ts'
 import { eventStatuses } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** Why entering is not possible now. */
-export const entryProblems = ['TICKET_REQUIRED', 'NOT_STARTED', 'ENDED', 'CANCELED', 'NO_STREAM'] as const
+/** Why entering is not possible now; WATCHING_ELSEWHERE ends with a take-over. */
+export const entryProblems = [
+  'TICKET_REQUIRED',
+  'NOT_STARTED',
+  'ENDED',
+  'CANCELED',
+  'NO_STREAM',
+  'WATCHING_ELSEWHERE',
+] as const
+
+/** The device that holds the ticket's one place, as far as its browser tells. */
+export const OtherDevice = Shape({
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  since: Instant,
+})
+export type OtherDevice = Static<typeof OtherDevice>
 
 export const EntryCheck = Shape({
   eventId: Id('ev'),
@@ -14,6 +29,7 @@ export const EntryCheck = Shape({
   opensAt: Instant,
   startAt: Instant,
   endAt: Instant,
+  otherDevice: Nullable(OtherDevice),
   entitlement: Nullable(
     Shape({
       id: Id('en'),
@@ -41,6 +57,8 @@ export const Playback = Shape({
   angles: Type.Array(Angle, { minItems: 1, description: 'the main one first' }),
   expiresAt: Instant,
   renewAfterSec: Type.Integer(),
+  /** The ticket's place that this device holds while it says `watching`; null where any number may watch. */
+  lease: Nullable(Type.String()),
 })
 export type Playback = Static<typeof Playback>
 
@@ -61,9 +79,10 @@ export const live = {
     summary: 'Addresses of the stream behind a token that lives five minutes',
     caller: 'member',
     params: EventId,
-    body: Shape({}),
+    body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),
     reply: Playback,
-    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'NOT_ON_AIR'],
+    /** `data` of WATCHING_ELSEWHERE is an OtherDevice. */
+    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'NOT_ON_AIR', 'WATCHING_ELSEWHERE'],
     limit: 'playback',
   }),
 }

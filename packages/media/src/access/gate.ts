@@ -1,12 +1,20 @@
 import type { PlaybackKind } from '../channel/source.ts'
 import { createRevocations, type RevokedScope } from './revocations.ts'
-import { type PlaybackKeyring, verifyPlaybackToken } from './token.ts'
+import { type PlaybackGrant, type PlaybackKeyring, verifyPlaybackToken } from './token.ts'
 
 export type RefusalReason = 'MALFORMED' | 'FORGED' | 'EXPIRED' | 'OTHER_SCOPE' | 'REVOKED'
 
+/** Whom a token names, or nobody where everybody may watch. */
+export type Admitted = { grant: PlaybackGrant | null }
+
 /** Decides who may fetch anything of a channel, and counts whom it turned away. */
 export type Gate = {
-  admits: (token: string, wanted: { kind: PlaybackKind; channel: string }, nowMs: number) => boolean
+  /** Undefined: turned away. */
+  admit: (
+    token: string,
+    wanted: { kind: PlaybackKind; channel: string },
+    nowMs: number,
+  ) => Admitted | undefined
   /** Turns away an address that holds no token in its place. */
   refuseMalformed: () => void
   revoke: (scope: RevokedScope, nowMs: number) => void
@@ -26,22 +34,20 @@ export function createGate(keys: PlaybackKeyring): Gate {
     OTHER_SCOPE: 0,
     REVOKED: 0,
   }
-  const findRefusal: (...request: Parameters<Gate['admits']>) => RefusalReason | undefined = (
-    token,
-    wanted,
-    nowMs,
-  ) => {
-    if (wanted.kind === 'HIGHLIGHT') return token === PUBLIC_TOKEN ? undefined : 'OTHER_SCOPE'
+  const judge = (...[token, wanted, nowMs]: Parameters<Gate['admit']>): Admitted | RefusalReason => {
+    if (wanted.kind === 'HIGHLIGHT') return token === PUBLIC_TOKEN ? { grant: null } : 'OTHER_SCOPE'
     const verdict = verifyPlaybackToken(keys, token, nowMs)
     if (!verdict.ok) return verdict.reason
-    if (verdict.grant.kind !== wanted.kind || verdict.grant.channel !== wanted.channel) return 'OTHER_SCOPE'
-    return revocations.covers(verdict) ? 'REVOKED' : undefined
+    const { grant } = verdict
+    if (grant.kind !== wanted.kind || grant.channel !== wanted.channel) return 'OTHER_SCOPE'
+    return revocations.covers(verdict) ? 'REVOKED' : verdict
   }
   return {
-    admits: (...request) => {
-      const reason = findRefusal(...request)
-      if (reason !== undefined) refusals[reason]++
-      return reason === undefined
+    admit: (...request) => {
+      const judged = judge(...request)
+      if (typeof judged === 'object') return judged
+      refusals[judged]++
+      return undefined
     },
     refuseMalformed: () => void refusals.MALFORMED++,
     revoke: revocations.revoke,

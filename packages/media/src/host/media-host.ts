@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createGate, type RefusalReason } from '../access/gate.ts'
 import type { RevokedScope } from '../access/revocations.ts'
-import type { PlaybackKeyring } from '../access/token.ts'
+import type { PlaybackGrant, PlaybackKeyring } from '../access/token.ts'
 import type { Clock, MediaSource, PlaybackKind } from '../channel/source.ts'
 import { createRenderedPlaylists } from '../packager/rendered-playlists.ts'
-import { readAddress, readFile } from './address.ts'
+import { type MediaAddress, readAddress, readFile } from './address.ts'
 import { type Answer, answerFile } from './answer.ts'
 import { createPartWaiters } from './part-waiters.ts'
 import { sendEmpty, sendMedia, sendPlaylist } from './reply.ts'
@@ -14,6 +14,8 @@ export type MediaHostSettings = {
   sources: (kind: PlaybackKind, channel: string, angle: string | null) => MediaSource | undefined
   keys: PlaybackKeyring
   clock: Clock
+  /** Somebody watches: called with each request that a token let in. */
+  onAdmitted?: (grant: PlaybackGrant) => void
 }
 
 /** Counts since the start, but for `waiting` and `revocations`, which say how many there are now. */
@@ -36,6 +38,10 @@ export type MediaHost = {
   counters: () => MediaCounters
 }
 
+type KnownAddress = Extract<MediaAddress, { state: 'READ' }>
+
+/** What a cache in front asks whether a token is good: 200 without a body, or 403. */
+const CHECK_FILE = 'check'
 const METHODS = 'GET, HEAD, OPTIONS'
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS,
@@ -44,9 +50,27 @@ const PREFLIGHT = {
 }
 
 /** Looks at nothing of a channel before the token has been admitted; a refusal is 403 without a body. */
-export function createMediaHost({ sources, keys, clock }: MediaHostSettings): MediaHost {
+export function createMediaHost({ sources, keys, clock, onAdmitted }: MediaHostSettings): MediaHost {
   const gate = createGate(keys)
   const desk = createReplyDesk(clock)
+  const answer = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
+    const admitted = gate.admit(address.token, address, clock())
+    if (admitted === undefined) sendEmpty(res, 403)
+    else {
+      if (admitted.grant !== null) onAdmitted?.(admitted.grant)
+      if (address.file === CHECK_FILE && address.angle === null) sendEmpty(res, 200)
+      else answerAdmitted(req, res, address)
+    }
+  }
+  const answerAdmitted = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
+    const source = sources(address.kind, address.channel, address.angle)
+    const file = readFile(address.file)
+    if (source === undefined || file === undefined) sendEmpty(res, 404)
+    else {
+      const found = answerFile({ playlists: desk.playlists, clock }, source, file, address.query)
+      desk.send(req, res, source, found)
+    }
+  }
   return {
     handle: (req, res) => {
       const address = readAddress(req.url ?? '')
@@ -56,19 +80,7 @@ export function createMediaHost({ sources, keys, clock }: MediaHostSettings): Me
       else if (address.state === 'REFUSED') {
         gate.refuseMalformed()
         sendEmpty(res, 403)
-      } else if (!gate.admits(address.token, address, clock())) sendEmpty(res, 403)
-      else {
-        const source = sources(address.kind, address.channel, address.angle)
-        const file = readFile(address.file)
-        if (source === undefined || file === undefined) sendEmpty(res, 404)
-        else
-          desk.send(
-            req,
-            res,
-            source,
-            answerFile({ playlists: desk.playlists, clock }, source, file, address.query),
-          )
-      }
+      } else answer(req, res, address)
       return true
     },
     revoke: (scope) => gate.revoke(scope, clock()),

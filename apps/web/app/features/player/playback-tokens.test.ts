@@ -11,6 +11,7 @@ const playback = (token: string): Playback => ({
   angles: [],
   expiresAt: '2026-11-21T12:05:00.000Z',
   renewAfterSec: 240,
+  lease: null,
 })
 const failed = (status: number, name: ErrorName): Answer<Playback> => ({
   ok: false,

@@ -3,10 +3,11 @@ import { type ClientMessage, closeCodes, protocolVersion } from '@encore/contrac
 import type { Ctx } from '#platform/context.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
 import { faultFailure } from '#platform/http/faults.ts'
-import type { Principal } from '#platform/http/principal.ts'
+import type { Member, Principal } from '#platform/http/principal.ts'
 import type { Connection } from './connection.ts'
 import type { Crowd } from './crowd.ts'
 import type { RoomRegister } from './room-register.ts'
+import type { PageMessage } from './rooms.ts'
 import { connectionsPerMember, roomsPerConnection } from './terms.ts'
 import { tokenLifeMs } from './token-life.ts'
 
@@ -16,6 +17,7 @@ export interface Desk {
   authenticate: Authenticate
   crowd: Crowd
   rooms: RoomRegister
+  hearPage: (message: PageMessage, member: Member) => void
 }
 
 /** Answers one message of a client; those of one connection come here one after the other. */
@@ -34,6 +36,9 @@ export async function answer(desk: Desk, connection: Connection, message: Client
     case 'leave':
       desk.rooms.leave(connection, message.room)
       return connection.send({ type: 'left', room: message.room, reason: null })
+    case 'watching':
+    case 'stopped':
+      return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
     case 'chat.send':
       // Answered when it is stored; what the client says next does not wait for that.
       void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))

@@ -32,7 +32,11 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const gate = createGate(ctx)
   const crowd = createCrowd()
   const rooms = createRoomRegister(ctx)
-  const desk: Desk = { ctx, authenticate, crowd, rooms }
+  const listeners: Parameters<Rooms['hear']>[0][] = []
+  const hearPage: Desk['hearPage'] = (...said) => {
+    for (const listener of listeners) listener(...said)
+  }
+  const desk: Desk = { ctx, authenticate, crowd, rooms, hearPage }
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits })
 
   const accept = (ws: WebSocket, socket: Duplex) => {
@@ -85,7 +89,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   ]
   for (const timer of timers) timer.unref()
   return {
-    rooms: { ...rooms, tellMember },
+    rooms: { ...rooms, tellMember, hear: (listener) => void listeners.push(listener) },
     close: () => {
       for (const timer of timers) clearInterval(timer)
       http.server.off('upgrade', upgrade)

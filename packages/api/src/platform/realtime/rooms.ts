@@ -3,6 +3,8 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 
 export type Joined = Extract<ServerMessage, { type: 'joined' }>
 export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
+/** What a member's page says of itself, in no room. */
+export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' }>
 
 export type Admission = { ok: true; canSend: boolean } | { ok: false; reason: RefusalReason }
 
@@ -20,6 +22,8 @@ export interface RoomHandler {
 
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
+  /** Hears what pages of members say of themselves. */
+  hear(listener: (message: PageMessage, member: Member) => void): void
   /** How many connections are in a room of this process. */
   size(room: string): number
   /** How long a room collects before it tells: longer the more listen. */

@@ -23,6 +23,7 @@ import type { CodeMail } from './verification.ts'
 
 export { type AccountMail, mailMember } from './account-mail.ts'
 export { type CallOrigin, noteAuthEvent, noted } from './auth-events.ts'
+export { deviceLabel } from './device-label.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'
 export { isProvedLately } from './recent-proof.ts'
 export { suspensionOf } from './suspension.ts'

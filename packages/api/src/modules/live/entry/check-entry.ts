@@ -4,22 +4,26 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { hasChannel } from '#modules/live/channels/index.ts'
+import { otherDevice } from '#modules/live/playback/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Member } from '#platform/http/principal.ts'
 import { entryProblems } from './rules.ts'
 
 /** What a member may do at an event now. A hidden event is found by who holds a ticket. */
 export async function checkEntry(
   { sql, clock }: Ctx,
   eventId: string,
-  memberId: string,
+  member: Member,
 ): Promise<Result<EntryCheck, Failure<'NOT_FOUND'>>> {
   const event = await findHeldEvent(sql, eventId)
-  const held = event && (await findEntitlement(sql, { memberId, eventId, scope: 'LIVE' }))
+  const held = event && (await findEntitlement(sql, { memberId: member.uid, eventId, scope: 'LIVE' }))
   if (!event || (event.isHidden && !held)) return fail('NOT_FOUND')
+  const other = await otherDevice(sql, member, eventId, 'LIVE')
   const problems = entryProblems({
     event,
     holdsTicket: held !== null,
     hasStream: await hasChannel(sql, eventId),
+    watchesElsewhere: other !== null,
     nowMs: clock.now(),
   })
   return ok({
@@ -30,6 +34,7 @@ export async function checkEntry(
     opensAt: event.doorsAt.toISOString(),
     startAt: event.startAt.toISOString(),
     endAt: event.endAt.toISOString(),
+    otherDevice: other,
     entitlement: held && { id: held.id, scope: held.scope, source: held.source },
   })
 }

@@ -4,8 +4,6 @@ import { checkEntry } from './check-entry.ts'
 export const entry: Module = {
   name: 'entry',
   install: ({ ctx, serve }) => {
-    serve('GET /api/v1/event/confirm/{id}', ({ params, principal }) =>
-      checkEntry(ctx, params.id, principal.uid),
-    )
+    serve('GET /api/v1/event/confirm/{id}', ({ params, principal }) => checkEntry(ctx, params.id, principal))
   },
 }

@@ -6,6 +6,7 @@ const visit = (change: Partial<Omit<Visit, 'event'>> = {}, event: Partial<Visit[
   event: { status: 'ON_AIR', isFree: false, doorsAt, ...event },
   holdsTicket: true,
   hasStream: true,
+  watchesElsewhere: false,
   nowMs: doorsAt.getTime(),
   ...change,
 })
@@ -15,6 +16,7 @@ test.each<[string, Visit, string[]]>([
   ['a holder a moment earlier', visit({ nowMs: doorsAt.getTime() - 1 }), ['NOT_STARTED']],
   ['who holds nothing', visit({ holdsTicket: false }), ['TICKET_REQUIRED']],
   ['who holds nothing at a free event', visit({ holdsTicket: false }, { isFree: true }), []],
+  ['a holder who watches on another device', visit({ watchesElsewhere: true }), ['WATCHING_ELSEWHERE']],
   ['a holder when nothing is streamed', visit({ hasStream: false }), ['NO_STREAM']],
   [
     'a stranger too early',

@@ -7,15 +7,18 @@ export interface Visit {
   event: Pick<EventTimes, 'status' | 'isFree' | 'doorsAt'>
   holdsTicket: boolean
   hasStream: boolean
+  /** Another device of the member watches with the ticket. */
+  watchesElsewhere: boolean
   nowMs: number
 }
 
 /** Why entering is not possible now: an end first, then what the member and what we still have to do. */
-export function entryProblems({ event, holdsTicket, hasStream, nowMs }: Visit): Problem[] {
+export function entryProblems({ event, holdsTicket, hasStream, watchesElsewhere, nowMs }: Visit): Problem[] {
   if (event.status === 'CANCELED' || event.status === 'ENDED') return [event.status]
   const problems: Problem[] = []
   if (!holdsTicket && !event.isFree) problems.push('TICKET_REQUIRED')
   if (nowMs < event.doorsAt.getTime()) problems.push('NOT_STARTED')
   if (!hasStream) problems.push('NO_STREAM')
+  if (watchesElsewhere) problems.push('WATCHING_ELSEWHERE')
   return problems
 }

@@ -4,9 +4,12 @@ import { openHighlights } from '#modules/live/highlights/index.ts'
 import { finishShows, openRecordings } from '#modules/live/replays/index.ts'
 import type { Module } from '#modules/module.ts'
 import { mountMedia } from './mount-media.ts'
+import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
 import { startViewing } from './start-viewing.ts'
 import { deleteOldViewings } from './store.ts'
+
+export { otherDevice } from './other-device.ts'
 
 export const playback: Module = {
   name: 'playback',
@@ -18,15 +21,23 @@ export const playback: Module = {
     const recordings = await openRecordings(ctx, clips)
     const highlights = await openHighlights(ctx, recordings)
     const known = { LIVE: sources.known, REPLAY: recordings.replay, HIGHLIGHT: highlights.known }
+    const presence = notePresence(ctx)
     const media = createMediaHost({
       sources: (kind, channel, angle) => known[kind](channel, angle),
       keys,
       clock: ctx.clock.now,
+      onAdmitted: ({ session }) => presence.seen(session),
     })
+    host.rooms.hear(({ type, lease }) => (type === 'watching' ? presence.seen(lease) : presence.left(lease)))
     const revocation = await endLostViewings(ctx, media)
     mountMedia(host.http, ctx, media)
-    host.serve('POST /api/v1/live/{id}/playback', ({ params, principal, locale }) =>
-      startViewing({ ctx, sources, keys }, params.id, principal, locale),
+    host.serve('POST /api/v1/live/{id}/playback', ({ params, body, principal: member, ...call }) =>
+      startViewing({ ctx, sources, keys }, params.id, {
+        member,
+        userAgent: call.userAgent,
+        locale: call.locale,
+        takesOver: body.takeOver ?? false,
+      }),
     )
     host.every(5_000, 'finish shows', () => finishShows(ctx, clips))
     host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
@@ -34,6 +45,7 @@ export const playback: Module = {
       sources.close()
       recordings.close()
       revocation.close()
+      presence.close()
     })
   },
 }

@@ -9,12 +9,18 @@ const retryMs = 1_000
 type Loss = { uid: string; kind: 'RIGHT' } | { uid: string; kind: 'SESSION'; sid: string | null }
 
 /**
- * Ends tokens before their time when a session or an entitlement ends. Every process hears of it and refuses by
- * itself; the row makes a restarted one refuse too.
+ * Ends tokens before their time when a session or an entitlement ends, or another device takes over. Every process
+ * hears of it and refuses by itself; the row makes a restarted one refuse too.
  */
 export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ close(): void }> {
   const refuse = ({ viewing, eventId }: Viewing) => media.revoke({ session: viewing, channel: eventId })
-  for (const viewing of await selectEndedViewings(ctx.sql, PLAYBACK_TOKEN_SEC)) refuse(viewing)
+  const readEnded = async () => {
+    for (const viewing of await selectEndedViewings(ctx.sql, PLAYBACK_TOKEN_SEC)) refuse(viewing)
+  }
+  await readEnded()
+  ctx.bus.onGap(() => {
+    readEnded().catch((err: unknown) => ctx.log.warn({ err }, 'ended viewings could not be read'))
+  })
 
   let unsettled = new Set<Loss>()
   const settle = async (loss: Loss) => {
@@ -36,13 +42,14 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
   }, retryMs).unref()
 
   ctx.bus.on('session', ({ uid, sid }) => hear({ uid, kind: 'SESSION', sid }))
-  ctx.bus.on('member', ({ uid, what }) => {
+  ctx.bus.on('member', ({ uid, what, ...change }) => {
     if (what === 'entitlement') hear({ uid, kind: 'RIGHT' })
+    if (what === 'viewing' && 'id' in change && change.id) media.revoke({ session: change.id })
   })
   return { close: () => clearInterval(timer) }
 }
 
-async function isLost(ctx: Ctx, loss: Loss, { memberUid, eventId, sid }: Viewing): Promise<boolean> {
+async function isLost(ctx: Ctx, loss: Loss, { memberUid, eventId, sid, kind }: Viewing): Promise<boolean> {
   if (loss.kind === 'SESSION') return loss.sid === null || loss.sid === sid
-  return (await findEntitlement(ctx.sql, { memberId: memberUid, eventId, scope: 'LIVE' })) === null
+  return (await findEntitlement(ctx.sql, { memberId: memberUid, eventId, scope: kind })) === null
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Angle, Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
@@ -11,7 +10,7 @@ import type { Source, Sources } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
-import { upsertViewing } from './store.ts'
+import { enter, holdsPlace } from './enter.ts'
 
 /** The player asks again a minute before its token ends. */
 const renewAfterSec = PLAYBACK_TOKEN_SEC - 60
@@ -24,48 +23,59 @@ export interface Viewings {
   keys: PlaybackKeyring
 }
 
-/** Addresses of the stream for a member who may watch. *Errors*: NOT_FOUND, NOT_ENTITLED, NOT_ON_AIR. */
+export interface Viewer {
+  member: Member
+  userAgent: string
+  locale: Locale
+  takesOver: boolean
+}
+
+type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR' | 'WATCHING_ELSEWHERE'>
+
+/** Addresses of the stream for a member who may watch. */
 export async function startViewing(
   { ctx, sources, keys }: Viewings,
   eventId: string,
-  member: Member,
-  locale: Locale,
-): Promise<Result<Playback, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR'>>> {
+  viewer: Viewer,
+): Promise<Result<Playback, Refusal>> {
   const event = await findHeldEvent(ctx.sql, eventId)
   if (!event) return fail('NOT_FOUND')
-  const viewing = nameOf(member)
-  // Before the right is read: whoever takes it away from now on finds this row and ends the token.
-  await upsertViewing(
-    ctx.sql,
-    { viewing, eventId, memberUid: member.uid, sid: member.sid },
-    PLAYBACK_TOKEN_SEC,
-  )
-  if (!(await mayWatch(ctx, event, member.uid))) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   const source = await sources.find(event)
+  const isOnAir = event.status === 'ON_AIR' && source !== null && !isWaiting(source, ctx.clock.now())
+  // Before the right is read: whoever takes it away from now on finds this row and ends the token.
+  const place = isOnAir
+    ? await enter(ctx.sql, { ...viewer, eventId, kind: 'LIVE', isOnly: !event.isFree })
+    : null
+  if (!(await mayWatch(ctx, event, viewer.member.uid)))
+    return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   const nowMs = ctx.clock.now()
-  if (!source || event.status !== 'ON_AIR' || isWaiting(source, nowMs)) {
-    const opensAt = opensAtMs(event, source, nowMs)
-    return fail('NOT_ON_AIR', { data: { status: event.status, opensAt: new Date(opensAt).toISOString() } })
+  if (!source || !place) {
+    const opensAt = new Date(opensAtMs(event, source, nowMs)).toISOString()
+    return fail('NOT_ON_AIR', { data: { status: event.status, opensAt } })
   }
-  const life = {
+  if (!place.ok) return place
+  const viewing = place.value
+  const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
+  return ok({
+    ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale),
     expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
     renewAfterSec,
-  }
+    lease: holdsPlace(viewing) ? viewing : null,
+  })
+}
+
+function addressesOf(
+  source: Source,
+  folder: string,
+  locale: Locale,
+): Pick<Playback, 'lowLatencyUrl' | 'standardUrl' | 'angles'> {
   if (source.kind === 'EXTERNAL') {
     const addresses = { lowLatencyUrl: source.url, standardUrl: source.url }
-    const angles = [{ name: 'main', title: null, ...addresses, pictureUrl: null }]
-    return ok({ ...addresses, angles, ...life })
+    return { ...addresses, angles: [{ name: 'main', title: null, ...addresses, pictureUrl: null }] }
   }
-  const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
-  const folder = `/v/${token}/live/${eventId}`
   const angles = anglesIn(folder, source, locale)
   const { lowLatencyUrl, standardUrl } = angles[0]
-  return ok({
-    lowLatencyUrl,
-    standardUrl,
-    angles: [...angles],
-    ...life,
-  })
+  return { lowLatencyUrl, standardUrl, angles: [...angles] }
 }
 
 /** Every angle lies in a folder of the channel's, behind the same token; the main one is the channel itself. */
@@ -106,7 +116,3 @@ function opensAtMs(event: EventTimes, source: Source | null, nowMs: number): num
   const edge = source?.kind === 'HOSTED' ? source.media.edge(nowMs) : null
   return edge?.state === 'WAITING' ? edge.opensAtMs : event.startAt.getTime()
 }
-
-/** One name per member and session; it tells neither. */
-const nameOf = ({ uid, sid }: Member): string =>
-  createHash('sha256').update(`${uid} ${sid}`).digest('base64url').slice(0, 22)

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/db/connect.ts'
+import type { TicketedKind } from '@encore/media'
+import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface Viewing {
   /** Names the viewing in its tokens. */
@@ -6,16 +7,70 @@ export interface Viewing {
   eventId: string
   memberUid: string
   sid: string
+  kind: TicketedKind
 }
 
-const columns = (db: Db) => db`viewing, event_id as "eventId", member_uid as "memberUid", sid`
+/** Whose device, as far as its browser tells. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
 
-/** Notes that a token is about to be made that lives so long. */
-export async function upsertViewing(db: Db, row: Viewing, tokenSec: number): Promise<void> {
+export interface Entering extends Viewing, Device {
+  /** One device at a time. */
+  isOnly: boolean
+  takesOver: boolean
+}
+
+export interface Entered extends Device {
+  viewing: string
+  /** Else it is the other device's. */
+  isOwn: boolean
+  startedAt: Date
+  /** The viewing that had to go. */
+  ended: string | null
+}
+
+/** A device that is not heard of for so long has left its place. */
+const aliveSec = 20
+
+const columns = (db: Db) => db`viewing, event_id as "eventId", member_uid as "memberUid", sid, kind`
+
+/** Notes that a token is about to be made that lives so long, where the place is to be had. */
+export async function enterViewing(tx: Tx, row: Entering, tokenSec: number): Promise<Entered> {
+  const [entered] = await tx<Entered[]>`
+    select viewing, is_own as "isOwn", browser, system, started_at as "startedAt", ended
+    from playback_enter(${row.viewing}, ${row.eventId}, ${row.kind}, ${row.memberUid}, ${row.sid}, ${row.browser},
+      ${row.system}, ${row.isOnly}, ${row.takesOver}, ${tokenSec}, ${aliveSec})`
+  if (!entered) throw new Error('playback_enter answered nothing')
+  return entered
+}
+
+export interface OtherDevice extends Device {
+  since: Date
+}
+
+/** The device of another session that holds the ticket's place now. */
+export async function selectOtherDevice(
+  db: Db,
+  { eventId, kind, memberUid, sid }: Omit<Viewing, 'viewing'>,
+): Promise<OtherDevice | null> {
+  const [row] = await db<OtherDevice[]>`
+    select browser, system, started_at as since from playback_viewing
+    where event_id = ${eventId} and kind = ${kind} and member_uid = ${memberUid} and sid <> ${sid}
+      and is_only and ended_at is null and seen_at > app_now() - ${aliveSec} * interval '1 second'`
+  return row ?? null
+}
+
+/** These are watching now. */
+export async function noteSeen(db: Db, viewings: string[]): Promise<void> {
+  await db`update playback_viewing set seen_at = app_now() where viewing = any(${viewings}) and ended_at is null`
+}
+
+/** These gave their place back; a token of theirs stays good for who comes back with it. */
+export async function noteLeft(db: Db, viewings: string[]): Promise<void> {
   await db`
-    insert into playback_viewing (viewing, event_id, member_uid, sid, expires_at)
-    values (${row.viewing}, ${row.eventId}, ${row.memberUid}, ${row.sid}, app_now() + ${tokenSec} * interval '1 second')
-    on conflict (viewing, event_id) do update set expires_at = excluded.expires_at`
+    update playback_viewing set seen_at = '-infinity' where viewing = any(${viewings}) and ended_at is null`
 }
 
 export const selectViewings = (db: Db, memberUid: string) =>

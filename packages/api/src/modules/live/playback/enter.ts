@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { OtherDevice } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { PLAYBACK_TOKEN_SEC, type TicketedKind } from '@encore/media'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { deviceLabel } from '#modules/accounts/identity/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { enterViewing } from './store.ts'
+
+/** Who wants to watch what, from which device: a session is one. */
+export interface Visitor {
+  member: Member
+  eventId: string
+  kind: TicketedKind
+  userAgent: string
+  /** A ticket plays on one device at a time; what is free for all on any number. */
+  isOnly: boolean
+  takesOver: boolean
+}
+
+const ticketMark = 't'
+const openMark = 'o'
+
+/** Whether this viewing holds a ticket's place, so that it counts when it was last seen. */
+export const holdsPlace = (viewing: string): boolean => viewing.startsWith(ticketMark)
+
+/**
+ * The visitor's viewing, which names it in tokens. The same session gets the same one, also after a reload.
+ * *Errors*: WATCHING_ELSEWHERE while another device watches and is not taken over.
+ */
+export async function enter(
+  sql: Sql,
+  { member, eventId, kind, userAgent, isOnly, takesOver }: Visitor,
+): Promise<Result<string, Failure<'WATCHING_ELSEWHERE'>>> {
+  const viewing = `${isOnly ? ticketMark : openMark}${randomBytes(16).toString('base64url')}`
+  const wanted = { viewing, eventId, kind, memberUid: member.uid, sid: member.sid, isOnly, takesOver }
+  return transact(sql, async (tx) => {
+    const entered = await enterViewing(tx, { ...wanted, ...deviceLabel(userAgent) }, PLAYBACK_TOKEN_SEC)
+    if (!entered.isOwn) {
+      const { browser, system, startedAt } = entered
+      const other: OtherDevice = { browser, system, since: startedAt.toISOString() }
+      return fail('WATCHING_ELSEWHERE', { data: { ...other } })
+    }
+    if (entered.ended) {
+      await tell(tx, { topic: 'member', uid: member.uid, what: 'viewing', id: entered.ended })
+    }
+    return ok(entered.viewing)
+  })
+}

@@ -1,0 +1,16 @@
+import type { OtherDevice } from '@encore/contract/endpoints'
+import type { TicketedKind } from '@encore/media'
+import type { Db } from '#platform/db/connect.ts'
+import type { Member } from '#platform/http/principal.ts'
+import { selectOtherDevice } from './store.ts'
+
+/** Where the member's ticket plays now, if not on this device. */
+export async function otherDevice(
+  db: Db,
+  { uid, sid }: Member,
+  eventId: string,
+  kind: TicketedKind,
+): Promise<OtherDevice | null> {
+  const found = await selectOtherDevice(db, { eventId, kind, memberUid: uid, sid })
+  return found && { ...found, since: found.since.toISOString() }
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '#platform/context.ts'
+import { holdsPlace } from './enter.ts'
+import { noteLeft, noteSeen } from './store.ts'
+
+/** Written together this often: with 20 s of patience a crashed device's place is free within 30 s. */
+export const writeEveryMs = 8_000
+const leaveWithinMs = 1_000
+
+/** Who was seen watching since it was last written; one statement for all of them. */
+export interface Presence {
+  seen(viewing: string): void
+  left(viewing: string): void
+  close(): void
+}
+
+export function notePresence({ sql, log }: Ctx): Presence {
+  let watching = new Set<string>()
+  let gone = new Set<string>()
+  const write = (viewings: Set<string>, note: typeof noteSeen) => {
+    if (viewings.size === 0) return
+    note(sql, [...viewings]).catch((err: unknown) => log.warn({ err }, 'who watches could not be noted'))
+  }
+  const timers = [
+    setInterval(() => {
+      write(watching, noteSeen)
+      watching = new Set()
+    }, writeEveryMs),
+    setInterval(() => {
+      write(gone, noteLeft)
+      gone = new Set()
+    }, leaveWithinMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    seen: (viewing) => {
+      if (!holdsPlace(viewing)) return
+      watching.add(viewing)
+      // A page that is loaded anew leaves and comes back.
+      gone.delete(viewing)
+    },
+    left: (viewing) => {
+      if (!holdsPlace(viewing)) return
+      watching.delete(viewing)
+      gone.add(viewing)
+    },
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { openChannel } from '#modules/live/channels/index.ts'
+import { type House, openHouse } from '#test/accounts/house.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
+import { addEvent, giveTicket } from './theatre.ts'
+
+export const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604'
+export const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
+
+/** A member's session on one device. */
+export interface TestDevice {
+  token: string
+  userAgent: string
+}
+
+/** A house with shows on air, and members who watch them on several devices. */
+export async function openHall() {
+  const house: House = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })
+  const { world } = house
+  return {
+    ...house,
+    join: () => signUpMember(house),
+    elsewhere: async (member: TestMember, userAgent: string): Promise<TestDevice> => {
+      const { token } = await house.openElsewhere(member, { 'user-agent': userAgent })
+      return { token, userAgent }
+    },
+    /** On air; a paid one has a ticket for the member. */
+    show: async (member: TestMember | null): Promise<string> => {
+      const { id: eventId } = await addEvent(world, { isFree: member === null, slug: `hall-${randomUUID()}` })
+      await world.db.app.begin((tx) =>
+        openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }),
+      )
+      if (member) await giveTicket(world, member.uid, eventId)
+      return eventId
+    },
+    play: (id: string, { token, userAgent }: TestDevice, body: { takeOver?: boolean } = {}) =>
+      world.send('POST /api/v1/live/{id}/playback', {
+        params: { id },
+        body,
+        token,
+        headers: { 'user-agent': userAgent },
+      }),
+    confirm: (id: string, { token }: TestDevice) =>
+      world.send('GET /api/v1/event/confirm/{id}', { params: { id }, token }),
+    get: (url: string) => world.api.http.inject(url),
+  }
+}
+
+export type Hall = Awaited<ReturnType<typeof openHall>>
