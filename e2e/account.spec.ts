@@ -1,7 +1,7 @@
 import { mailedCode, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { demoMember } from '#fixtures/demo.ts'
-import { openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { openBrowser, password, signIn, signInByForm } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const nextPassword = 'paper planes above 9 harbours'
@@ -47,6 +47,7 @@ test('guests sign in first and come back to the section they asked for', async (
 
 test('a fan takes another nickname, and is told when it is taken', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'renamer', isMobile)
+  await page.goto(product.url)
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
   await page.getByRole('link', { name: fan.email }).click()
   await expect(heading(page)).toHaveText(fan.nickname)
@@ -202,7 +203,7 @@ test('a forgotten password is reset by a mailed code, and every device signs in 
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page, product, haru.email, nextPassword)
+  await signInByForm(page, product, haru.email, nextPassword)
   await elsewhere.goto(`${product.url}/mypage`)
   await expect(elsewhere).toHaveURL(/\/signin/)
 })

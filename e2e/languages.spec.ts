@@ -1,6 +1,6 @@
 import { signInFan, signUpFan } from '@encore/dev-env'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { openBrowser, password, signInByForm } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const languages = [
@@ -62,7 +62,7 @@ test('the language a member reads becomes theirs', async ({ page, product, isMob
   const nickname = `readeroftwo${isMobile ? 'm' : 'd'}`
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'ko' })
-  await signIn(page, product, email, password)
+  await signInByForm(page, product, email, password)
   const fan = await signInFan(product, email, password)
   const language = async () => {
     const me = await fan.call('GET /api/v2/member/me')

@@ -24,6 +24,7 @@ test('an empty box leads on, and the way to it is the members’', async ({ page
   await page.goto(`${product.url}/mybox`)
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fmybox$/)
   await come(page, product, `boxer${isMobile ? 'm' : 'd'}`)
+  await page.goto(product.url)
   await page.getByRole('link', { name: 'MY BOX' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'MY BOX' })).toBeVisible()
   await expect(page.getByText('No tickets yet')).toBeVisible()

@@ -1,7 +1,7 @@
 import { mailedCode, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { password, signIn } from '#fixtures/fan.ts'
+import { password, signInByForm } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 /** A fan who is a member already, and signed in nowhere. */
@@ -260,6 +260,6 @@ test('who signed in elsewhere in this browser is a member here too', async ({
   await page.goto(`${product.url}/search`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   const other = await context.newPage()
-  await signIn(other, product, fan.email, password)
+  await signInByForm(other, product, fan.email, password)
   await isMember(page)
 })
