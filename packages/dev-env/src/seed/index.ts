@@ -14,6 +14,7 @@ import { cubePackages } from './cube-packages.ts'
 import { demoDefinition } from './definition.ts'
 import { seedDownloads } from './downloads.ts'
 import { pictureKeeper } from './pictures.ts'
+import { seedReplays } from './replays.ts'
 
 export interface Seeded {
   events: number
@@ -37,6 +38,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   const imported = await importCatalog(api.ctx, definition)
   if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
   await openChannels(api, definition.events)
+  await seedReplays(api)
   await holdTheLast(api)
   await seedCoupons(api, calendar)
   await seedDownloads(api, definition)
@@ -61,12 +63,20 @@ const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
   },
 ]
 
-/** What is on air or to come shows the prepared recording, over and over until its end. */
+/** Of these another camera is what was recorded. */
+const recordedBy: Record<string, 'stageclose' | 'stagecrowd'> = {
+  amber: 'stageclose',
+  'velvet-hour': 'stageclose',
+  'citrus-club': 'stagecrowd',
+}
+
+/** What was, is or will be on air shows the prepared recording, over and over until its end. */
 async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
-  const shown = events.filter((event) => !event.isCanceled && event.endAt.getTime() > ctx.clock.now())
   await ctx.sql.begin(async (tx) => {
-    for (const { id } of shown) {
-      await openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true, angles: cameras })
+    for (const { id, slug, isCanceled } of events) {
+      if (isCanceled) continue
+      const clip = recordedBy[slug] ?? 'stage'
+      await openChannel(tx, { eventId: id, clip, loops: true, lowLatency: true, angles: cameras })
     }
   })
 }

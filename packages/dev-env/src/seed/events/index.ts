@@ -6,6 +6,7 @@ import { december, library, orbit } from './meetings.ts'
 import { sails, unplugged } from './on-air.ts'
 import { glass, planets, room } from './open-concerts.ts'
 import { amber, citrus, frost, spring } from './over.ts'
+import { matinee, nightBus, velvet } from './over-lately.ts'
 import { tide } from './tide.ts'
 
 const all = [
@@ -22,8 +23,11 @@ const all = [
   orbit,
   library,
   frost,
+  matinee,
   spring,
   amber,
+  nightBus,
+  velvet,
   citrus,
 ]
 
