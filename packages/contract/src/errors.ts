@@ -77,6 +77,7 @@ export const errors = {
   NOT_ENTITLED: { code: 6101, status: 402 },
   NOT_ON_AIR: { code: 6102, status: 409 },
   WATCHING_ELSEWHERE: { code: 6103, status: 409 },
+  REPLAY_NOT_OPEN: { code: 6104, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

@@ -1085,6 +1085,7 @@ export interface MessageParams {
   'errors.NOT_ENTITLED': undefined
   'errors.NOT_ON_AIR': undefined
   'errors.WATCHING_ELSEWHERE': undefined
+  'errors.REPLAY_NOT_OPEN': undefined
   'errors.DOWNLOAD_CLOSED': undefined
   'errors.ADDRESS_FIXED': undefined
   'errors.GIFT_NOT_POSSIBLE': undefined

@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { finishShows, setReplay } from '#modules/live/replays/index.ts'
-import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { type House, openHouse } from '#test/accounts/house.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
 import type { World } from '#test/world.ts'
 import { addEvent } from './theatre.ts'
 
-let mail: Awaited<ReturnType<typeof createWorldWithMail>>
+let house: House
 let world: World
 let fan: TestMember
 let statementsOf: StatementsOf
 const clips = createClips()
 
 beforeAll(async () => {
-  mail = await createWorldWithMail()
-  world = mail.world
-  fan = await signUpMember(mail)
+  house = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })
+  world = house.world
+  fan = await signUpMember(house)
   statementsOf = countStatements(world.api.ctx)
 })
-afterAll(() => mail.close())
+afterAll(() => house.close())
 
 const hour = 60
 const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
@@ -54,10 +55,15 @@ const giveReplay = (eventId: string, window: { windowFrom?: Date; windowTo?: Dat
       eventId,
       scope: 'REPLAY',
       source: 'GRANT',
-      sourceId: `${eventId}:${Math.random()}`,
+      sourceId: sourceOf(eventId),
       ...window,
     }),
   )
+const grants = new Map<string, string>()
+const sourceOf = (eventId: string) => {
+  grants.set(eventId, `replay-of-${eventId}`)
+  return `replay-of-${eventId}`
+}
 
 const find = (id: string) => world.send('GET /api/v1/replay/{id}', { params: { id } })
 const list = async () =>
@@ -265,5 +271,86 @@ describe('how far a member got', () => {
     expect(own.get(bought)).toMatchObject({ window: { to: windowTo.toISOString() }, positionMs: null })
     expect(own.get(free)).toMatchObject({ window: { to: expect.any(String) }, positionMs: 30_000 })
     expect(own.get(locked)).toMatchObject({ window: null, positionMs: 30_000 })
+  })
+})
+
+describe('watching it again', () => {
+  const play = (id: string, token = fan.token, body: object = {}) =>
+    world.send('POST /api/v1/replay/{id}/playback', { params: { id }, body, token })
+  const get = (url: string) => world.api.http.inject(url)
+
+  test('a right opens the whole show, with the place where the member was', async () => {
+    const id = await addReplay()
+    await giveReplay(id)
+    await put(id, 754_000, soon(-1))
+    const { status, body } = await play(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ positionMs: 754_000, renewAfterSec: 240, lowLatencyUrl: body.standardUrl })
+    expect((await get(body.standardUrl)).statusCode).toBe(200)
+    const playlist = await get(body.standardUrl.replace('std', '360/std'))
+    const { event } = (await find(id)).body
+    expect(playlist.body).toContain(`#EXT-X-PROGRAM-DATE-TIME:${event.startAt}\n#EXTINF:4.000,\n0.m4s`)
+    expect(playlist.body).toContain('899.m4s\n#EXT-X-ENDLIST')
+    expect(playlist.headers['cache-control']).toBe('max-age=300')
+    expect((await get(body.standardUrl.replace('std.m3u8', '360/899.m4s'))).statusCode).toBe(200)
+  })
+
+  test('its token opens neither the show nor another replay, and the show’s no replay', async () => {
+    const [id, other] = [await addReplay({ isFree: true }), await addReplay({ isFree: true })]
+    const url: string = (await play(id)).body.standardUrl
+    for (const path of [url.replace(`/replay/${id}`, `/replay/${other}`), url.replace('/replay/', '/live/')])
+      expect([(await get(path)).statusCode, (await get(path)).body]).toEqual([403, ''])
+  })
+
+  test('without a right, outside the window and where nothing is it says why, and until when it was', async () => {
+    const locked = await addReplay()
+    expect(await play(locked)).toMatchObject({ status: 402, body: { name: 'NOT_ENTITLED' } })
+    expect((await play('ev_01JD0000000000000000000000')).status).toBe(404)
+    const hidden = await addReplay({ isHidden: true, isFree: true })
+    expect((await play(hidden)).status).toBe(404)
+    const ahead = await addReplay({ isFree: true, replayFrom: soon(60) })
+    expect(await play(ahead)).toMatchObject({
+      status: 409,
+      body: { name: 'REPLAY_NOT_OPEN', data: { state: 'AHEAD', zone: 'Asia/Seoul' } },
+    })
+    const over = await addReplay()
+    const windowTo = soon(-1)
+    await giveReplay(over, { windowTo })
+    expect((await play(over)).body.data).toMatchObject({ state: 'OVER', to: windowTo.toISOString() })
+  })
+
+  test('a ticket plays on one device, a free replay on any', async () => {
+    const [paid, free] = [await addReplay(), await addReplay({ isFree: true })]
+    await giveReplay(paid)
+    const elsewhere = (await house.openElsewhere(fan)).token
+    const first: string = (await play(paid)).body.standardUrl
+    expect(await play(paid, elsewhere)).toMatchObject({ status: 409, body: { name: 'WATCHING_ELSEWHERE' } })
+    expect((await play(paid, elsewhere, { takeOver: true })).status).toBe(200)
+    await vi.waitFor(async () => expect((await get(first)).statusCode).toBe(403), 5_000)
+    expect([(await play(free)).status, (await play(free, elsewhere)).status]).toEqual([200, 200])
+  })
+
+  test('a refund ends it within moments, another member’s purchase ends nothing', async () => {
+    const [lost, free] = [await addReplay(), await addReplay({ isFree: true })]
+    await giveReplay(lost)
+    const url: string = (await play(lost)).body.standardUrl
+    const kept: string = (await play(free)).body.standardUrl
+    await world.db.app.begin((tx) => revokeEntitlements(tx, 'GRANT', grants.get(lost) ?? ''))
+    await vi.waitFor(async () => expect((await get(url)).statusCode).toBe(403), 5_000)
+    expect((await get(kept)).statusCode).toBe(200)
+  })
+
+  test('made private or trimmed while somebody watches, what is not shown is gone', async () => {
+    const id = await addReplay({ isFree: true })
+    const url: string = (await play(id)).body.standardUrl
+    const first = url.replace('std.m3u8', '360/0.m4s')
+    expect((await get(first)).statusCode).toBe(200)
+    const change = { privacy: 'FREE' as const, fromMs: 60_000, toMs: null, chapters: [] }
+    await setReplay(world.api.ctx, id, change)
+    await vi.waitFor(async () => expect((await get(first)).statusCode).toBe(404), 5_000)
+    expect((await get(url)).statusCode).toBe(200)
+    await setReplay(world.api.ctx, id, { ...change, privacy: 'PRIVATE' })
+    await vi.waitFor(async () => expect((await get(url)).statusCode).toBe(404), 5_000)
+    expect((await play(id)).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EventCard } from './catalog.ts'
+import { Playback } from './live.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
 /** Who may watch a replay, apart from who might watch the show: holders of a right, or every member. */
@@ -43,15 +44,22 @@ export const OwnReplay = Shape({
 })
 export type OwnReplay = Static<typeof OwnReplay>
 
+/** As a live stream's addresses; the main camera alone was recorded. */
 export const ReplayPlayback = Shape({
-  lowLatencyUrl: Type.String({ description: 'the same as `standardUrl`' }),
-  standardUrl: Type.String({ description: 'master playlist, HLS; the whole recording' }),
-  expiresAt: Instant,
-  renewAfterSec: Type.Integer(),
+  ...Playback.properties,
+  /** When this member may watch. */
   window: Window,
   positionMs: Nullable(MediaMs),
 })
 export type ReplayPlayback = Static<typeof ReplayPlayback>
+
+/** When a replay is, was or will be open to this member; the zone is the event's. */
+export interface ClosedReplay {
+  state: 'AHEAD' | 'OVER'
+  from: string
+  to: string
+  zone: string
+}
 
 /** A short clip of a show, for everybody. */
 export const Highlight = Shape({
@@ -92,6 +100,17 @@ export const replay = {
     reply: ReplayDetail,
     errors: ['NOT_FOUND'],
     sharedForSec: 5,
+  }),
+  'POST /api/v1/replay/{id}/playback': endpoint({
+    area,
+    summary: 'Addresses of the recording behind a token that lives five minutes, and where to go on',
+    caller: 'member',
+    params: EventId,
+    body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),
+    reply: ReplayPlayback,
+    /** `data` of REPLAY_NOT_OPEN is a ClosedReplay, of WATCHING_ELSEWHERE an OtherDevice. */
+    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'REPLAY_NOT_OPEN', 'WATCHING_ELSEWHERE'],
+    limit: 'playback',
   }),
   'PUT /api/v1/replay/{id}/position': endpoint({
     area,

@@ -6,6 +6,7 @@ import type { Module } from '#modules/module.ts'
 import { mountMedia } from './mount-media.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
+import { startReplay } from './start-replay.ts'
 import { startViewing } from './start-viewing.ts'
 import { deleteOldViewings } from './store.ts'
 
@@ -33,6 +34,14 @@ export const playback: Module = {
     mountMedia(host.http, ctx, media)
     host.serve('POST /api/v1/live/{id}/playback', ({ params, body, principal: member, ...call }) =>
       startViewing({ ctx, sources, keys }, params.id, {
+        member,
+        userAgent: call.userAgent,
+        locale: call.locale,
+        takesOver: body.takeOver ?? false,
+      }),
+    )
+    host.serve('POST /api/v1/replay/{id}/playback', ({ params, body, principal: member, ...call }) =>
+      startReplay({ ctx, recordings, keys }, params.id, {
         member,
         userAgent: call.userAgent,
         locale: call.locale,

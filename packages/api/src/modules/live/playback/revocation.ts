@@ -1,5 +1,6 @@
 import { type MediaHost, PLAYBACK_TOKEN_SEC } from '@encore/media'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { accessToReplay } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { endViewing, selectEndedViewings, selectViewings, type Viewing } from './store.ts'
 
@@ -51,5 +52,6 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
 
 async function isLost(ctx: Ctx, loss: Loss, { memberUid, eventId, sid, kind }: Viewing): Promise<boolean> {
   if (loss.kind === 'SESSION') return loss.sid === null || loss.sid === sid
+  if (kind === 'REPLAY') return (await accessToReplay(ctx.sql, eventId, memberUid))?.access.state !== 'OPEN'
   return (await findEntitlement(ctx.sql, { memberId: memberUid, eventId, scope: kind })) === null
 }

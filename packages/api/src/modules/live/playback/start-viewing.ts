@@ -12,8 +12,11 @@ import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { enter, holdsPlace } from './enter.ts'
 
-/** The player asks again a minute before its token ends. */
-const renewAfterSec = PLAYBACK_TOKEN_SEC - 60
+/** How long the token minted now is good; the player asks again a minute before its end. */
+export const tokenLife = (nowMs: number): Pick<Playback, 'expiresAt' | 'renewAfterSec'> => ({
+  expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
+  renewAfterSec: PLAYBACK_TOKEN_SEC - 60,
+})
 
 type HostedSource = Extract<Source, { kind: 'HOSTED' }>
 
@@ -58,8 +61,7 @@ export async function startViewing(
   const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
   return ok({
     ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale),
-    expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
-    renewAfterSec,
+    ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
   })
 }

@@ -8,7 +8,7 @@ import { rightsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { replayCard } from './present.ts'
 import { type Access, replayAccess } from './rules.ts'
-import { type ReplayRow, selectChapters, selectReplays } from './store.ts'
+import { type Privacy, selectChapters, selectReplays } from './store.ts'
 
 /** The same for everybody; a private or hidden one is unknown, and so is one whose show is still on. */
 export async function findReplay(
@@ -33,14 +33,14 @@ export async function findReplay(
   })
 }
 
-/** What the member may do with an event's replay now. */
+/** What the member may do with an event's replay now; null where there is none. */
 export async function accessToReplay(
   db: Db,
   eventId: string,
   memberId: string,
-): Promise<{ access: Access; row: ReplayRow | null }> {
+): Promise<{ access: Access; privacy: Privacy } | null> {
   const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), rightsOf(db, memberId)])
-  if (!row) return { access: { state: 'UNKNOWN' }, row: null }
+  if (!row) return null
   const own = rights.filter((right) => right.eventId === eventId && right.scope === 'REPLAY')
-  return { access: replayAccess(row, own), row }
+  return { access: replayAccess(row, own), privacy: row.privacy }
 }
