@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { buyCubes } from '#fixtures/cubes.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { openBrowser, signUp } from '#fixtures/fan.ts'
+import { openBrowser, password, signIn, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('two fans sign up, buy cubes and tickets, watch the show and talk', async ({
+test('two fans sign up, buy cubes and tickets, watch the show and talk; one moves to another device and back', async ({
   browser,
   product,
   contextOptions,
@@ -15,22 +15,43 @@ test('two fans sign up, buy cubes and tickets, watch the show and talk', async (
   const suffix = isMobile ? 'm' : 'd'
   const come = async (nickname: string) => {
     const page = await openBrowser(browser, contextOptions)
-    await signUp(page, product, nickname)
+    const { email } = await signUp(page, product, nickname)
     await buyCubes(page, eventUrl, 500, isMobile)
     await buyTicket(page, eventUrl)
     await enterShow(page)
     await framesAdvance(page)
-    return page
+    return { page, email }
   }
-  const dabi = await come(`dabi${suffix}`)
-  const serin = await come(`serin${suffix}`)
+  const { page: dabi, email } = await come(`dabi${suffix}`)
+  const { page: serin } = await come(`serin${suffix}`)
 
   await say(dabi, `hello from dabi ${suffix}`)
   await expect(serin.getByText(`hello from dabi ${suffix}`)).toBeVisible()
   await say(serin, `hello dabi, serin here ${suffix}`)
   await expect(dabi.getByText(`hello dabi, serin here ${suffix}`)).toBeVisible()
   await framesAdvance(dabi)
+
+  const other = await openBrowser(browser, contextOptions)
+  await signIn(other, product, email, password)
+  await other.goto(`${eventUrl.replace('/detail/', '/confirm/')}`)
+  await expect(other.getByRole('heading', { name: /^Playing on Chrome, / })).toBeVisible()
+  await moveHere(other)
+  await framesAdvance(other)
+  await moveHere(dabi)
+  await framesAdvance(dabi)
+  await expect(other.getByRole('heading', { name: /^Playing on Chrome, / })).toBeVisible()
+  await expect(other.locator('video')).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Move here' })).toBeVisible()
+  await dabi.reload()
+  await framesAdvance(dabi)
 })
+
+/** What plays elsewhere is brought to this page by one press. */
+async function moveHere(page: Page) {
+  await page.getByRole('button', { name: 'Move here' }).click()
+  await expect(page.getByRole('button', { name: 'Move here' })).toHaveCount(0)
+}
 
 async function buyTicket(page: Page, eventUrl: string) {
   await page.goto(eventUrl)

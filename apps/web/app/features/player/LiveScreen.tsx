@@ -1,3 +1,4 @@
+import type { Answer } from '@encore/contract/client'
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Play from 'lucide-react/icons/play'
@@ -20,6 +21,8 @@ export interface LiveScreenProps {
   event: EventDetail
   playback: Playback
   viewers: number | null
+  /** Asks for a fresh token; the same function as long as the stream is the same. */
+  fetchPlayback: () => Promise<Answer<Playback>>
   /** The server gives no token any more: what the page shows has to be asked anew. */
   onRefused: () => void
   /** What lies over the picture, under the controls. */
@@ -30,9 +33,9 @@ export interface LiveScreenProps {
 }
 
 /** The show and what steers it. */
-export function LiveScreen({ event, playback, viewers, onRefused, over, tools, side }: LiveScreenProps) {
+export function LiveScreen({ event, playback, viewers, over, tools, side, ...asks }: LiveScreenProps) {
   const t = useT()
-  const { state, player, video, still } = usePlayer(event, playback, onRefused)
+  const { state, player, video, still } = usePlayer(event, playback, asks.fetchPlayback, asks.onRefused)
   const screen = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(video)
   const isSteered = state.phase !== 'playing' || state.needsUnmute

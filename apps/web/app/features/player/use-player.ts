@@ -1,8 +1,7 @@
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
-import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { createPlayer, type Player } from './player.ts'
+import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState, type PlayerState } from './player-state.ts'
 import { PlayheadContext } from './playhead.ts'
 
@@ -15,8 +14,9 @@ export interface PlayerHandles {
 
 /** Plays an event's stream in the page's video element from the moment there is a token. */
 export function usePlayer(
-  { id, startAt }: Pick<EventDetail, 'id' | 'startAt'>,
+  { startAt }: Pick<EventDetail, 'startAt'>,
   playback: Playback,
+  fetchPlayback: PlayerSettings['fetchPlayback'],
   onRefused: () => void,
 ): PlayerHandles {
   const playhead = useContext(PlayheadContext)
@@ -35,7 +35,7 @@ export function usePlayer(
         still: still.current,
         now: serverNow,
         first: first.current,
-        fetchPlayback: () => fetchPlayback(id),
+        fetchPlayback,
         onRefused: () => refused.current(),
       })
       player.current = own
@@ -54,7 +54,7 @@ export function usePlayer(
         player.current = null
       }
     },
-    [id, startAt, playhead],
+    [startAt, playhead, fetchPlayback],
   )
   const state = useSyncExternalStore(
     subscribe,
@@ -63,6 +63,3 @@ export function usePlayer(
   )
   return { state, player, video, still }
 }
-
-export const fetchPlayback = (id: string) =>
-  api('POST /api/v1/live/{id}/playback', { params: { id }, body: {} })

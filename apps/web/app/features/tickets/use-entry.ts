@@ -19,5 +19,6 @@ export function useEntry(eventId: string): { check: EntryCheck | null; refresh: 
   useEffect(() => void refresh(), [refresh])
   const onChange = useCallback(() => void refresh(), [refresh])
   useChanged('entitlement', onChange)
+  useChanged('viewing', onChange)
   return { check, refresh }
 }

@@ -1,12 +1,14 @@
-import type { EntryCheck, EventDetail } from '@encore/contract/endpoints'
+import type { EntryCheck, EventDetail, OtherDevice } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Countdown } from '@encore/ui/Countdown'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
 import MonitorPlay from 'lucide-react/icons/monitor-play'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Ticket from 'lucide-react/icons/ticket'
 import { serverNow } from '#app/data/server-clock.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
+import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -36,6 +38,7 @@ export function CheckList({ event, check, now, renderedAt }: CheckListProps) {
       )}
       <SoundCheck />
       <DeviceCheck />
+      {check.otherDevice && <OtherDeviceCheck device={check.otherDevice} zone={event.zone} />}
     </ul>
   )
 }
@@ -114,6 +117,16 @@ function TimeCheck({ event, check, now, renderedAt }: CheckListProps) {
       }
     >
       <EventTime at={target} zone={event.zone} />
+    </Check>
+  )
+}
+
+function OtherDeviceCheck({ device, zone }: { device: OtherDevice; zone: string }) {
+  const t = useT()
+  const { title, since } = useDeviceText(device, zone)
+  return (
+    <Check icon={<MonitorSmartphone />} state="failed" title={title}>
+      {since} · {t('player.elsewhere.text')}
     </Check>
   )
 }

@@ -1,16 +1,18 @@
 import { Button } from '@encore/ui/Button'
 import Play from 'lucide-react/icons/play'
 import { useMemo } from 'react'
-import { data } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { EventPage } from '#app/features/event/EventPage.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { MoveHere } from '#app/features/player/MoveHere.tsx'
+import { askPlayback } from '#app/features/player/use-playback.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useEntry } from '#app/features/tickets/use-entry.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
+import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -45,6 +47,14 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const holdsTicket = !check.problems.includes('TICKET_REQUIRED')
   const mayEnter = holdsTicket && isOpen && !isOver
+  const navigate = useNavigate()
+  const pathOf = usePagePath()
+  const moveHere = async () => {
+    const answer = await askPlayback(event.id, true)
+    const isFree = answer.ok || answer.error.name === 'NOT_ON_AIR'
+    if (isFree) void navigate(pathOf(`/player/${event.id}`))
+    return answer
+  }
   return (
     <EventPage
       event={event}
@@ -59,7 +69,9 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
       <h2>{t('confirm.title')}</h2>
       <CheckList event={event} check={check} now={now} renderedAt={renderedAt} />
       <div className={styles.enter}>
-        {mayEnter ? (
+        {mayEnter && check.otherDevice ? (
+          <MoveHere wide onMove={moveHere} />
+        ) : mayEnter ? (
           <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.id}`} />}>
             <Play />
             {t('confirm.enter')}

@@ -6,8 +6,10 @@ import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
 import { EndedScreen } from '#app/features/player/EndedScreen.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
+import { otherDeviceOf, type Place } from '#app/features/player/place.ts'
 import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
 import { usePlayback } from '#app/features/player/use-playback.ts'
 import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
@@ -36,18 +38,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const locale = localeOfPath(new URL(request.url).pathname)
     throw redirect(pathIn(locale, `/confirm/${id}`))
   }
-  return { event: event.value, playback: playback.ok ? playback.value : null, renderedAt: now() }
+  const place: Place = playback.ok
+    ? { playback: playback.value, otherDevice: null }
+    : { playback: null, otherDevice: otherDeviceOf(playback.error) }
+  return { event: event.value, place, renderedAt: now() }
 }
 
 /** The token is renewed by the player itself. */
 export const shouldRevalidate = () => false
 
-export default function PlayerPage({
-  loaderData: { event, playback: loaded, renderedAt },
-}: Route.ComponentProps) {
+export default function PlayerPage({ loaderData: { event, place, renderedAt } }: Route.ComponentProps) {
   const text = useText()
   const now = useNow(renderedAt)
-  const { playback, forget } = usePlayback(event, loaded)
+  const { playback, otherDevice, ask, forget } = usePlayback(event, place)
   const viewers = useViewerCount(event.id)
   const [playhead] = useState(createPlayhead)
   const [isOver, setIsOver] = useState(false)
@@ -67,6 +70,7 @@ export default function PlayerPage({
               event={event}
               playback={playback}
               viewers={viewers}
+              fetchPlayback={ask}
               onRefused={forget}
               over={<OverPicture event={event} />}
               tools={<InControls event={event} />}
@@ -74,6 +78,8 @@ export default function PlayerPage({
             />
           ) : isGone ? (
             <EndedScreen event={event} />
+          ) : otherDevice ? (
+            <ElsewhereScreen event={event} device={otherDevice} onMove={() => ask(true)} />
           ) : (
             <WaitingScreen
               event={event}

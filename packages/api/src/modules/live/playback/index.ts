@@ -33,7 +33,7 @@ export const playback: Module = {
     const revocation = await endLostViewings(ctx, media)
     mountMedia(host.http, ctx, media)
     host.serve('POST /api/v1/live/{id}/playback', ({ params, body, principal: member, ...call }) =>
-      startViewing({ ctx, sources, keys }, params.id, {
+      startViewing({ ctx, sources, keys, presence }, params.id, {
         member,
         userAgent: call.userAgent,
         locale: call.locale,

@@ -11,6 +11,7 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { enter, holdsPlace } from './enter.ts'
+import type { Presence } from './presence.ts'
 
 /** How long the token minted now is good; the player asks again a minute before its end. */
 export const tokenLife = (nowMs: number): Pick<Playback, 'expiresAt' | 'renewAfterSec'> => ({
@@ -24,6 +25,7 @@ export interface Viewings {
   ctx: Ctx
   sources: Sources
   keys: PlaybackKeyring
+  presence: Pick<Presence, 'seen'>
 }
 
 export interface Viewer {
@@ -37,7 +39,7 @@ type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR' | 'WATCHING_E
 
 /** Addresses of the stream for a member who may watch. */
 export async function startViewing(
-  { ctx, sources, keys }: Viewings,
+  { ctx, sources, keys, presence }: Viewings,
   eventId: string,
   viewer: Viewer,
 ): Promise<Result<Playback, Refusal>> {
@@ -58,6 +60,8 @@ export async function startViewing(
   }
   if (!place.ok) return place
   const viewing = place.value
+  // A page that is loaded anew has just said that it stopped.
+  presence.seen(viewing)
   const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
   return ok({
     ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale),

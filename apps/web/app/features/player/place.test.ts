@@ -1,0 +1,117 @@
+import type { Answer } from '@encore/contract/client'
+import type { Playback } from '@encore/contract/endpoints'
+import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
+import { watchingEveryMs } from '@encore/contract/realtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionState } from '#app/data/realtime.ts'
+import { createPlace, type Place } from './place.ts'
+
+const device = { browser: 'Safari', system: 'iPhone', since: '2026-11-22T10:00:00.000Z' }
+const playback = (lease: string | null): Playback => ({
+  lowLatencyUrl: '/v/a/live/ev/master.m3u8',
+  standardUrl: '/v/a/live/ev/std.m3u8',
+  angles: [],
+  expiresAt: '2026-11-22T10:05:00.000Z',
+  renewAfterSec: 240,
+  lease,
+})
+const given = (lease: string | null): Answer<Playback> => ({ ok: true, value: playback(lease) })
+const refused = (name: 'WATCHING_ELSEWHERE' | 'UNAVAILABLE', status: number): Answer<Playback> => ({
+  ok: false,
+  status,
+  error: { code: 0, name, message: '', requestId: '', ...(status === 409 && { data: { ...device } }) },
+})
+
+const page = new EventTarget()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open(first: Place, answers: Answer<Playback>[] = []) {
+  const said: ClientMessage[] = []
+  let hear: (message: ServerMessage) => void = () => {}
+  let turn: (state: ConnectionState) => void = () => {}
+  const ask = vi.fn(async (_takeOver: boolean) => answers.shift() ?? refused('UNAVAILABLE', 503))
+  const place = createPlace(first, ask)
+  const stop = place.keep({
+    send: (message) => said.push(message) > 0,
+    onMessage: (listener) => {
+      hear = listener
+      return () => {}
+    },
+    onState: (listener) => {
+      turn = listener
+      return () => {}
+    },
+  })
+  return {
+    place,
+    said,
+    ask,
+    stop,
+    hear: (m: ServerMessage) => hear(m),
+    turn: (s: ConnectionState) => turn(s),
+  }
+}
+const watching = (lease: string) => ({ type: 'watching', lease })
+
+test('a page that plays says so at once, again and again, and after each new connection; leaving says stopped', async () => {
+  const { said, stop, turn } = open({ playback: playback('l1'), otherDevice: null })
+  await vi.advanceTimersByTimeAsync(2 * watchingEveryMs)
+  turn('waiting')
+  turn('open')
+  expect(said).toEqual([watching('l1'), watching('l1'), watching('l1'), watching('l1')])
+  page.dispatchEvent(new Event('pagehide'))
+  stop()
+  expect(said.slice(4)).toEqual([
+    { type: 'stopped', lease: 'l1' },
+    { type: 'stopped', lease: 'l1' },
+  ])
+  await vi.advanceTimersByTimeAsync(10 * watchingEveryMs)
+  expect(said).toHaveLength(6)
+})
+
+test('where any number may watch nothing is said, nor while nothing plays', async () => {
+  for (const first of [playback(null), null]) {
+    const { said, stop } = open({ playback: first, otherDevice: null })
+    await vi.advanceTimersByTimeAsync(3 * watchingEveryMs)
+    stop()
+    expect(said).toEqual([])
+  }
+})
+
+test('taken over: the page asks, learns which device has it, and is silent until it moves here', async () => {
+  const { place, said, ask, hear } = open({ playback: playback('l1'), otherDevice: null }, [
+    refused('WATCHING_ELSEWHERE', 409),
+    given('l2'),
+  ])
+  hear({ type: 'changed', what: 'viewing', id: 'somebody-else' })
+  expect(ask).not.toHaveBeenCalled()
+  hear({ type: 'changed', what: 'viewing', id: 'l1' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(place.state.get()).toEqual({ playback: null, otherDevice: device })
+  const before = said.length
+  await vi.advanceTimersByTimeAsync(5 * watchingEveryMs)
+  expect(said).toHaveLength(before)
+  await place.ask(true)
+  expect(ask.mock.calls).toEqual([[false], [true]])
+  expect(place.state.get()).toMatchObject({ playback: { lease: 'l2' }, otherDevice: null })
+  expect(said.at(-1)).toEqual(watching('l2'))
+})
+
+test('an outage changes nothing: who plays goes on, who waits goes on waiting', async () => {
+  for (const first of [
+    { playback: playback('l1'), otherDevice: null },
+    { playback: null, otherDevice: device },
+  ]) {
+    const { place, stop } = open(first)
+    await place.ask()
+    expect(place.state.get()).toEqual(first)
+    stop()
+  }
+})

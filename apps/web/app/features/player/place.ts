@@ -1,0 +1,77 @@
+import type { Answer } from '@encore/contract/client'
+import type { OtherDevice, Playback } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import type * as contract from '@encore/contract/realtime'
+import type { Realtime } from '#app/data/realtime.ts'
+import { createStore, type Store } from '#app/data/store.ts'
+
+/** One of the two, or neither while there is nothing to play. */
+export interface Place {
+  playback: Playback | null
+  /** The device that the ticket plays on instead of this one. */
+  otherDevice: OtherDevice | null
+}
+
+/** The place of one device in front of a ticket's stream. */
+export interface PlaceKeeper {
+  state: Pick<Store<Place>, 'get' | 'subscribe'>
+  /** Asks for the stream, and with it for the place. */
+  ask(takeOver?: boolean): Promise<Answer<Playback>>
+  /** Says from now on that it watches; answers how to stop. */
+  keep(connection: Pick<Realtime, 'send' | 'onMessage' | 'onState'>): () => void
+}
+
+export type AskPlayback = (takeOver: boolean) => Promise<Answer<Playback>>
+
+/** Spelled out, because the module that defines it brings every schema with it; its type keeps it equal. */
+const watchingEveryMs: typeof contract.watchingEveryMs = 7_000
+
+/** Keeps the place for as long as the page watches, and notices when another device takes it. */
+export function createPlace(first: Place, askPlayback: AskPlayback): PlaceKeeper {
+  const state = createStore(first)
+  const ask = async (takeOver = false) => {
+    const answer = await askPlayback(takeOver)
+    if (answer.ok) state.set({ playback: answer.value, otherDevice: null })
+    else {
+      const otherDevice = otherDeviceOf(answer.error)
+      if (otherDevice) state.set({ playback: null, otherDevice })
+    }
+    return answer
+  }
+  return {
+    state,
+    ask,
+    keep: (connection) => {
+      const say = (type: 'watching' | 'stopped') => {
+        const lease = state.get().playback?.lease
+        if (lease) connection.send({ type, lease })
+      }
+      const watch = () => say('watching')
+      const leave = () => say('stopped')
+      const stops = [
+        state.subscribe(watch),
+        connection.onState((now) => {
+          if (now === 'open') watch()
+        }),
+        connection.onMessage((message) => {
+          const isOver = message.type === 'changed' && message.what === 'viewing'
+          if (isOver && message.id === state.get().playback?.lease) void ask()
+        }),
+      ]
+      const beat = setInterval(watch, watchingEveryMs)
+      window.addEventListener('pagehide', leave)
+      watch()
+      return () => {
+        clearInterval(beat)
+        window.removeEventListener('pagehide', leave)
+        for (const stop of stops) stop()
+        leave()
+      }
+    },
+  }
+}
+
+/** What a refusal tells of the other device; null when it was refused for something else. */
+export function otherDeviceOf({ name, data }: ErrorBody): OtherDevice | null {
+  return name === 'WATCHING_ELSEWHERE' && data ? (data as OtherDevice) : null
+}
