@@ -81,7 +81,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   // Who has a turn and lets it pass makes room for the next.
   const mine = Number(place.match(/\d/)?.[0])
   for (let served = 1; served < mine; served++) {
-    await expect(page.getByRole('heading', { name: /ahead of you/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /ahead of you|You are next/ })).toBeVisible()
     await passHours(product, 11 * minute)
     await expect.poll(async () => (await queueOf(product, id))?.serving, { timeout: 60_000 }).toBe(served + 1)
   }

@@ -603,6 +603,7 @@ export interface MessageParams {
   'queue.waiting.place': undefined
   'queue.waiting.wait': undefined
   'queue.waiting.band': { from: number; to: number }
+  'queue.waiting.soon': { to: number }
   'queue.waiting.unknown': undefined
   'queue.waiting.all': undefined
   'queue.waiting.next': { n: number }

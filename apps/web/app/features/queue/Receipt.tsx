@@ -24,44 +24,46 @@ export function Receipt({ event, queue, entry }: ReceiptProps) {
   return (
     <details className={styles.receipt}>
       <summary>{t('queue.receipt.title')}</summary>
-      <p className={styles.how}>{t('queue.receipt.how')}</p>
-      <Pairs
-        rows={[
-          { key: 'id', name: t('queue.receipt.number'), value: code(entry.id) },
-          {
-            key: 'joined',
-            name: t('queue.receipt.joined'),
-            value: <EventTime at={entry.joinedAt} zone={event.zone} />,
-          },
-          ...(queue.drawnCount === null
-            ? []
-            : [
-                {
-                  key: 'drawn',
-                  name: t('queue.receipt.drawn'),
-                  value:
-                    drawnPlace === null
-                      ? t('queue.receipt.after')
-                      : t('queue.receipt.of', { place: drawnPlace, count: queue.drawnCount }),
-                },
-              ]),
-          { key: 'promise', name: t('queue.receipt.promise'), value: code(queue.commitment) },
-          ...(queue.seed === null
-            ? []
-            : [{ key: 'seed', name: t('queue.receipt.seed'), value: code(queue.seed) }]),
-        ]}
-      />
-      {queue.seed !== null && drawnPlace !== null && (
-        <Button busy={isBusy} onClick={() => void check()}>
-          {t('queue.receipt.check')}
-        </Button>
-      )}
-      <div role="status">
-        {verdict && (
-          <Notice kind={verdict === 'checked' ? 'ok' : verdict === 'unreachable' ? 'warn' : 'bad'}>
-            {t(`queue.receipt.verdict.${verdict}`)}
-          </Notice>
+      <div className={styles.inside}>
+        <p className={styles.how}>{t('queue.receipt.how')}</p>
+        <Pairs
+          rows={[
+            { key: 'id', name: t('queue.receipt.number'), value: code(entry.id) },
+            {
+              key: 'joined',
+              name: t('queue.receipt.joined'),
+              value: <EventTime at={entry.joinedAt} zone={event.zone} />,
+            },
+            ...(queue.drawnCount === null
+              ? []
+              : [
+                  {
+                    key: 'drawn',
+                    name: t('queue.receipt.drawn'),
+                    value:
+                      drawnPlace === null
+                        ? t('queue.receipt.after')
+                        : t('queue.receipt.of', { place: drawnPlace, count: queue.drawnCount }),
+                  },
+                ]),
+            { key: 'promise', name: t('queue.receipt.promise'), value: code(queue.commitment) },
+            ...(queue.seed === null
+              ? []
+              : [{ key: 'seed', name: t('queue.receipt.seed'), value: code(queue.seed) }]),
+          ]}
+        />
+        {queue.seed !== null && drawnPlace !== null && (
+          <Button busy={isBusy} onClick={() => void check()}>
+            {t('queue.receipt.check')}
+          </Button>
         )}
+        <div role="status">
+          {verdict && (
+            <Notice kind={verdict === 'checked' ? 'ok' : verdict === 'unreachable' ? 'warn' : 'bad'}>
+              {t(`queue.receipt.verdict.${verdict}`)}
+            </Notice>
+          )}
+        </div>
       </div>
     </details>
   )

@@ -129,11 +129,20 @@ function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number;
   const { t, tag } = useText()
   const figure = (n: number) => n.toLocaleString(tag)
   const band = waitBand(ahead, queue?.perMinute ?? 0)
+  const waitText = !band
+    ? t('queue.waiting.unknown')
+    : band.from === 0
+      ? t('queue.waiting.soon', { to: band.to })
+      : t('queue.waiting.band', band)
   return (
     <div className={styles.told}>
-      <h2 className={styles.ahead}>
-        <b>{figure(ahead)}</b> {t('queue.waiting.ahead', { n: ahead })}
-      </h2>
+      {ahead === 0 ? (
+        <h2>{t('queue.waiting.spoken', { n: 0 })}</h2>
+      ) : (
+        <h2 className={styles.ahead}>
+          <b>{figure(ahead)}</b> {t('queue.waiting.ahead', { n: ahead })}
+        </h2>
+      )}
       <Meter
         value={place > 1 ? (place - 1 - ahead) / (place - 1) : 1}
         label={t('queue.waiting.progress')}
@@ -147,7 +156,7 @@ function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number;
         </div>
         <div>
           <dt>{t('queue.waiting.wait')}</dt>
-          <dd>{band ? t('queue.waiting.band', band) : t('queue.waiting.unknown')}</dd>
+          <dd>{waitText}</dd>
         </div>
         <div>
           <dt>{t('queue.waiting.all')}</dt>

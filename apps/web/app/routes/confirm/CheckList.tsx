@@ -1,5 +1,4 @@
 import type { EntryCheck, EventDetail, OtherDevice } from '@encore/contract/endpoints'
-import { Button } from '@encore/ui/Button'
 import { Countdown } from '@encore/ui/Countdown'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
@@ -10,7 +9,6 @@ import { serverNow } from '#app/data/server-clock.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Check } from './Check.tsx'
 import styles from './confirm.module.css'
@@ -24,7 +22,7 @@ export interface CheckListProps {
   renderedAt: number
 }
 
-/** What entering needs, one line each; a line that fails says how to mend it. */
+/** What entering needs, one line each. */
 export function CheckList({ event, check, now, renderedAt }: CheckListProps) {
   const t = useT()
   return (
@@ -47,16 +45,7 @@ function TicketCheck({ event, check }: Pick<CheckListProps, 'event' | 'check'>) 
   const t = useT()
   if (check.problems.includes('TICKET_REQUIRED')) {
     return (
-      <Check
-        icon={<Ticket />}
-        state="failed"
-        title={t('confirm.ticket.missing')}
-        fix={
-          <Button size="s" kind="accent" render={<PageLink to={`/detail/${event.id}`} />}>
-            {t('detail.getTicket')}
-          </Button>
-        }
-      >
+      <Check icon={<Ticket />} state="failed" title={t('confirm.ticket.missing')}>
         {t('confirm.ticket.missingText')}
       </Check>
     )

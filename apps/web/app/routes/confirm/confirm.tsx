@@ -47,6 +47,8 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const holdsTicket = !check.problems.includes('TICKET_REQUIRED')
   const mayEnter = holdsTicket && isOpen && !isOver
+  const mayGetTicket = !holdsTicket && !isOver
+  const isToCome = holdsTicket && !isOpen && !isOver
   const navigate = useNavigate()
   const pathOf = usePagePath()
   const moveHere = async () => {
@@ -77,11 +79,18 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
             {t('confirm.enter')}
           </Button>
         ) : (
-          <Button kind="fill" size="l" wide render={<PageLink to={`/detail/${event.id}`} />}>
-            {t(holdsTicket ? 'confirm.toEvent' : 'confirm.toTickets')}
+          <Button
+            kind={mayGetTicket ? 'accent' : 'fill'}
+            size="l"
+            wide
+            render={<PageLink to={`/detail/${event.id}`} />}
+          >
+            {t(mayGetTicket ? 'confirm.toTickets' : 'confirm.toEvent')}
           </Button>
         )}
-        <p className={styles.note}>{t(mayEnter ? 'confirm.readyNote' : 'confirm.waitNote')}</p>
+        {(mayEnter || isToCome) && (
+          <p className={styles.note}>{t(mayEnter ? 'confirm.readyNote' : 'confirm.waitNote')}</p>
+        )}
       </div>
     </EventPage>
   )
