@@ -41,9 +41,12 @@ type Part<E, K extends 'params' | 'query' | 'body' | 'reply'> = E extends {
   ? Static<S>
   : never
 
+/** A query of which nothing is required may be left out. */
+type QueryOf<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
+
 /** What a caller hands in: only the parts the endpoint declares. */
 export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'params'> } : unknown) &
-  (E extends { query: TSchema } ? { query?: Part<E, 'query'> } : unknown) &
+  (E extends { query: TSchema } ? QueryOf<Part<E, 'query'>> : unknown) &
   (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown)
 
 export type Reply<E> = E extends { reply: TSchema }

@@ -39,6 +39,7 @@ export const errors = {
 
   EXCHANGE_SHORTAGE: { code: 3100, status: 400 },
   INSUFFICIENT_CUBES: { code: 3101, status: 402 },
+  INSUFFICIENT_SOULS: { code: 3102, status: 402 },
 
   ORDER_OPEN: { code: 4101, status: 409 },
   SOLD_OUT: { code: 4102, status: 409 },
@@ -78,6 +79,10 @@ export const errors = {
   NOT_ON_AIR: { code: 6102, status: 409 },
   WATCHING_ELSEWHERE: { code: 6103, status: 409 },
   REPLAY_NOT_OPEN: { code: 6104, status: 409 },
+
+  POLL_CLOSED: { code: 6201, status: 409 },
+  POLL_OPEN: { code: 6202, status: 409 },
+  POLL_MOVED: { code: 6203, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

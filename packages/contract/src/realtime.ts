@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
+import type { Tally } from './endpoints/polls.ts'
 import { Shape } from './endpoints/shapes.ts'
+import type { Cue } from './endpoints/timeline.ts'
 import type { ErrorName } from './errors.ts'
 
 /** Raised when a client of an older protocol can no longer be served; it reloads on close code 4000. */
@@ -92,6 +94,10 @@ export type ServerMessage =
   | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
   /** Another device took over: `id` is the lease that ended. */
   | { type: 'changed'; what: 'viewing'; id: string }
+  /** Cues written or changed just now, in the order of their `seq`; a page shows each when its playhead is there. */
+  | { type: 'cues'; room: string; cues: Cue[] }
+  /** An open poll as it stands, once a second while votes come in, and once when it is final. */
+  | ({ type: 'tally'; room: string; pollId: string } & Tally)
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
   /** The cart changed on some page of the member; `count` is how many lines it has. */

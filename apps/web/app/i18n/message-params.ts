@@ -283,12 +283,15 @@ export interface MessageParams {
   'account.wallet.newest': undefined
   'account.wallet.exchanged': { cubes: number; souls: number }
   'account.wallet.order': { id: string }
+  'account.wallet.poll': { option: string }
+  'account.wallet.pollVoid': { question: string }
   'account.wallet.cause.CHARGE': undefined
   'account.wallet.cause.BONUS': undefined
   'account.wallet.cause.COUPON': undefined
   'account.wallet.cause.GRANT': undefined
   'account.wallet.cause.ORDER': undefined
   'account.wallet.cause.EXCHANGE': undefined
+  'account.wallet.cause.POLL': undefined
   'account.wallet.cause.EXPIRY': undefined
   'account.wallet.cause.LEAVE': undefined
   'account.wallet.cause.REFUND': undefined
@@ -1062,6 +1065,7 @@ export interface MessageParams {
   'errors.UNAVAILABLE': undefined
   'errors.EXCHANGE_SHORTAGE': undefined
   'errors.INSUFFICIENT_CUBES': undefined
+  'errors.INSUFFICIENT_SOULS': undefined
   'errors.ORDER_OPEN': undefined
   'errors.ORDER_PAID': undefined
   'errors.SOLD_OUT': undefined
@@ -1087,6 +1091,9 @@ export interface MessageParams {
   'errors.NOT_ON_AIR': undefined
   'errors.WATCHING_ELSEWHERE': undefined
   'errors.REPLAY_NOT_OPEN': undefined
+  'errors.POLL_CLOSED': undefined
+  'errors.POLL_OPEN': undefined
+  'errors.POLL_MOVED': undefined
   'errors.DOWNLOAD_CLOSED': undefined
   'errors.ADDRESS_FIXED': undefined
   'errors.GIFT_NOT_POSSIBLE': undefined

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight… */
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote… */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -34,6 +34,10 @@ export type IdPrefix =
   | 'gf'
   | 'qe'
   | 'hl'
+  | 'cu'
+  | 'po'
+  | 'px'
+  | 'pv'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -21,7 +21,6 @@ import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
-import { statement } from './commerce/statement/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
 import { wishes } from './engagement/wishes/index.ts'
@@ -29,7 +28,10 @@ import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { highlights } from './live/highlights/index.ts'
 import { playback } from './live/playback/index.ts'
+import { polls } from './live/polls/index.ts'
 import { replays } from './live/replays/index.ts'
+import { statement } from './live/statement/index.ts'
+import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
@@ -53,11 +55,13 @@ export const modules: readonly Module[] = [
   checkout,
   delivery,
   refunds,
-  statement,
   coupons,
   gifts,
   orderDetail,
   myBox,
+  timeline,
+  polls,
+  statement,
   chat,
   replays,
   highlights,

@@ -16,6 +16,8 @@ export type BusMessage =
   /** What a member may do at events changed. */
   | { topic: 'roles'; uid: string }
   | { topic: 'stock'; productId: string; available: number; held: number }
+  /** Cues were written to an event's timeline, those after this number. */
+  | { topic: 'cues'; eventId: string; after: number }
   | { topic: 'queue'; version: number; queue: OnSaleQueue }
 
 type Topic = BusMessage['topic']

@@ -13,6 +13,8 @@ interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
+  minItems?: number
+  maxItems?: number
 }
 
 /** Values that a schema of the contract allows. */
@@ -29,7 +31,10 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: 5 })
+      return fc.array(arbitraryOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, Math.max(schema.minItems ?? 0, 5)),
+      })
     case 'string':
       return textOf(schema)
     case 'integer':

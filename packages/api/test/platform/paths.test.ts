@@ -68,13 +68,21 @@ describe.each(withId)('%s', (key) => {
   test('what does not exist is not found', async () => {
     const reply = await clients.ask({
       method: methodOf(key),
-      url: pathOf(key),
+      url: pathOf(key) + queryOf(key),
       headers: headersOf(clients.tokens.member),
       ...payloadOf(key),
     })
     expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
   })
 })
+
+/** What a call must ask for, the same in every run; numbers in the order of their names, so that `to` follows `from`. */
+function queryOf(key: EndpointKey): string {
+  const { query } = endpointOf(key)
+  if (!query || Compile(query).Check({})) return ''
+  const { required = [] } = query as { required?: string[] }
+  return `?${new URLSearchParams(required.map((name, at) => [name, String(at)]))}`
+}
 
 /** An empty body where the contract allows it, else one that it allows, the same in every run. */
 function payloadOf(key: EndpointKey): { payload?: string } {

@@ -11,12 +11,14 @@ import { members } from './members.ts'
 import { myBox } from './my-box.ts'
 import { notifications } from './notifications.ts'
 import { orderDetail } from './order-detail.ts'
+import { polls } from './polls.ts'
 import { queue } from './queue.ts'
 import { replay } from './replay.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
 import { wishes } from './wishes.ts'
 
@@ -40,6 +42,8 @@ export const endpoints = {
   ...gifts,
   ...live,
   ...replay,
+  ...timeline,
+  ...polls,
   ...notifications,
   ...wishes,
 } satisfies Record<string, Endpoint>
@@ -61,6 +65,7 @@ export * from './members.ts'
 export * from './my-box.ts'
 export * from './notifications.ts'
 export * from './order-detail.ts'
+export * from './polls.ts'
 export * from './queue.ts'
 export * from './replay.ts'
 export * from './session.ts'
@@ -68,5 +73,6 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './timeline.ts'
 export * from './wallet.ts'
 export * from './wishes.ts'

@@ -15,6 +15,7 @@ export const movementCauses = [
   'GRANT',
   'ORDER',
   'EXCHANGE',
+  'POLL',
   'EXPIRY',
   'LEAVE',
   'REFUND',
@@ -42,6 +43,8 @@ export const StatementEntry = Shape({
       pgCode: OneOf(pgCodes),
     }),
   ),
+  /** The poll that took or gave back souls. */
+  poll: Nullable(Shape({ id: Id('po'), eventId: Id('ev'), question: LocalText, option: LocalText })),
 })
 export type StatementEntry = Static<typeof StatementEntry>
 

@@ -11,3 +11,17 @@ export const giftMessage = { max: 200, lines: 6 }
 export const giftDays = 7
 /** The line before a sale, in minutes: how early it is joined, and how long a turn lasts. */
 export const queueMinutes = { join: 10, turn: 10 }
+/** What one event's timeline takes: from a day before its start on. */
+export const cueMediaMs = { minimum: -86_400_000, maximum: 400 * 86_400_000 }
+export const cuesAtOnce = 100
+export const timelineRangeMs = 10 * 60_000
+/** Two lines of a caption. */
+export const captionTextMax = 160
+export const captionMs = { minimum: 500, maximum: 15_000 }
+export const lightPeriodMs = { minimum: 300, maximum: 10_000 }
+export const pollOptions = { minItems: 2, maxItems: 8 }
+export const pollQuestionMax = 120
+export const pollLabelMax = 60
+export const pollSeconds = { minimum: 15, maximum: 3_600 }
+export const pollSoulsMax = 1_000_000
+export const pollVoidReasonMax = 200

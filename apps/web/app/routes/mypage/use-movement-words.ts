@@ -13,9 +13,18 @@ export interface MovementWords {
 /** Why something moved, as the reader is told; the same words on the page and in the file. */
 export function useMovementWords(): (entry: StatementEntry) => MovementWords {
   const { t, tag } = useText()
-  return ({ cause, exchange, order }) => {
+  return ({ cause, exchange, order, poll }) => {
     const title = t(`account.wallet.cause.${cause}`)
     if (exchange) return { title, lang: null, detail: t('account.wallet.exchanged', exchange) }
+    if (poll) {
+      const detail =
+        cause === 'POLL'
+          ? t('account.wallet.poll', { option: poll.option.text })
+          : t('account.wallet.pollVoid', { question: poll.question.text })
+      return cause === 'POLL'
+        ? { title: poll.question.text, lang: poll.question.lang, detail }
+        : { title, lang: null, detail }
+    }
     if (!order) return { title, lang: null, detail: '' }
     const number = t('account.wallet.order', { id: order.orderId.slice(-8) })
     if (cause === 'ORDER') return { title: order.name.text, lang: order.name.lang, detail: number }

@@ -41,6 +41,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   cart: [{ calls: 120, windowSec: 60, per: 'caller' }],
   gift: [{ calls: 60, windowSec: 60, per: 'caller' }],
   exchange: [{ calls: 30, windowSec: 60, per: 'caller' }],
+  vote: [{ calls: 60, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   position: [{ calls: 60, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],

@@ -31,6 +31,8 @@ export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   requestId: string
   header(name: string): string | undefined
   setCookie(cookie: string): void
+  /** What is answered is the same for everybody: anybody may keep it for so long. */
+  shareFor(seconds: number): void
 }
 
 type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
@@ -100,8 +102,15 @@ export function createRegistry(ctx: Ctx): Registry {
   }
   const plain = (key: PlainKey, route: (call: never) => Promise<Result<unknown>>) => {
     add(key, async (incoming) => {
-      const result = await route(incoming as never)
-      return result.ok ? success(result.value, key) : failureAnswer(result.failure, incoming.requestId)
+      const endpoint: Endpoint = endpoints[key]
+      let { sharedForSec } = endpoint
+      const shareFor = (seconds: number) => {
+        sharedForSec = seconds
+      }
+      const result = await route({ ...incoming, shareFor } as never)
+      return result.ok
+        ? success(result.value, sharedForSec)
+        : failureAnswer(result.failure, incoming.requestId)
     })
   }
   const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
@@ -132,8 +141,7 @@ const idempotentCall = (
   requestId,
 })
 
-function success(value: unknown, key: EndpointKey): WireAnswer {
-  const { sharedForSec }: Endpoint = endpoints[key]
+function success(value: unknown, sharedForSec: number | undefined): WireAnswer {
   return {
     status: value === undefined ? 204 : 200,
     body: value,

@@ -37,7 +37,7 @@ import { tellWallet } from './tell-wallet.ts'
 
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
 export type { Balances, Lot, Movement, PointProduct }
-export { checkBooks }
+export { checkBooks, tellWallet }
 
 export const wallet: Module = {
   name: 'wallet',

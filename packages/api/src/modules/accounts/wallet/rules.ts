@@ -59,6 +59,7 @@ const causes = new Map<string, MovementCause>([
   ['GRANT COUPON', 'COUPON'],
   ['GRANT', 'GRANT'],
   ['SPEND ORDER', 'ORDER'],
+  ['SPEND POLL', 'POLL'],
   ['EXCHANGE', 'EXCHANGE'],
   ['EXPIRY', 'EXPIRY'],
   ['CLOSING', 'LEAVE'],

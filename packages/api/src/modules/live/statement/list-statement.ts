@@ -4,6 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { movements } from '#modules/accounts/wallet/index.ts'
 import { eventOf, nameOf, type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import { type VoteNamed, votesNamed } from '#modules/live/polls/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 type Statement = Endpoints['GET /api/v1/wallet/statement']
@@ -14,7 +15,7 @@ export interface StatementRequest {
   locale: Locale
 }
 
-/** One part of a statement in two queries, however long it is. */
+/** One part of a statement in three queries, however long it is. */
 export async function listStatement(
   db: Db,
   { memberId, query = {}, locale }: StatementRequest,
@@ -24,9 +25,15 @@ export async function listStatement(
   // One more than is shown tells whether there is more.
   const found = await movements(db, { memberId, currency, before, size: size + 1 })
   const shown = found.slice(0, size)
-  const orders = await ordersById(db, [...new Set(shown.map(({ sourceId }) => sourceId))])
+  const sources = [...new Set(shown.map(({ sourceId }) => sourceId))]
+  const orders = await ordersById(db, sources)
+  const votes = await votesNamed(
+    db,
+    sources.filter((id) => id.startsWith('pv_')),
+  )
   const content = shown.map(({ id, at, cause, amount, balance, other, sourceId }): StatementEntry => {
     const order = orders.get(sourceId)
+    const vote = votes.get(sourceId)
     const [cubes, souls] = currency === 'CUBE' ? [amount, other] : [other, amount]
     const isExchange = cause === 'EXCHANGE' && cubes !== null && souls !== null
     return {
@@ -37,6 +44,7 @@ export async function listStatement(
       balance,
       exchange: isExchange ? { cubes: -cubes, souls } : null,
       order: order?.memberId === memberId ? orderOf(order, locale) : null,
+      poll: vote ? pollOf(vote, locale) : null,
     }
   })
   return { content, nextCursor: found.length > size ? (content.at(-1)?.id ?? null) : null }
@@ -48,4 +56,11 @@ const orderOf = ({ id, lines, amount, currency, pgCode }: Order, locale: Locale)
   eventId: eventOf(lines),
   total: { amount, currency },
   pgCode,
+})
+
+const pollOf = ({ pollId, eventId, question, option }: VoteNamed, locale: Locale) => ({
+  id: pollId,
+  eventId,
+  question: localText(question, locale),
+  option: localText(option, locale),
 })

@@ -1,0 +1,70 @@
+import { ok } from '#kernel/result.ts'
+import { tellWallet } from '#modules/accounts/wallet/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Rooms } from '#platform/realtime/rooms.ts'
+import { tallyOf } from './present.ts'
+import { closePoll } from './run-poll.ts'
+import {
+  callFold,
+  callReturn,
+  selectDuePolls,
+  selectOpenPolls,
+  selectUnfolded,
+  selectUnreturned,
+} from './store.ts'
+
+const returnedAtOnce = 200
+
+/** Closes what is over by the clock and tells the result. */
+export async function closeDue({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
+  for (const { id } of await selectDuePolls(sql)) {
+    await transact(sql, async (tx) => ok(await closePoll(tx, id, false)))
+  }
+}
+
+/** Adds up what is in, so that the next count reads less. */
+export async function foldVotes({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
+  for (const { id } of await selectUnfolded(sql)) await callFold(sql, id)
+}
+
+/** Gives back the souls of void polls until none is left; a turn that is cut off goes on with the next. */
+export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
+  for (const { id } of await selectUnreturned(sql)) {
+    for (let members = 1; members > 0; ) {
+      const returned = await transact(sql, async (tx) => {
+        const uids = await callReturn(tx, id, returnedAtOnce)
+        for (const uid of uids) await tellWallet(tx, uid)
+        return ok(uids.length)
+      })
+      members = returned.ok ? returned.value : 0
+    }
+  }
+}
+
+/** Once a second the rooms of this process hear how open polls stand, where something changed. */
+export function tellTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms): { close(): void } {
+  const told = new Map<string, number>()
+  let isBusy = false
+  const tell = async () => {
+    const polls = await selectOpenPolls(sql)
+    for (const poll of polls) {
+      const room = `live:${poll.eventId}`
+      const votes = poll.options.reduce((sum, option) => sum + option.votes, 0)
+      if (told.get(poll.id) === votes || rooms.size(room) === 0) continue
+      told.set(poll.id, votes)
+      rooms.broadcast(room, { type: 'tally', room, pollId: poll.id, ...tallyOf(poll) })
+    }
+    for (const id of told.keys()) if (!polls.some((poll) => poll.id === id)) told.delete(id)
+  }
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    tell()
+      .catch((err: unknown) => log.warn({ err }, 'tallies could not be told'))
+      .finally(() => {
+        isBusy = false
+      })
+  }, 1_000).unref()
+  return { close: () => clearInterval(timer) }
+}

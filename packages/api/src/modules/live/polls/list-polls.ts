@@ -1,0 +1,38 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { mayStaff } from '#modules/accounts/roles/index.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { mayFollow, showRoles } from '#modules/live/timeline/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Principal } from '#platform/http/principal.ts'
+import { pollOf } from './present.ts'
+import { selectOwnVotes, selectPolls } from './store.ts'
+
+/** As many as a show may hold; older ones are in the replay's timeline. */
+const listed = 50
+
+/** An event's polls for who may follow it; five queries at most. */
+export async function listPolls(
+  db: Db,
+  eventId: string,
+  principal: Principal | null,
+): Promise<Result<Reply<Endpoints['GET /api/v1/poll']>, Failure<'NOT_FOUND' | 'NOT_ENTITLED'>>> {
+  const event = await findHeldEvent(db, eventId)
+  if (!event) return fail('NOT_FOUND')
+  if (!(await mayFollow(db, event, principal))) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
+  const polls = await selectPolls(db, eventId, listed)
+  const member = principal?.kind === 'member' ? principal.uid : null
+  const hasDrafts = polls.some(({ state }) => state === 'DRAFT')
+  const isStaff = hasDrafts && member !== null && (await mayStaff(db, member, eventId, showRoles))
+  const shown = polls.filter(({ state }) => isStaff || state !== 'DRAFT')
+  const own =
+    member === null
+      ? null
+      : await selectOwnVotes(
+          db,
+          member,
+          shown.map(({ id }) => id),
+        )
+  return ok({ content: shown.map((poll) => pollOf(poll, own)) })
+}

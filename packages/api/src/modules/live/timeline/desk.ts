@@ -1,0 +1,34 @@
+import type { CueDraft } from '@encore/contract/endpoints'
+import { mayStaff, type StaffRole } from '#modules/accounts/roles/index.ts'
+import type { EventTimes } from '#modules/catalog/events/index.ts'
+import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Principal } from '#platform/http/principal.ts'
+
+/** Who runs the show: lights and polls. */
+export const showRoles: readonly StaffRole[] = ['OWNER', 'ORGANISER']
+/** Who may put words on screen beside it. */
+const captionRoles: readonly StaffRole[] = [...showRoles, 'MODERATOR']
+
+/** Whether this member may write all of these cues. */
+export function mayWrite(
+  db: Db,
+  uid: string,
+  eventId: string,
+  cues: readonly Pick<CueDraft, 'kind'>[],
+): Promise<boolean> {
+  const isWordsOnly = cues.every(({ kind }) => kind === 'CAPTION')
+  return mayStaff(db, uid, eventId, isWordsOnly ? captionRoles : showRoles)
+}
+
+/** Free events are everybody's; else whoever may watch the show or its replay, and who works at it. */
+export async function mayFollow(db: Db, event: EventTimes, principal: Principal | null): Promise<boolean> {
+  if (event.isFree && !event.isHidden) return true
+  if (principal?.kind !== 'member') return false
+  const wanted = { memberId: principal.uid, eventId: event.id }
+  return (
+    (await findEntitlement(db, { ...wanted, scope: 'LIVE' })) !== null ||
+    (await findEntitlement(db, { ...wanted, scope: 'REPLAY' })) !== null ||
+    (await mayStaff(db, principal.uid, event.id, captionRoles))
+  )
+}

@@ -1,0 +1,105 @@
+import type { Cue } from '@encore/contract/endpoints'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export type CueKind = Exclude<Cue['kind'], 'WITHDRAWN'>
+
+export interface CueRow {
+  id: string
+  seq: number
+  kind: CueKind
+  mediaMs: number
+  isWithdrawn: boolean
+  /** What a cue of this kind says beside its place. */
+  body: object
+}
+
+export type NewCueRow = Omit<CueRow, 'seq'>
+
+const columns = (db: Db) => db`id, seq, kind, media_ms as "mediaMs", is_withdrawn as "isWithdrawn", body`
+
+/** The newest version of a cue that is not taken back. */
+const counts = (db: Db) => db`
+  not c.is_withdrawn and not exists (select from cue n where n.id = c.id and n.version > c.version)`
+
+/** Others who write to this timeline wait until this transaction ends; the number of its newest cue. */
+export async function lockTimeline(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx<{ seq: number }[]>`select timeline_lock(${eventId}) as seq`
+  return row?.seq ?? 0
+}
+
+/** In the order given. */
+export const appendCues = (tx: Tx, eventId: string, writtenBy: string | null, rows: NewCueRow[]) => {
+  const batch = rows.map(({ id, kind, mediaMs, isWithdrawn, body }) => {
+    return { id, kind, media_ms: mediaMs, is_withdrawn: isWithdrawn, body }
+  })
+  return tx<CueRow[]>`
+    select ${columns(tx)} from cue_append(${eventId}, ${writtenBy}, ${JSON.stringify(batch)}::text::json) order by seq`
+}
+
+/** Every version, in the order they were written. */
+export const selectCuesAfter = (db: Db, eventId: string, seq: number, limit: number) => db<CueRow[]>`
+  select ${columns(db)} from cue where event_id = ${eventId} and seq > ${seq} order by seq limit ${limit}`
+
+export interface CueRange {
+  eventId: string
+  fromMs: number
+  toMs: number
+  /** Captions that began so long before `fromMs` may still stand. */
+  captionMs: number
+}
+
+/** By media time: what lies in the range, captions shortly before it, and of each other track the last one before it. */
+export const selectTimeline = (db: Db, { eventId, fromMs, toMs, captionMs }: CueRange) => db<CueRow[]>`
+  select ${columns(db)} from (
+    select c.* from cue c
+    where c.event_id = ${eventId} and c.track in ('CAPTION', 'LIGHT', 'POLL', 'PINNED')
+      and c.media_ms >= ${fromMs} and c.media_ms < ${toMs} and ${counts(db)}
+    union all
+    select c.* from cue c
+    where c.event_id = ${eventId} and c.track = 'CAPTION'
+      and c.media_ms >= ${fromMs - captionMs} and c.media_ms < ${fromMs} and ${counts(db)}
+    union all
+    select last.* from unnest(array['LIGHT', 'POLL', 'PINNED']) as wanted (track) cross join lateral (
+      select c.* from cue c
+      where c.event_id = ${eventId} and c.track = wanted.track and c.media_ms < ${fromMs} and ${counts(db)}
+      order by c.media_ms desc, c.seq desc limit 1
+    ) last
+  ) found
+  order by media_ms, seq`
+
+export async function selectLastSeq(db: Db, eventId: string): Promise<number> {
+  const [row] = await db<{ seq: number }[]>`select last_seq as seq from timeline where event_id = ${eventId}`
+  return row?.seq ?? 0
+}
+
+/** Lights by media time: those in the range, one before it and one after it. */
+export const selectLights = (tx: Tx, eventId: string, fromMs: number, toMs: number) => tx<CueRow[]>`
+  select ${columns(tx)} from (
+    (select c.* from cue c where c.event_id = ${eventId} and c.track = 'LIGHT' and c.media_ms < ${fromMs}
+      and ${counts(tx)} order by c.media_ms desc, c.seq desc limit 1)
+    union all
+    select c.* from cue c where c.event_id = ${eventId} and c.track = 'LIGHT'
+      and c.media_ms >= ${fromMs} and c.media_ms <= ${toMs} and ${counts(tx)}
+    union all
+    (select c.* from cue c where c.event_id = ${eventId} and c.track = 'LIGHT' and c.media_ms > ${toMs}
+      and ${counts(tx)} order by c.media_ms, c.seq limit 1)
+  ) found
+  order by media_ms, seq`
+
+export interface FoundCue extends CueRow {
+  eventId: string
+}
+
+/** The newest version; null for an unknown one. */
+export async function selectCue(db: Db, id: string): Promise<FoundCue | null> {
+  const [row] = await db<FoundCue[]>`
+    select event_id as "eventId", ${columns(db)} from cue where id = ${id} order by version desc limit 1`
+  return row ?? null
+}
+
+/** What a member wrote, for an export, the newest first. */
+export const selectCuesBy = (db: Db, memberUid: string) => db<
+  { eventId: string; kind: string; body: object; writtenAt: Date }[]
+>`
+  select event_id as "eventId", kind, body, written_at as "writtenAt" from cue
+  where written_by = ${memberUid} order by written_at desc limit 10000`

@@ -1,0 +1,41 @@
+import type { Ctx } from '#platform/context.ts'
+import type { Rooms } from '#platform/realtime/rooms.ts'
+import { cueOf } from './rules.ts'
+import { selectCuesAfter } from './store.ts'
+
+/** As many as one write can hold and some more; who was away for longer reads the timeline again. */
+const toldAtOnce = 500
+
+/** Tells the rooms of this process what any process wrote, each cue once and in order. */
+export function tellCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
+  const told = new Map<string, number>()
+  const turns = new Map<string, Promise<void>>()
+
+  const tellRoom = async (eventId: string, after: number) => {
+    const room = `live:${eventId}`
+    if (rooms.size(room) === 0) {
+      told.delete(eventId)
+      return
+    }
+    const known = told.get(eventId) ?? after
+    const rows = await selectCuesAfter(sql, eventId, after - known > toldAtOnce ? after : known, toldAtOnce)
+    const newest = rows.at(-1)?.seq
+    if (newest === undefined) return
+    told.set(eventId, newest)
+    rooms.broadcast(room, { type: 'cues', room, cues: rows.map(cueOf) })
+  }
+
+  bus.on('cues', ({ eventId, after }) => {
+    const turn = (turns.get(eventId) ?? Promise.resolve())
+      .then(() => tellRoom(eventId, after))
+      .catch((err: unknown) => log.warn({ err }, 'cues could not be told'))
+      .finally(() => {
+        if (turns.get(eventId) === turn) turns.delete(eventId)
+      })
+    turns.set(eventId, turn)
+  })
+  // What was written while the connection was lost is told with what the room knows as the last.
+  bus.onGap(() => {
+    for (const [eventId, seq] of told) void tellRoom(eventId, seq).catch(() => {})
+  })
+}

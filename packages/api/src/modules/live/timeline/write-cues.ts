@@ -1,0 +1,104 @@
+import type { Cue, CueDraft } from '@encore/contract/endpoints'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { mayWrite } from './desk.ts'
+import { cueOf, harmOf, jointMs, rowOf } from './rules.ts'
+import { appendCues, lockTimeline, type NewCueRow, selectCue, selectLights } from './store.ts'
+
+export interface CueWriter {
+  uid: string
+  /** The product's time. */
+  nowMs: number
+}
+
+type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
+
+/** Captions and lights of an operator. *Errors*: NOT_FOUND for who is no staff there, INVALID_INPUT naming the cue. */
+export async function writeCues(
+  tx: Tx,
+  { uid, nowMs }: CueWriter,
+  eventId: string,
+  drafts: readonly CueDraft[],
+): Promise<Result<Cue[], Refused>> {
+  const event = await findHeldEvent(tx, eventId)
+  if (!event || !(await mayWrite(tx, uid, eventId, drafts))) return fail('NOT_FOUND')
+  const read = drafts.map((draft) => rowOf(draft, newId('cu'), nowMs - event.startAt.getTime()))
+  const problems = read.flatMap((found, at) =>
+    'rule' in found ? [{ path: `cues/${at}/text`, rule: found.rule }] : [],
+  )
+  if (problems.length > 0) return invalid(problems)
+  return append(
+    tx,
+    eventId,
+    uid,
+    read.flatMap((found) => ('row' in found ? [found.row] : [])),
+  )
+}
+
+/** Puts another text, light or place in the stead of a cue. *Errors*: as `writeCues`. */
+export async function correctCue(
+  tx: Tx,
+  { uid, nowMs }: CueWriter,
+  id: string,
+  draft: CueDraft,
+): Promise<Result<Cue, Refused>> {
+  const cue = await selectCue(tx, id)
+  if (!cue || cue.isWithdrawn || cue.kind !== draft.kind) return fail('NOT_FOUND')
+  if (!(await mayWrite(tx, uid, cue.eventId, [draft]))) return fail('NOT_FOUND')
+  const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? cue.mediaMs }, id, nowMs)
+  if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
+  const written = await append(tx, cue.eventId, uid, [read.row])
+  if (written.ok) return firstOf(written.value)
+  return invalid((written.failure.fields ?? []).map(({ rule }) => ({ path: 'cue', rule })))
+}
+
+/** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */
+export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promise<Result<Cue, Refused>> {
+  const cue = await selectCue(tx, id)
+  if (!cue || cue.isWithdrawn || (cue.kind !== 'CAPTION' && cue.kind !== 'LIGHT')) return fail('NOT_FOUND')
+  if (!(await mayWrite(tx, uid, cue.eventId, [{ kind: cue.kind }]))) return fail('NOT_FOUND')
+  const { kind, mediaMs } = cue
+  const written = await append(tx, cue.eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
+  return written.ok ? firstOf(written.value) : written
+}
+
+/** What other modules write; nobody asks whether it may. */
+export async function noteCue(
+  tx: Tx,
+  eventId: string,
+  cue: Pick<NewCueRow, 'id' | 'kind' | 'mediaMs' | 'body'>,
+): Promise<void> {
+  await append(tx, eventId, null, [{ ...cue, isWithdrawn: false }])
+}
+
+async function append(
+  tx: Tx,
+  eventId: string,
+  uid: string | null,
+  rows: NewCueRow[],
+): Promise<Result<Cue[], Refused>> {
+  const lastSeq = await lockTimeline(tx, eventId)
+  const lightsAt = rows.filter(({ kind }) => kind === 'LIGHT').map(({ mediaMs }) => mediaMs)
+  if (lightsAt.length > 0) {
+    const there = await selectLights(
+      tx,
+      eventId,
+      Math.min(...lightsAt) - jointMs,
+      Math.max(...lightsAt) + jointMs,
+    )
+    const harm = harmOf(there, rows)
+    if (harm) return invalid([harm])
+  }
+  const written = await appendCues(tx, eventId, uid, rows)
+  await tell(tx, { topic: 'cues', eventId, after: lastSeq })
+  return ok(written.map(cueOf))
+}
+
+const firstOf = ([cue]: Cue[]): Result<Cue, Refused> => (cue ? ok(cue) : fail('NOT_FOUND'))
+
+const invalid = (fields: FieldProblem[]): Result<never, Failure<'INVALID_INPUT'>> =>
+  fail('INVALID_INPUT', { fields })

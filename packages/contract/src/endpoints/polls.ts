@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import {
+  pollLabelMax,
+  pollOptions,
+  pollQuestionMax,
+  pollSeconds,
+  pollSoulsMax,
+  pollVoidReasonMax,
+} from '../rules/limits.ts'
+import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+import { Texts } from './timeline.ts'
+
+export const pollStates = ['DRAFT', 'OPEN', 'CLOSED', 'VOID'] as const
+
+/** Souls and votes of each option, counted at one moment. */
+export const Tally = Shape({
+  options: Type.Array(Shape({ id: Id('px'), souls: Type.Integer(), votes: Type.Integer() })),
+  countedAt: Instant,
+  /** Nothing is added any more. */
+  isFinal: Type.Boolean(),
+})
+export type Tally = Static<typeof Tally>
+
+export const Poll = Shape({
+  id: Id('po'),
+  eventId: Id('ev'),
+  state: OneOf(pollStates),
+  question: Texts,
+  options: Type.Array(Shape({ id: Id('px'), label: Texts })),
+  openedAt: Nullable(Instant),
+  closesAt: Nullable(Instant),
+  voidReason: Nullable(Type.String()),
+  tally: Tally,
+  /** What the caller gave to each option; null for guests. */
+  mine: Nullable(Type.Array(Shape({ optionId: Id('px'), souls: Type.Integer() }))),
+})
+export type Poll = Static<typeof Poll>
+
+const labelled = (maxLength: number) => {
+  const text = Type.Optional(Type.String({ minLength: 1, maxLength }))
+  return Shape({ ko: text, ja: text, en: text, zhhans: text })
+}
+
+const area = 'Polls'
+const PollId = Shape({ id: Id('po') })
+
+export const polls = {
+  'GET /api/v1/poll': endpoint({
+    area,
+    summary: 'An event’s polls with their tallies, the newest first; drafts for its staff alone',
+    caller: 'viewer',
+    query: Shape({ eventId: Id('ev') }),
+    reply: ListOf(Poll),
+    errors: ['NOT_FOUND', 'NOT_ENTITLED'],
+  }),
+  'POST /api/v1/poll/{id}/vote': endpoint({
+    area,
+    summary: 'Give souls to an option; as often as one likes until the poll closes, never taken back',
+    caller: 'member',
+    idempotent: true,
+    params: PollId,
+    body: Shape({ optionId: Id('px'), souls: Type.Integer({ minimum: 1, maximum: pollSoulsMax }) }),
+    reply: Shape({
+      pollId: Id('po'),
+      soul: Type.Integer({ description: 'balance after it' }),
+      mine: Type.Array(Shape({ optionId: Id('px'), souls: Type.Integer() })),
+    }),
+    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'POLL_CLOSED', 'INSUFFICIENT_SOULS'],
+    limit: 'vote',
+  }),
+  'POST /api/v1/poll': endpoint({
+    area,
+    summary: 'Writes a poll that is not open yet; for staff of the event',
+    caller: 'member',
+    idempotent: true,
+    body: Shape({
+      eventId: Id('ev'),
+      question: labelled(pollQuestionMax),
+      options: Type.Array(labelled(pollLabelMax), pollOptions),
+    }),
+    reply: Poll,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/v1/poll/{id}/open': endpoint({
+    area,
+    summary: 'Opens a poll for so many seconds; one poll of an event at a time',
+    caller: 'member',
+    params: PollId,
+    body: Shape({ durationSec: Type.Integer(pollSeconds) }),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_OPEN', 'POLL_MOVED', 'NOT_ON_AIR'],
+  }),
+  'POST /api/v1/poll/{id}/close': endpoint({
+    area,
+    summary: 'Closes a poll before its time',
+    caller: 'member',
+    params: PollId,
+    body: Shape({}),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_MOVED'],
+  }),
+  'POST /api/v1/poll/{id}/void': endpoint({
+    area,
+    summary: 'Declares a poll void, open or closed; every soul goes back',
+    caller: 'member',
+    params: PollId,
+    body: Shape({ reason: Type.String({ minLength: 1, maxLength: pollVoidReasonMax }) }),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_MOVED'],
+  }),
+}

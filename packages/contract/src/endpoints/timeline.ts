@@ -1,0 +1,146 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { lightPatterns } from '../rules/light.ts'
+import { captionMs, captionTextMax, cueMediaMs, cuesAtOnce, lightPeriodMs } from '../rules/limits.ts'
+import { Id, Instant, Language, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** A text in the languages it exists in; who shows it picks one. */
+export const Texts = Shape({
+  ko: Type.Optional(Type.String()),
+  ja: Type.Optional(Type.String()),
+  en: Type.Optional(Type.String()),
+  zhhans: Type.Optional(Type.String()),
+})
+
+const MediaMs = Type.Integer({ ...cueMediaMs, description: 'milliseconds since the event’s start' })
+
+const caption = {
+  kind: Type.Literal('CAPTION'),
+  lang: Language,
+  text: Type.String({ minLength: 1, maxLength: 4 * captionTextMax }),
+  durationMs: Type.Integer({ ...captionMs, description: 'how long it stands unless another follows' }),
+}
+const light = {
+  kind: Type.Literal('LIGHT'),
+  pattern: OneOf(lightPatterns),
+  colours: Type.Array(Type.String({ pattern: '^#[0-9a-f]{6}$' }), { minItems: 1, maxItems: 3 }),
+  periodMs: Type.Integer({ ...lightPeriodMs, description: 'of a fade, or of one round' }),
+}
+
+/** What an operator says; without a media time it is said now. */
+export const CueDraft = Type.Union([
+  Shape({ mediaMs: Type.Optional(MediaMs), ...caption }),
+  Shape({ mediaMs: Type.Optional(MediaMs), ...light }),
+])
+export type CueDraft = Static<typeof CueDraft>
+
+const placed = {
+  id: Id('cu'),
+  /** The order in which an event's cues were written; of several with one id the last counts. */
+  seq: Type.Integer(),
+  mediaMs: Type.Integer({ description: 'milliseconds since the event’s start, at which it is shown' }),
+}
+export const CaptionCue = Shape({ ...placed, ...caption })
+export type CaptionCue = Static<typeof CaptionCue>
+export const LightCue = Shape({ ...placed, ...light })
+export type LightCue = Static<typeof LightCue>
+
+export const PollOpenedCue = Shape({
+  ...placed,
+  kind: Type.Literal('POLL_OPENED'),
+  poll: Shape({
+    id: Id('po'),
+    question: Texts,
+    options: Type.Array(Shape({ id: Id('px'), label: Texts })),
+    closesAt: Instant,
+  }),
+})
+export type PollOpenedCue = Static<typeof PollOpenedCue>
+
+export const PollClosedCue = Shape({
+  ...placed,
+  kind: Type.Literal('POLL_CLOSED'),
+  poll: Shape({
+    id: Id('po'),
+    question: Texts,
+    options: Type.Array(Shape({ id: Id('px'), label: Texts, souls: Type.Integer(), votes: Type.Integer() })),
+    /** Why it does not count, and that every soul goes back; null for a poll that counts. */
+    voidReason: Nullable(Type.String()),
+  }),
+})
+export type PollClosedCue = Static<typeof PollClosedCue>
+
+export const PinnedCue = Shape({
+  ...placed,
+  kind: Type.Literal('PINNED'),
+  message: Shape({
+    id: Id('cm'),
+    author: Shape({ uid: Type.String(), name: Type.String() }),
+    text: Type.String(),
+  }),
+})
+export type PinnedCue = Static<typeof PinnedCue>
+
+export const Cue = Type.Union([
+  CaptionCue,
+  LightCue,
+  PollOpenedCue,
+  PollClosedCue,
+  PinnedCue,
+  Shape({ ...placed, kind: Type.Literal('UNPINNED') }),
+  /** What had this id is taken back. */
+  Shape({ ...placed, kind: Type.Literal('WITHDRAWN') }),
+])
+export type Cue = Static<typeof Cue>
+
+const area = 'Live'
+
+export const timeline = {
+  'GET /api/v1/live/{id}/timeline': endpoint({
+    area,
+    summary:
+      'What happens along the show between two media times, and what stands at the first; free events answer anybody, others who may watch',
+    caller: 'viewer',
+    params: Shape({ id: Id('ev') }),
+    query: Shape({
+      from: Type.Integer(cueMediaMs),
+      to: Type.Integer({ ...cueMediaMs, description: 'at most ten minutes after `from`' }),
+    }),
+    reply: Shape({
+      standing: Type.Array(Cue, {
+        description: 'the last lights, poll and pin before `from`, and captions that still stand',
+      }),
+      cues: Type.Array(Cue, { description: 'by media time, `from` included, `to` not' }),
+      lastSeq: Type.Integer({ description: 'of the newest cue of the event; 0 for none' }),
+    }),
+    errors: ['NOT_FOUND', 'NOT_ENTITLED'],
+  }),
+  'POST /api/v1/live/{id}/cues': endpoint({
+    area,
+    summary:
+      'Captions and lights, told to the room at once and shown at their media time; for staff of the event',
+    caller: 'member',
+    idempotent: true,
+    params: Shape({ id: Id('ev') }),
+    body: Shape({ cues: Type.Array(CueDraft, { minItems: 1, maxItems: cuesAtOnce }) }),
+    reply: Shape({ cues: Type.Array(Cue) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/v1/cue/{id}': endpoint({
+    area,
+    summary: 'Corrects a caption or a light; what was shown before stays written',
+    caller: 'member',
+    params: Shape({ id: Id('cu') }),
+    body: Shape({ cue: CueDraft }),
+    reply: Cue,
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /api/v1/cue/{id}': endpoint({
+    area,
+    summary: 'Takes a caption or a light back',
+    caller: 'member',
+    params: Shape({ id: Id('cu') }),
+    reply: Cue,
+    errors: ['NOT_FOUND'],
+  }),
+}
