@@ -83,6 +83,13 @@ export const errors = {
   POLL_CLOSED: { code: 6201, status: 409 },
   POLL_OPEN: { code: 6202, status: 409 },
   POLL_MOVED: { code: 6203, status: 409 },
+
+  CHAT_TOO_FAST: { code: 6301, status: 429 },
+  CHAT_REPEATED: { code: 6302, status: 429 },
+  CHAT_TEXT_REFUSED: { code: 6303, status: 400 },
+  CHAT_MUTED: { code: 6304, status: 409 },
+  CHAT_BANNED: { code: 6305, status: 409 },
+  CHAT_BLOCKS_FULL: { code: 6306, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

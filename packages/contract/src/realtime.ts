@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import type { Badge, ChatMessage, RoomJoined, RoomTick } from './endpoints/chat-shapes.ts'
+import { ReactionCounts } from './endpoints/chat-shapes.ts'
 import type { Tally } from './endpoints/polls.ts'
 import { Shape } from './endpoints/shapes.ts'
 import type { Cue } from './endpoints/timeline.ts'
@@ -49,49 +51,49 @@ export const clientMessages = {
   watching: Shape({ type: Type.Literal('watching'), lease: Lease }),
   /** Gives the place back at once. */
   stopped: Shape({ type: Type.Literal('stopped'), lease: Lease }),
+  /** What was pressed since the last one; never answered, and more than a hand can press is left out. */
+  react: Shape({ type: Type.Literal('react'), room: Room, counts: ReactionCounts }),
 }
 
 export type ClientMessage = {
   [K in keyof typeof clientMessages]: Static<(typeof clientMessages)[K]>
 }[keyof typeof clientMessages]
 
-export interface ChatMessage {
-  /** Position in the room; without gaps, one order for all. */
-  seq: number
-  id: string
-  author: { uid: string; name: string }
-  text: string
-  /** Epoch milliseconds, server clock. */
-  at: number
-  /** Milliseconds since the event's start, on which replays place it. */
-  mediaMs: number
-}
+export type { Badge, ChatMessage, ReactionCounts, ReactionKind, RoomState } from './endpoints/chat-shapes.ts'
 
 /** A message the server refused, told to its sender only. */
 export type RefusalReason =
   | ErrorName
   | 'GUESTS_READ_ONLY'
-  | 'CHAT_TOO_FAST'
-  | 'CHAT_TEXT_REFUSED'
-  | 'CHAT_REPEATED'
+  /** No socket for this room: it is read by HTTP. */
+  | 'CHAT_BY_CHUNKS'
 
 export type ServerMessage =
   | { type: 'welcome'; uid: string; isAnonymous: boolean; serverTime: number }
   | { type: 'renewed' }
-  | {
-      type: 'joined'
-      room: string
-      seq: number
-      canSend: boolean
-      viewers: number
-      messages: ChatMessage[]
-      truncated: boolean
-    }
+  | RoomJoined
   | { type: 'left'; room: string; reason: RefusalReason | null }
-  /** All that happened in a room since the last tick; `seq` is the room's newest. */
-  | { type: 'tick'; room: string; seq: number; viewers: number; messages: ChatMessage[] }
-  | { type: 'sent'; room: string; clientId: string; seq: number }
-  | { type: 'refused'; reason: RefusalReason; room?: string; clientId?: string; retryAfterSec?: number }
+  | RoomTick
+  /** The message as it was stored: a tick may have left it out. */
+  | { type: 'sent'; room: string; clientId: string; seq: number; message: ChatMessage }
+  /** What this member is in the room, told when it is more or less than a fan, and when it changes. */
+  | {
+      type: 'standing'
+      room: string
+      badge: Badge | null
+      mayModerate: boolean
+      /** Until when, epoch milliseconds of the server's clock; null until it is lifted. */
+      muted: { until: number | null } | null
+    }
+  | {
+      type: 'refused'
+      reason: RefusalReason
+      room?: string
+      clientId?: string
+      retryAfterSec?: number
+      /** Which rule a text breaks. */
+      rule?: string
+    }
   /** Another device took over: `id` is the lease that ended. */
   | { type: 'changed'; what: 'viewing'; id: string }
   /** Cues written or changed just now, in the order of their `seq`; a page shows each when its playhead is there. */

@@ -1101,6 +1101,12 @@ export interface MessageParams {
   'errors.GIFT_OWN': undefined
   'errors.GIFT_OVER': undefined
   'errors.GIFT_COUNTRY': undefined
+  'errors.CHAT_TOO_FAST': undefined
+  'errors.CHAT_REPEATED': undefined
+  'errors.CHAT_TEXT_REFUSED': undefined
+  'errors.CHAT_MUTED': undefined
+  'errors.CHAT_BANNED': undefined
+  'errors.CHAT_BLOCKS_FULL': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined

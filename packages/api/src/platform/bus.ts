@@ -15,6 +15,8 @@ export type BusMessage =
   | { topic: 'session'; uid: string; sid: string | null }
   /** What a member may do at events changed. */
   | { topic: 'roles'; uid: string }
+  /** Staff changed something in an event's chat. */
+  | { topic: 'chat'; eventId: string }
   | { topic: 'stock'; productId: string; available: number; held: number }
   /** Cues were written to an event's timeline, those after this number. */
   | { topic: 'cues'; eventId: string; after: number }

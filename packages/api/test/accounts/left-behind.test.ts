@@ -23,7 +23,12 @@ const columns: Record<string, string> = {
   'auth_session.sid': 'gone',
   'cart.member_uid': 'gone',
   'cart_line.member_uid': 'gone',
+  'chat_block.blocked_uid': 'gone',
+  'chat_block.member_uid': 'gone',
   'chat_message.member_uid': 'others answered to these words; the name on them is nobody’s',
+  'chat_moderation.actor_uid': 'who did what to whose words, by number only',
+  'chat_moderation.subject_uid': 'who did what to whose words, by number only',
+  'chat_restriction.member_uid': 'who may not speak where, by number only',
   'consent.member_uid': 'proof of what was agreed to, by number only',
   'coupon_redemption.member_uid': 'what a coupon gave, the cause of entries in the books',
   'credential_password.member_uid': 'gone',
@@ -35,6 +40,7 @@ const columns: Record<string, string> = {
   'departed_member.member_uid': 'who it was, apart from everything in use, for 30 days',
   'deposit_reminder.member_uid':
     'an open payment keeps the member; what is left of it goes with the notifications',
+  'entitlement_bar.member_uid': 'who was put out of an event, by number only',
   'entitlement.member_uid': 'what was bought, kept by law',
   'facade_refresh.sid': 'gone',
   'gift.recipient_email': 'forgotten when the gift is over, and with its sender',
@@ -153,6 +159,9 @@ async function settle() {
   await owner`
     insert into replay_position (member_uid, event_id, position_ms, seen_at)
     select ${uid}, event_id, 1, app_now() from replay`
+  const other = await signUpMember(house)
+  await owner`
+    insert into chat_block (member_uid, blocked_uid) values (${uid}, ${other.uid}), (${other.uid}, ${uid})`
   await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })

@@ -141,6 +141,7 @@ test('texts that break a rule and words said twice are refused to their sender a
     expect(await fan.hear('refused', ({ clientId }) => clientId === `refused-${index}`)).toEqual({
       type: 'refused',
       reason: 'CHAT_TEXT_REFUSED',
+      rule: ['blank', 'link', 'characters', 'maxLength'][index],
       room: roomOf(eventId),
       clientId: `refused-${index}`,
     })

@@ -14,7 +14,8 @@ export interface Theatre extends Stage {
 
 /** A stage with the chat: one process of the product, as far as rooms go. */
 export async function openTheatre(world: World, options: StageOptions = {}): Promise<Theatre> {
-  const stage = await createStage(world, options)
+  const settings = { CHAT_READABLE_PER_SEC: '10000', ...options.settings }
+  const stage = await createStage(world, { ...options, settings })
   const chat = createChat(stage.ctx, stage.hub.rooms)
   stage.hub.rooms.handle('live', chat)
   return {
@@ -27,7 +28,7 @@ export async function openTheatre(world: World, options: StageOptions = {}): Pro
     },
     close: async () => {
       await stage.close()
-      chat.close()
+      await chat.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { closeCodes, protocolVersion } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tell } from '#platform/bus.ts'
+import { framesPerWindow } from '#platform/realtime/terms.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { greet, openFan, origin } from './fan.ts'
 import { createStage, guestToken, memberToken, type Stage, type StageOptions } from './stage.ts'
@@ -130,9 +131,9 @@ test('a message in countless fragments ends the connection', async () => {
 test('a flood of frames ends the connection', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
   const fan = await greet(url, memberToken('m_1'))
-  for (let i = 0; i < 20; i++) fan.say({ type: 'leave', room })
+  for (let i = 0; i < framesPerWindow; i++) fan.say({ type: 'leave', room })
   expect((await fan.closed).code).toBe(closeCodes.policy)
-  expect(fan.heard.filter(({ type }) => type === 'left').length).toBeLessThan(20)
+  expect(fan.heard.filter(({ type }) => type === 'left').length).toBeLessThan(framesPerWindow)
 })
 
 test('a member has five connections, an address twenty, and thirty handshakes a minute', async () => {

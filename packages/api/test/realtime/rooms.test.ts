@@ -22,7 +22,7 @@ afterAll(() => world.close())
 interface Board extends RoomHandler {
   said: ChatMessage[]
   admission: Admission
-  post(text: string): void
+  post(text: string): ChatMessage
 }
 
 async function open(viewersMs = 2_000): Promise<void> {
@@ -39,6 +39,7 @@ async function open(viewersMs = 2_000): Promise<void> {
       const message = { seq, id: `cm_${seq}`, author: { uid: 'm_0', name: 'host' }, text, at: 0, mediaMs: 0 }
       board.said.push(message)
       rooms.broadcast(room, tick([message]))
+      return message
     },
     admit: async () => board.admission,
     welcome: async (_id, canSend, since) => ({
@@ -49,11 +50,14 @@ async function open(viewersMs = 2_000): Promise<void> {
       viewers: rooms.size(room),
       messages: board.said.slice(since ?? 0),
       truncated: false,
+      gone: [],
+      state: { slowModeSec: 0, pinned: null, isDelayed: false },
     }),
     receive: async (_id, { uid }, { clientId }) => {
-      board.post(`${uid} spoke`)
-      return { type: 'sent', room, clientId, seq: board.said.length }
+      const message = board.post(`${uid} spoke`)
+      return { type: 'sent', room, clientId, seq: message.seq, message }
     },
+    react: () => {},
     viewersChanged: (id) => {
       expect(id).toBe(roomId)
       rooms.broadcast(room, tick([]))

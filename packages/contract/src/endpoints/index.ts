@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...replay,
   ...timeline,
   ...polls,
+  ...chat,
   ...notifications,
   ...wishes,
 } satisfies Record<string, Endpoint>
@@ -55,6 +57,7 @@ export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './cart.ts'
 export * from './catalog.ts'
+export * from './chat.ts'
 export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'

@@ -25,3 +25,7 @@ export const pollLabelMax = 60
 export const pollSeconds = { minimum: 15, maximum: 3_600 }
 export const pollSoulsMax = 1_000_000
 export const pollVoidReasonMax = 200
+/** As many messages as one answer of a chat's history holds. */
+export const chatHistoryMax = 500
+export const slowModeMaxSec = 300
+export const chatBlocksMax = 500

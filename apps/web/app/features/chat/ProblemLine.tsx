@@ -42,6 +42,8 @@ function useProblemWords({ reason }: Problem, length: number): (seconds: number)
     case 'NOT_ENTITLED':
     case 'UNAVAILABLE':
       return () => t(`chat.refused.${reason}`)
+    case 'CHAT_BY_CHUNKS':
+      return () => t('chat.refused.UNAVAILABLE')
     default:
       return () => t(`errors.${reason}`)
   }

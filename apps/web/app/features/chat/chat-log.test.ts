@@ -19,10 +19,15 @@ const joined = (messages: ChatMessage[], more: Partial<Extract<ServerMessage, { 
     viewers: 2,
     messages,
     truncated: false,
+    gone: [],
+    state: { slowModeSec: 0, pinned: null, isDelayed: false },
     ...more,
   }) satisfies ServerMessage
 const tick = (messages: ChatMessage[], seq = messages.at(-1)?.seq ?? 0) =>
   ({ type: 'tick', room, seq, viewers: 3, messages }) satisfies ServerMessage
+
+const sent = (clientId: string, seq: number, text: string) =>
+  ({ type: 'sent', room, clientId, seq, message: message(seq, text, 'mina') }) satisfies ServerMessage
 
 const after = (...told: ServerMessage[]): ChatLog => told.reduce((log, one) => hear(log, room, one), emptyLog)
 const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
@@ -56,18 +61,40 @@ test('a place where the server left messages out is marked', () => {
   expect(seqs(log)).toEqual([1, 2, 3, 400, 401, 402])
 })
 
-test('own words are pending until the room has told them', () => {
+test('own words are pending until they are acknowledged, and stand in the log from then on', () => {
   const said = say(after(joined(range(1, 3))), mine('a', 'hello'))
-  const acknowledged = hear(said, room, { type: 'sent', room, clientId: 'a', seq: 4 })
-  expect(acknowledged.pending).toEqual([{ ...mine('a', 'hello'), seq: 4 }])
-  expect(hear(acknowledged, room, tick([message(4, 'hello', 'mina')])).pending).toEqual([])
+  expect(said.pending).toEqual([mine('a', 'hello')])
+  const acknowledged = hear(said, room, sent('a', 4, 'hello'))
+  expect(acknowledged.pending).toEqual([])
+  expect(seqs(acknowledged)).toEqual([1, 2, 3, 4])
+  expect(seqs(hear(acknowledged, room, tick([message(4, 'hello', 'mina')])))).toEqual([1, 2, 3, 4])
 })
 
 test('own words never show twice when the tick comes before the acknowledgement', () => {
   const said = say(say(after(joined([])), mine('a', 'hello')), mine('b', 'hello'))
   const told = hear(said, room, tick([message(1, 'hello', 'mina')]))
   expect(told.pending.map(({ clientId }) => clientId)).toEqual(['b'])
-  expect(hear(told, room, { type: 'sent', room, clientId: 'a', seq: 1 }).pending).toHaveLength(1)
+  expect(hear(told, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
+})
+
+test('own words that a busy room did not show are shown to who said them', () => {
+  const said = say(after(joined([])), mine('a', 'hello'))
+  const busy = hear(said, room, tick([message(30)], 40))
+  expect(seqs(hear(busy, room, sent('a', 7, 'hello')))).toEqual([7, 30])
+})
+
+test('what was taken away vanishes, also for who was not there', () => {
+  const log = after(joined(range(1, 5)))
+  expect(seqs(hear(log, room, { ...tick([], 5), deleted: [2, 4] }))).toEqual([1, 3, 5])
+  expect(seqs(hear(log, room, joined([message(6)], { gone: [5] })))).toEqual([1, 2, 3, 4, 6])
+})
+
+test('what holds for the room and for the member is known', () => {
+  const state = { slowModeSec: 10, pinned: message(2), isDelayed: false }
+  const log = after(joined(range(1, 3)), { ...tick([], 3), state })
+  expect(hear(log, room, tick([message(4)])).state).toEqual(state)
+  const standing = { badge: 'STAFF' as const, mayModerate: true, muted: null }
+  expect(hear(log, room, { type: 'standing', room, ...standing }).standing).toEqual(standing)
 })
 
 test('the same words of somebody else are theirs', () => {

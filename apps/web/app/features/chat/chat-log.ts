@@ -1,4 +1,4 @@
-import type { ChatMessage, RefusalReason, ServerMessage } from '@encore/contract/realtime'
+import type { ChatMessage, RefusalReason, RoomState, ServerMessage } from '@encore/contract/realtime'
 
 /** What is kept and shown of a room. */
 export const keptMessages = 200
@@ -7,6 +7,12 @@ export type Access =
   | { kind: 'joining' }
   | { kind: 'in'; canSend: boolean }
   | { kind: 'out'; reason: RefusalReason }
+
+/** What this member is in the room, beside a fan. */
+export type Standing = Omit<Extract<ServerMessage, { type: 'standing' }>, 'type' | 'room'>
+
+export const fan: Standing = { badge: null, mayModerate: false, muted: null }
+const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false }
 
 /** One's own words on their way. */
 export interface Pending {
@@ -31,6 +37,8 @@ export interface ChatLog {
   gapBefore: number | null
   /** In the order they were written. */
   pending: readonly Pending[]
+  state: RoomState
+  standing: Standing
 }
 
 export const emptyLog: ChatLog = {
@@ -41,6 +49,8 @@ export const emptyLog: ChatLog = {
   messages: [],
   gapBefore: null,
   pending: [],
+  state: calm,
+  standing: fan,
 }
 
 export const say = (log: ChatLog, said: Pending): ChatLog => ({ ...log, pending: [...log.pending, said] })
@@ -56,18 +66,27 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
     case 'welcome':
       return greet(log, message)
     case 'joined': {
-      const { canSend, viewers, truncated, messages } = message
+      const { canSend, viewers, truncated, messages, gone, state } = message
       const gapBefore = truncated ? (messages[0]?.seq ?? null) : log.gapBefore
-      return merge({ ...log, access: { kind: 'in', canSend }, viewers, gapBefore }, messages, message.seq)
+      const kept = take(log, gone)
+      return merge(
+        { ...kept, access: { kind: 'in', canSend }, viewers, gapBefore, state },
+        messages,
+        message.seq,
+      )
     }
     case 'tick': {
-      const pending = recognise(log.pending, message.messages)
-      return merge({ ...log, viewers: message.viewers, pending }, message.messages, message.seq)
+      const { messages, viewers, deleted = [], state = log.state } = message
+      const pending = recognise(log.pending, messages)
+      return take(merge({ ...log, viewers, pending, state }, messages, message.seq), deleted)
     }
     case 'sent': {
-      const { clientId, seq } = message
-      const pending = log.pending.map((said) => (said.clientId === clientId ? { ...said, seq } : said))
-      return settle({ ...log, pending })
+      const pending = log.pending.filter((said) => said.clientId !== message.clientId)
+      return merge({ ...log, pending }, [message.message], log.seq)
+    }
+    case 'standing': {
+      const { badge, mayModerate, muted } = message
+      return { ...log, standing: { badge, mayModerate, muted } }
     }
     case 'left':
       return message.reason ? { ...log, access: { kind: 'out', reason: message.reason } } : log
@@ -91,6 +110,12 @@ function merge(log: ChatLog, told: readonly ChatMessage[], seq: number): ChatLog
   if (fresh.length === 0) return settle({ ...log, seq: newest })
   const messages = [...log.messages, ...fresh].sort((a, b) => a.seq - b.seq).slice(-keptMessages)
   return settle({ ...log, seq: newest, messages })
+}
+
+/** Without what was taken away. */
+function take(log: ChatLog, gone: readonly number[]): ChatLog {
+  const messages = log.messages.filter(({ seq }) => !gone.includes(seq))
+  return messages.length === log.messages.length ? log : { ...log, messages }
 }
 
 /** What the room has told is no longer on its way. */

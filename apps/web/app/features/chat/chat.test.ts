@@ -50,9 +50,15 @@ function conversation() {
     listeners: () => messageListeners.size + stateListeners.size,
     joined: (messages: ChatMessage[] = [], canSend = true) => {
       const seq = messages.at(-1)?.seq ?? 0
-      tell({ type: 'joined', room, seq, canSend, viewers: 1, messages, truncated: false })
+      const state = { slowModeSec: 0, pinned: null, isDelayed: false }
+      tell({ type: 'joined', room, seq, canSend, viewers: 1, messages, truncated: false, gone: [], state })
     },
-    sent: (seq: number) => tell({ type: 'sent', room, clientId: lastId(), seq }),
+    sent: (seq: number) => {
+      const text = sends().at(-1)?.text ?? ''
+      const author = { uid: 'mina', name: 'mina' }
+      const message = { seq, id: `cm_${seq}`, author, text, at: seq, mediaMs: seq }
+      tell({ type: 'sent', room, clientId: lastId(), seq, message })
+    },
     refused: (reason: RefusalReason, retryAfterSec?: number) =>
       tell({ type: 'refused', room, clientId: lastId(), reason, ...(retryAfterSec && { retryAfterSec }) }),
     says: (text: string) => {
@@ -105,7 +111,7 @@ test('messages go out one after the other', () => {
 })
 
 test('what is written while the connection is away is sent on the return, under the same number', () => {
-  const { joined, says, said, ids, turn, sent, pending } = conversation()
+  const { joined, says, said, ids, turn, sent, pending, log } = conversation()
   joined()
   says('heard?')
   turn('waiting')
@@ -120,7 +126,8 @@ test('what is written while the connection is away is sent on the return, under 
   sent(1)
   sent(2)
   expect(said().at(-1)).toBe('and this')
-  expect(pending()).toEqual(['heard?', 'and this'])
+  expect(pending()).toEqual([])
+  expect(log().messages.map(({ text }) => text)).toEqual(['heard?', 'and this'])
 })
 
 test('on a new connection nothing is said before the room is joined again', () => {

@@ -39,6 +39,8 @@ export async function answer(desk: Desk, connection: Connection, message: Client
     case 'watching':
     case 'stopped':
       return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
+    case 'react':
+      return desk.rooms.react(connection, message)
     case 'chat.send':
       // Answered when it is stored; what the client says next does not wait for that.
       void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))

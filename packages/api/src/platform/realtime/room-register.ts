@@ -4,7 +4,7 @@ import { faultFailure } from '#platform/http/faults.ts'
 import type { Connection } from './connection.ts'
 import { textFrame } from './frame.ts'
 import { catchUp, deliver, isStillIn, type Membership, newRoom, type Room, roomIdOf } from './room.ts'
-import type { Admission, RoomHandler, RoomMessage, Rooms } from './rooms.ts'
+import type { Admission, RoomHandler, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
 import { skipAboveBytes } from './terms.ts'
 
 /** The rooms of this process and who is in them. */
@@ -12,6 +12,7 @@ export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'hear'> {
   join(connection: Connection, room: string, since: number | null): Promise<void>
   leave(connection: Connection, room: string): void
   receive(connection: Connection, message: RoomMessage): Promise<ServerMessage>
+  react(connection: Connection, reaction: RoomReaction): void
   /** Asks again whether these connections may stay where they are. */
   readmit(connections: Iterable<Connection>): Promise<void>
   /** Brings slow readers up to date and tells counts that changed; called on a schedule. */
@@ -113,6 +114,7 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
       const member = enter(connection, name, handler, admission.canSend)
       try {
         await catchUp(member, since)
+        if (admission.note && isStillIn(member)) connection.send(admission.note)
       } catch (cause) {
         remove(member)
         connection.send(refused(unavailable(cause).reason, name))
@@ -132,6 +134,12 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
       return member.room.handler.receive(member.room.id, principal, message).catch((cause: unknown) => {
         return { ...refused(unavailable(cause).reason, name), clientId }
       })
+    },
+    react: (connection, reaction) => {
+      const member = find(connection, reaction.room)
+      const { principal } = connection
+      if (member?.canSend && principal?.kind === 'member')
+        member.room.handler.react(member.room.id, principal, reaction)
     },
     readmit: async (connections) => {
       for (const connection of connections) {

@@ -6,7 +6,11 @@ export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
 /** What a member's page says of itself, in no room. */
 export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' }>
 
-export type Admission = { ok: true; canSend: boolean } | { ok: false; reason: RefusalReason }
+export type RoomReaction = Extract<ClientMessage, { type: 'react' }>
+
+export type Admission =
+  /** `note`: what only this caller is told on joining. */
+  { ok: true; canSend: boolean; note?: ServerMessage } | { ok: false; reason: RefusalReason }
 
 /** What a module does with the rooms of one prefix. */
 export interface RoomHandler {
@@ -16,6 +20,8 @@ export interface RoomHandler {
   welcome(roomId: string, canSend: boolean, since: number | null): Promise<Joined>
   /** A message of a member that may send; the answer goes to the sender only. */
   receive(roomId: string, member: Member, message: RoomMessage): Promise<ServerMessage>
+  /** What a member that may send pressed; nothing is answered. */
+  react(roomId: string, member: Member, reaction: RoomReaction): void
   /** The count differs from what the room was last told. */
   viewersChanged(roomId: string): void
 }

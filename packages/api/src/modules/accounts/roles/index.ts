@@ -1,6 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { endRoles, type StaffRole, selectRoles, selectRolesOf } from './store.ts'
+import { endRoles, type StaffRole, selectRoles, selectRolesOf, selectStaff } from './store.ts'
 
 /** Whether the member holds one of these roles for the event or for all; `eventId` null asks for the latter only. */
 export async function mayStaff(
@@ -9,19 +9,13 @@ export async function mayStaff(
   eventId: string | null,
   roles: readonly StaffRole[],
 ): Promise<boolean> {
-  const held = await selectRoles(db, [uid], eventId)
+  const held = await selectRoles(db, uid, eventId)
   return held.some(({ role }) => roles.includes(role))
 }
 
-/** What each of these members is at an event; who is nothing is absent. One query however many. */
-export async function rolesAt(
-  db: Db,
-  uids: string[],
-  eventId: string,
-): Promise<Map<string, readonly StaffRole[]>> {
-  if (uids.length === 0) return new Map()
-  const held = await selectRoles(db, uids, eventId)
-  const byUid = Map.groupBy(held, ({ uid }) => uid)
+/** Everybody who works on an event, with what they are there. */
+export async function staffAt(db: Db, eventId: string): Promise<Map<string, readonly StaffRole[]>> {
+  const byUid = Map.groupBy(await selectStaff(db, eventId), ({ uid }) => uid)
   return new Map([...byUid].map(([uid, rows]) => [uid, rows.map(({ role }) => role)]))
 }
 

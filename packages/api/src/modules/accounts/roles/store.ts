@@ -46,12 +46,14 @@ export async function endRoles(db: Db, uid: string): Promise<void> {
 }
 
 /** Roles that hold for an event, those for all events among them; null asks for the latter only. */
-export const selectRoles = (db: Db, uids: string[], eventId: string | null) => db<
-  { uid: string; role: StaffRole }[]
->`
+export const selectRoles = (db: Db, uid: string, eventId: string | null) => db<{ role: StaffRole }[]>`
+  select distinct role from staff_role
+  where member_uid = ${uid} and (event_id is null or event_id = ${eventId}) and revoked_at is null`
+
+/** Everybody who works on an event. */
+export const selectStaff = (db: Db, eventId: string) => db<{ uid: string; role: StaffRole }[]>`
   select distinct member_uid as uid, role from staff_role
-  where member_uid = any(${uids}) and (event_id is null or event_id = ${eventId}) and revoked_at is null
-  order by uid, role`
+  where (event_id is null or event_id = ${eventId}) and revoked_at is null order by uid, role`
 
 /** The member's part of an export. */
 export const selectRolesOf = (db: Db, uid: string) => db<

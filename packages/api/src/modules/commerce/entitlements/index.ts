@@ -2,10 +2,12 @@ import { newId } from '#kernel/ids.ts'
 import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
+  deleteBar,
   type Entitlement,
   type EntitlementSource,
   endEntitlements,
   type HeldRight,
+  insertBar,
   insertEntitlement,
   type OwnTicket,
   restoreEntitlements,
@@ -57,6 +59,17 @@ export async function returnEntitlements(tx: Tx, source: EntitlementSource, sour
   for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
     await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
+}
+
+/** Puts a member out of an event: no right to it counts, held or yet to come, until `unbar`. */
+export async function bar(tx: Tx, memberId: string, eventId: string): Promise<void> {
+  await insertBar(tx, memberId, eventId)
+  await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
+}
+
+export async function unbar(tx: Tx, memberId: string, eventId: string): Promise<void> {
+  await deleteBar(tx, memberId, eventId)
+  await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
 }
 
 /** Every right the member was given, the oldest first. */

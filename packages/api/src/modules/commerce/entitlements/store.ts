@@ -21,13 +21,24 @@ export interface Wanted {
   scope: Scope
 }
 
+const unbarred = (db: Db) => db`
+  not exists (
+    select from entitlement_bar b
+    where b.event_id = entitlement.event_id and b.member_uid = entitlement.member_uid)`
+
+export const insertBar = (tx: Tx, memberId: string, eventId: string) => tx`
+  insert into entitlement_bar (event_id, member_uid) values (${eventId}, ${memberId}) on conflict do nothing`
+
+export const deleteBar = (tx: Tx, memberId: string, eventId: string) => tx`
+  delete from entitlement_bar where event_id = ${eventId} and member_uid = ${memberId}`
+
 export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitlement | null> {
   const [row] = await db<Entitlement[]>`
     select id, member_uid as "memberId", event_id as "eventId", scope, source, source_id as "sourceId",
       window_from as "windowFrom", window_to as "windowTo"
     from entitlement
     where member_uid = ${wanted.memberId} and event_id = ${wanted.eventId} and scope = ${wanted.scope}
-      and revoked_at is null and (window_to is null or window_to > app_now())
+      and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}
     order by window_to desc nulls first, id limit 1`
   return row ?? null
 }
@@ -38,7 +49,7 @@ export const selectEntitled = (
 ) => db<{ eventId: string }[]>`
   select distinct event_id as "eventId" from entitlement
   where member_uid = ${memberId} and event_id = any(${eventIds}) and scope = ${scope}
-    and revoked_at is null and (window_to is null or window_to > app_now())`
+    and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}`
 
 /** False when this source has granted before. */
 export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
@@ -74,7 +85,7 @@ export interface OwnTicket {
 /** Every right a member was given, the oldest first. */
 export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
   select event_id as "eventId", scope, source, created_at as since,
-    revoked_at is null and (window_to is null or window_to > app_now()) as "isUsable"
+    revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
   from entitlement where member_uid = ${memberId} order by id`
 
 export interface HeldRight {

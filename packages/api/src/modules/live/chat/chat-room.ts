@@ -1,16 +1,23 @@
-import type { ChatMessage } from '@encore/contract/realtime'
-import { memberNames } from '#modules/accounts/members/index.ts'
+import type { ChatMessage, ReactionCounts, RoomState } from '@encore/contract/realtime'
 import type { Ctx } from '#platform/context.ts'
 import type { Joined, Rooms } from '#platform/realtime/rooms.ts'
+import { type HouseRules, readHouseRules } from './house-rules.ts'
+import { selectDeletions } from './moderation-store.ts'
+import { createHerald } from './news.ts'
 import { createOutbox, keyOf, type Outbox, type Stored } from './outbox.ts'
-import { missedSince, push, type Ring, ringSize } from './ring.ts'
-import { appendChat, type ChatRow, type NewChatRow, selectChat } from './store.ts'
+import { presentMessages } from './present.ts'
+import { recordReactions } from './reaction-record.ts'
+import { drop, emptyRing, missedSince, push, ringSize } from './ring.ts'
+import { createSampler } from './sampler.ts'
+import { appendChat, type NewChatRow, selectChat, selectMessage } from './store.ts'
 
 /** A client that lost its acknowledgement finds its message among this many. */
 const knownSize = 5_000
+const deletionsAtOnce = 500
 
 /** One event's chat in this process. What it has told or acknowledged is in the database. */
 export interface ChatRoom {
+  rules(): HouseRules
   /** The same object for the same question until the room says something. */
   joined(canSend: boolean, since: number | null): Joined
   /** No more can wait for the database. */
@@ -19,52 +26,131 @@ export interface ChatRoom {
   say(row: NewChatRow): Promise<Stored>
   /** What became of a message that came before; null for a new one. */
   find(memberUid: string, clientId: string): Promise<Stored> | null
+  react(mediaMs: number, counts: ReactionCounts): void
+  /** Reads again what staff changed and tells it within a tick. */
+  refresh(): Promise<void>
   tellViewers(): void
   isIdle(): boolean
-  close(): void
+  close(): Promise<void>
+}
+
+export interface RoomEnds {
+  /** What was said, here or elsewhere, in the order of the room. */
+  heard(messages: readonly ChatMessage[]): void
+  /** Staff changed who may do what. */
+  changed(before: HouseRules, after: HouseRules): void
 }
 
 /** Reads the newest messages; throws when the database is away. */
-export async function openChatRoom(ctx: Ctx, rooms: Rooms, eventId: string): Promise<ChatRoom> {
+export async function openChatRoom(
+  ctx: Ctx,
+  rooms: Rooms,
+  eventId: string,
+  ends: RoomEnds,
+): Promise<ChatRoom> {
+  const { sql, log, config } = ctx
   const name = `live:${eventId}`
-  const ring: Ring = { seq: 0, messages: [] }
-  const known = new Map<string, number>()
+  const ring = emptyRing()
+  /** Of the newest message known here; the ring's is what the room has been told. */
+  let heardSeq = 0
+  const known = new Map<string, ChatMessage>()
   const answers = new Map<string, Joined>()
+  const reactions = recordReactions(ctx, eventId)
+  let rules = await readHouseRules(sql, eventId)
+  let state = await stateOf(ctx, eventId, rules)
+  const viewers = () => rooms.size(name)
 
-  const remember = async (rows: ChatRow[]): Promise<ChatMessage[]> => {
-    const messages = await withNames(ctx, rows)
-    push(ring, messages)
-    for (const row of rows) known.set(keyOf(row), row.seq)
-    for (const key of known.keys()) if (known.size > knownSize) known.delete(key)
-    answers.clear()
-    return messages
+  const herald = createHerald({
+    rooms,
+    room: name,
+    sampler: createSampler(config.CHAT_READABLE_PER_SEC),
+    viewers,
+    seq: () => heardSeq,
+    shown: (messages) => {
+      push(ring, messages, heardSeq)
+      answers.clear()
+    },
+  })
+
+  /** Takes in what follows the newest number, once, whoever brings it. */
+  const hear = (messages: readonly ChatMessage[], newest: number) => {
+    const fresh = messages.filter(({ seq }) => seq > heardSeq)
+    heardSeq = Math.max(heardSeq, newest)
+    herald.add({ messages: fresh })
+    ends.heard(fresh)
   }
 
-  const tell = (messages: ChatMessage[]) => {
-    rooms.broadcast(name, { type: 'tick', room: name, seq: ring.seq, viewers: rooms.size(name), messages })
+  /** What came after the newest number, also where other processes wrote it. */
+  const readOn = async () => {
+    const rows = await selectChat(sql, eventId, heardSeq, ringSize)
+    const kept = rows.filter(({ isDeleted }) => !isDeleted)
+    hear(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq)
   }
 
   const store = async (batch: NewChatRow[]) => {
-    const stored = await appendChat(ctx.sql, eventId, batch)
-    tell(await remember(await untold(ctx, eventId, ring.seq, stored)))
-    return new Map(stored.map((row) => [keyOf(row), row.seq]))
+    const rows = await appendChat(sql, eventId, batch)
+    const messages = await presentMessages(sql, rows)
+    const stored = new Map(
+      rows.flatMap((row, index) => {
+        const message = messages[index]
+        return message ? [[keyOf(row), message] as const] : []
+      }),
+    )
+    const fresh = messages.filter(({ seq }) => seq > heardSeq)
+    const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
+    if (follows) hear(fresh, fresh.at(-1)?.seq ?? heardSeq)
+    else await readOn()
+    for (const [key, message] of stored) known.set(key, message)
+    for (const key of known.keys()) if (known.size > knownSize) known.delete(key)
+    herald.tell()
+    return stored
   }
 
-  await remember(await selectChat(ctx.sql, eventId, 0, ringSize))
-  const outbox: Outbox = createOutbox({ log: ctx.log, tickMs: () => rooms.tickMs(name), store })
+  const firstRows = await selectChat(sql, eventId, 0, ringSize)
+  const shownRows = firstRows.filter(({ isDeleted }) => !isDeleted)
+  const first = await presentMessages(sql, shownRows)
+  heardSeq = firstRows.at(-1)?.seq ?? 0
+  push(ring, first, heardSeq)
+  ring.forgotten = Math.max(0, (firstRows[0]?.seq ?? 1) - 1)
+  drop(ring, await selectDeletions(sql, eventId, 0, deletionsAtOnce))
+  for (const [index, row] of shownRows.entries()) {
+    const message = first[index]
+    if (message) known.set(keyOf(row), message)
+  }
+  ends.heard(first)
+  const outbox: Outbox = createOutbox({ log, tickMs: () => rooms.tickMs(name), store })
+
+  const reread = async () => {
+    const before = rules
+    const after = await readHouseRules(sql, eventId)
+    const deleted =
+      after.revision > before.revision
+        ? await selectDeletions(sql, eventId, before.revision, deletionsAtOnce)
+        : []
+    const changed = await stateOf(ctx, eventId, after)
+    rules = after
+    drop(ring, deleted)
+    if (JSON.stringify(changed) !== JSON.stringify(state)) herald.add({ state: changed })
+    state = changed
+    herald.add({ deleted })
+    answers.clear()
+    herald.tell()
+    ends.changed(before, after)
+  }
+  const refresh = oneAtATime(reread)
 
   return {
+    rules: () => rules,
     joined: (canSend, since) => {
       const question = `${canSend} ${since}`
-      const missed = missedSince(ring, since)
-      const viewers = rooms.size(name)
       const answer: Joined = answers.get(question) ?? {
         type: 'joined',
         room: name,
         seq: ring.seq,
         canSend,
-        viewers,
-        ...missed,
+        viewers: viewers(),
+        state,
+        ...missedSince(ring, since),
       }
       answers.set(question, answer)
       return answer
@@ -72,35 +158,53 @@ export async function openChatRoom(ctx: Ctx, rooms: Rooms, eventId: string): Pro
     isFull: outbox.isFull,
     say: outbox.add,
     find: (memberUid, clientId) => {
-      const seq = known.get(keyOf({ memberUid, clientId }))
-      return seq === undefined ? outbox.find(memberUid, clientId) : Promise.resolve({ ok: true, seq })
+      const message = known.get(keyOf({ memberUid, clientId }))
+      return message ? Promise.resolve({ ok: true, message }) : outbox.find(memberUid, clientId)
     },
+    react: (mediaMs, counts) => {
+      reactions.add(mediaMs, counts)
+      herald.add({ reactions: counts })
+      herald.tellSoon()
+    },
+    refresh,
     tellViewers: () => {
       answers.clear()
-      tell([])
+      herald.tell()
     },
-    isIdle: () => outbox.isEmpty() && rooms.size(name) === 0,
-    close: outbox.close,
+    isIdle: () => outbox.isEmpty() && reactions.isEmpty() && rooms.size(name) === 0,
+    close: async () => {
+      outbox.close()
+      herald.close()
+      await reactions.close()
+    },
   }
 }
 
-/** What follows the newest told message without a gap, also when another process wrote in between. */
-async function untold(ctx: Ctx, eventId: string, toldSeq: number, stored: ChatRow[]): Promise<ChatRow[]> {
-  const fresh = stored.filter(({ seq }) => seq > toldSeq)
-  const follows = fresh.every(({ seq }, index) => seq === toldSeq + index + 1)
-  return follows ? fresh : selectChat(ctx.sql, eventId, toldSeq, ringSize)
+async function stateOf(
+  { sql }: Ctx,
+  eventId: string,
+  { slowModeSec, pinnedSeq }: HouseRules,
+): Promise<RoomState> {
+  const row = pinnedSeq === null ? null : await selectMessage(sql, eventId, pinnedSeq)
+  const [pinned = null] = row ? await presentMessages(sql, [row]) : []
+  return { slowModeSec, pinned, isDelayed: false }
 }
 
-async function withNames(ctx: Ctx, rows: ChatRow[]): Promise<ChatMessage[]> {
-  const names = await memberNames(ctx.sql, [...new Set(rows.map(({ memberUid }) => memberUid))])
-  return rows.map(({ seq, id, memberUid, text, sentMs, mediaMs }) => {
-    return {
-      seq,
-      id,
-      author: { uid: memberUid, name: names.get(memberUid) ?? '' },
-      text,
-      at: sentMs,
-      mediaMs,
-    }
-  })
+/** What is asked for while it works is done once more after it. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return run()
+    next ??= running.then(run, run).finally(() => {
+      next = null
+    })
+    return next
+  }
 }

@@ -1,79 +1,155 @@
-import type { RefusalReason, ServerMessage } from '@encore/contract/realtime'
+import type { ErrorName } from '@encore/contract/errors'
+import type { ChatMessage, ReactionCounts, ServerMessage } from '@encore/contract/realtime'
 import { newId } from '#kernel/ids.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { RoomHandler, RoomMessage, Rooms } from '#platform/realtime/rooms.ts'
+import type { Principal } from '#platform/http/principal.ts'
+import type { Admission, RoomHandler, RoomMessage, Rooms } from '#platform/realtime/rooms.ts'
 import { admitTo } from './admit.ts'
+import { createApplause, kindsOf } from './applause.ts'
 import { type ChatRoom, openChatRoom } from './chat-room.ts'
 import { rememberEvents } from './events.ts'
+import { type HouseRules, type Standing, standingOf } from './house-rules.ts'
 import type { Stored } from './outbox.ts'
 import { createPace } from './pace.ts'
-import { chatText } from './rules.ts'
+import { chatText, type TextRule } from './rules.ts'
 
 const sweepMs = 30_000
 
+/** What becomes of a message: it stands in the room, or why it does not. */
+export type Said = { message: ChatMessage } | { reason: ErrorName; retryAfterSec?: number; rule?: TextRule }
+
 export interface Chat extends RoomHandler {
-  close(): void
+  say(eventId: string, uid: string, said: Pick<RoomMessage, 'clientId' | 'text'>): Promise<Said>
+  applaud(eventId: string, uid: string, counts: ReactionCounts): Promise<void>
+  close(): Promise<void>
 }
 
 /** The rooms `live:{eventId}`. */
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
+  const { clock, log, bus } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
   /** Known from the last admission, so that speaking asks nothing of the database. */
   const startsAtMs = new Map<string, number>()
-  const pace = createPace(ctx.config.RATE_LIMITS === 'on')
+  const isLimited = ctx.config.RATE_LIMITS === 'on'
+  const pace = createPace(isLimited)
+  const applause = createApplause(isLimited)
 
   const roomOf = (eventId: string): Promise<ChatRoom> => {
     const known = open.get(eventId)
     if (known) return known
-    const opening = openChatRoom(ctx, rooms, eventId)
+    const opening = openChatRoom(ctx, rooms, eventId, {
+      heard: (messages) => {
+        const agoMs = clock.now() - performance.now()
+        for (const { author, text, at } of messages) pace.note(author.uid, text, at - agoMs)
+      },
+      changed: (before, after) => tellStandings(eventId, before, after),
+    })
     open.set(eventId, opening)
     opening.catch(() => open.delete(eventId))
     return opening
   }
 
+  /** Whoever became more or less in a room hears it; who is banned leaves it. */
+  const tellStandings = (eventId: string, before: HouseRules, after: HouseRules) => {
+    const room = `live:${eventId}`
+    const uids = new Set([
+      ...before.restrictions.keys(),
+      ...after.restrictions.keys(),
+      ...before.staff.keys(),
+      ...after.staff.keys(),
+    ])
+    for (const uid of uids) {
+      const [was, is] = [before, after].map((rules) => standingOf(rules, uid, clock.now()))
+      if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) continue
+      if (is.isBanned) rooms.expel(room, uid, 'CHAT_BANNED')
+      else rooms.tellMember(uid, standingMessage(room, is))
+    }
+  }
+
+  const refresh = (eventIds: Iterable<string>) => {
+    for (const eventId of eventIds) {
+      open
+        .get(eventId)
+        ?.then((room) => room.refresh())
+        .catch((err: unknown) => log.warn({ err }, 'a room’s rules could not be read again yet'))
+    }
+  }
+  bus.on('chat', ({ eventId }) => refresh([eventId]))
+  bus.on('roles', () => refresh(open.keys()))
+  bus.onGap(() => refresh(open.keys()))
+
   const sweep = async () => {
-    pace.sweep(performance.now())
+    const now = performance.now()
+    pace.sweep(now)
+    applause.sweep(now)
     for (const [eventId, opening] of open) {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
-      room.close()
       open.delete(eventId)
+      await room.close()
     }
   }
   const timer = setInterval(() => void sweep(), sweepMs).unref()
 
-  /** What becomes of a message: a number, or why it is refused. */
-  const say = async (eventId: string, uid: string, { clientId, text: given }: RoomMessage): Promise<Said> => {
+  const mediaMsOf = (eventId: string, atMs: number) => atMs - (startsAtMs.get(eventId) ?? atMs)
+
+  const say: Chat['say'] = async (eventId, uid, { clientId, text: given }) => {
     const room = await roomOf(eventId)
     const earlier = room.find(uid, clientId)
     if (earlier) return saidOf(await earlier)
-    const text = chatText(given)
-    if (text === null) return { reason: 'CHAT_TEXT_REFUSED' }
+    const sentMs = clock.now()
+    const { badge, muted, isBanned } = standingOf(room.rules(), uid, sentMs)
+    if (isBanned) return { reason: 'CHAT_BANNED' }
+    if (muted) return { reason: 'CHAT_MUTED', ...leftOf(muted.until, sentMs) }
+    const read = chatText(given)
+    if ('rule' in read) return { reason: 'CHAT_TEXT_REFUSED', rule: read.rule }
+    if (badge === null && room.rules().isBlockedWord(read.text))
+      return { reason: 'CHAT_TEXT_REFUSED', rule: 'word' }
     if (room.isFull()) return { reason: 'UNAVAILABLE', retryAfterSec: 2 }
-    const tooSoon = pace.take(uid, text, performance.now())
+    const slowSec = badge === null ? room.rules().slowModeSec : 0
+    const tooSoon = pace.take(uid, read.text, performance.now(), slowSec)
     if (tooSoon) return tooSoon
-    const sentMs = ctx.clock.now()
-    const mediaMs = sentMs - (startsAtMs.get(eventId) ?? sentMs)
-    return saidOf(await room.say({ id: newId('cm'), memberUid: uid, clientId, text, sentMs, mediaMs }))
+    const mediaMs = mediaMsOf(eventId, sentMs)
+    const row = { id: newId('cm'), memberUid: uid, clientId, text: read.text, sentMs, mediaMs, badge }
+    return saidOf(await room.say(row))
+  }
+
+  const applaud: Chat['applaud'] = async (eventId, uid, given) => {
+    const counts = applause.take(uid, given, performance.now())
+    if (kindsOf(counts).length === 0) return
+    const room = await roomOf(eventId)
+    room.react(mediaMsOf(eventId, clock.now()), counts)
+  }
+
+  const admit = async (eventId: string, principal: Principal): Promise<Admission> => {
+    const event = await events.find(eventId)
+    if (!event) return { ok: false, reason: 'NOT_FOUND' }
+    startsAtMs.set(eventId, event.startAt.getTime())
+    const admission = await admitTo(ctx.sql, event, principal)
+    if (!admission.ok || principal.kind === 'guest') return admission
+    const standing = standingOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
+    if (standing.isBanned) return { ok: false, reason: 'CHAT_BANNED' }
+    const isFan = standing.badge === null && standing.muted === null
+    return isFan ? admission : { ...admission, note: standingMessage(`live:${eventId}`, standing) }
   }
 
   return {
-    admit: async (eventId, principal) => {
-      const event = await events.find(eventId)
-      if (!event) return { ok: false, reason: 'NOT_FOUND' }
-      startsAtMs.set(eventId, event.startAt.getTime())
-      return admitTo(ctx.sql, event, principal)
-    },
+    admit,
+    say,
+    applaud,
     welcome: async (eventId, canSend, since) => (await roomOf(eventId)).joined(canSend, since),
     receive: async (eventId, { uid }, message) =>
       replyTo(`live:${eventId}`, message.clientId, await say(eventId, uid, message)),
+    react: (eventId, { uid }, { counts }) => {
+      applaud(eventId, uid, counts).catch(ignore)
+    },
     viewersChanged: (eventId) => {
       void open.get(eventId)?.then((room) => room.tellViewers(), ignore)
     },
-    close: () => {
+    close: async () => {
       clearInterval(timer)
-      for (const opening of open.values()) void opening.then((room) => room.close(), ignore)
+      for (const opening of open.values()) await opening.then((room) => room.close(), ignore)
     },
   }
 }
@@ -81,9 +157,20 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
 /** A room that could not be opened was told to who asked for it. */
 const ignore = () => {}
 
-type Said = { seq: number } | { reason: RefusalReason; retryAfterSec?: number }
+const saidOf = (stored: Stored): Said => (stored.ok ? { message: stored.message } : { reason: stored.error })
 
-const saidOf = (stored: Stored): Said => (stored.ok ? { seq: stored.seq } : { reason: stored.error })
+const leftOf = (untilMs: number | null, nowMs: number) =>
+  untilMs === null ? {} : { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) }
+
+const standingMessage = (room: string, { badge, mayModerate, muted }: Standing): ServerMessage => ({
+  type: 'standing',
+  room,
+  badge,
+  mayModerate,
+  muted,
+})
 
 const replyTo = (room: string, clientId: string, said: Said): ServerMessage =>
-  'seq' in said ? { type: 'sent', room, clientId, ...said } : { type: 'refused', room, clientId, ...said }
+  'message' in said
+    ? { type: 'sent', room, clientId, seq: said.message.seq, message: said.message }
+    : { type: 'refused', room, clientId, ...said }

@@ -1,13 +1,19 @@
 import type { Module } from '#modules/module.ts'
+import { deleteBlocksOf, selectBlocked } from './block-store.ts'
 import { createChat } from './chat.ts'
+import { serveChat } from './routes.ts'
 import { selectWordsOf } from './store.ts'
 
 export const chat: Module = {
   name: 'chat',
-  install: ({ ctx, rooms, onClose, holds }) => {
+  install: (host) => {
+    const { ctx, rooms, onClose, holds } = host
     const handler = createChat(ctx, rooms)
     rooms.handle('live', handler)
+    serveChat(host, handler)
+    ctx.events.on('member.left', (tx, { memberId }) => deleteBlocksOf(tx, memberId))
     holds({ section: 'chat', data: selectWordsOf })
-    onClose(async () => handler.close())
+    holds({ section: 'chatBlocks', data: selectBlocked })
+    onClose(handler.close)
   },
 }

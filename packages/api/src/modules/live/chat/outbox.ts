@@ -1,4 +1,5 @@
 import type { ErrorName } from '@encore/contract/errors'
+import type { ChatMessage } from '@encore/contract/realtime'
 import { faultFailure } from '#platform/http/faults.ts'
 import type { Logger } from '#platform/log.ts'
 import type { NewChatRow } from './store.ts'
@@ -8,7 +9,7 @@ const maxWaiting = 500
 const maxBatch = 100
 const slowestRetryMs = 2_000
 
-export type Stored = { ok: true; seq: number } | { ok: false; error: ErrorName }
+export type Stored = { ok: true; message: ChatMessage } | { ok: false; error: ErrorName }
 
 /** Messages on their way to the database: one batch a tick, one after the other, kept while it is away. */
 export interface Outbox {
@@ -25,8 +26,8 @@ export interface OutboxOptions {
   log: Logger
   /** How long to collect before the next batch. */
   tickMs: () => number
-  /** Stores a batch and answers each message's number by `keyOf`. */
-  store: (batch: NewChatRow[]) => Promise<ReadonlyMap<string, number>>
+  /** Stores a batch and answers each message as it is stored, by `keyOf`. */
+  store: (batch: NewChatRow[]) => Promise<ReadonlyMap<string, ChatMessage>>
 }
 
 export const keyOf = ({ memberUid, clientId }: Pick<NewChatRow, 'memberUid' | 'clientId'>) =>
@@ -51,9 +52,13 @@ export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
   const flush = async () => {
     const batch = [...waiting.values()].slice(0, maxBatch)
     try {
-      const seqs = await store(batch.map(({ row }) => row))
+      const messages = await store(batch.map(({ row }) => row))
       failures = 0
-      for (const one of batch) settle(one, { ok: true, seq: seqs.get(keyOf(one.row)) ?? 0 })
+      for (const one of batch) {
+        const message = messages.get(keyOf(one.row))
+        // Not stored: muted meanwhile.
+        settle(one, message ? { ok: true, message } : { ok: false, error: 'CHAT_MUTED' })
+      }
     } catch (cause) {
       failures++
       const { error } = faultFailure(cause)

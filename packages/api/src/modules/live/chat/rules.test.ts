@@ -12,13 +12,13 @@ test.each([
   ['What?!... see you at 7.30', 'What?!... see you at 7.30'],
   ['good.bye', 'good.bye'],
 ])('%j is said as %j', (given, said) => {
-  expect(chatText(given)).toBe(said)
+  expect(chatText(given)).toEqual({ text: said })
 })
 
 test('two hundred characters fit, however many bytes each has', () => {
   for (const character of ['a', '👨‍👩‍👧‍👦']) {
-    expect(chatText(character.repeat(200))).toBe(character.repeat(200))
-    expect(chatText(character.repeat(201))).toBeNull()
+    expect(chatText(character.repeat(200))).toEqual({ text: character.repeat(200) })
+    expect(chatText(character.repeat(201))).toEqual({ rule: 'maxLength' })
   }
 })
 
@@ -43,5 +43,32 @@ test.each([
   ['a bare domain', 'Example.COM/free'],
   ['a domain in full-width letters', 'ｅｘａｍｐｌｅ．ｃｏｍ'],
 ])('%s is refused', (_, given) => {
-  expect(chatText(given)).toBeNull()
+  expect(chatText(given)).toHaveProperty('rule')
+})
+
+test.each([
+  '010-1234-5678',
+  'call 010 1234 5678!',
+  '０１０１２３４５６７８',
+  '+82 10 1234 5678',
+  '+1 (415) 555-0132',
+  '(415) 555-0132',
+  '090-1234-5678',
+  '138 0013 8000',
+  '공일공 으로 연락',
+  'mina@fans.test',
+])('%j leads outside and is refused', (given) => {
+  expect(chatText(given)).toEqual({ rule: 'number' })
+})
+
+test.each([
+  '2026.11.22 19:30',
+  '1 2 3 4 5 6 7 8 9 10',
+  '100,000,000 views',
+  '3-2 2-3',
+  '12345678',
+  '@mina hi',
+  '100일',
+])('%j is only a number', (given) => {
+  expect(chatText(given)).toEqual({ text: given })
 })

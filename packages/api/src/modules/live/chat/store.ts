@@ -1,3 +1,4 @@
+import type { Badge } from '@encore/contract/realtime'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface ChatRow {
@@ -9,30 +10,68 @@ export interface ChatRow {
   /** Epoch milliseconds. */
   sentMs: number
   mediaMs: number
+  badge: Badge | null
 }
 
 export type NewChatRow = Omit<ChatRow, 'seq'>
 
+/** A row as it is read back: taken away words are among them, so that numbers have no gaps. */
+export interface ReadChatRow extends ChatRow {
+  isDeleted: boolean
+}
+
 const columns = (db: Db) => db`
-  seq, id, member_uid as "memberUid", client_id as "clientId", text,
-  round(extract(epoch from sent_at) * 1000)::bigint as "sentMs", media_ms as "mediaMs"`
+  m.seq, m.id, m.member_uid as "memberUid", m.client_id as "clientId", m.text,
+  round(extract(epoch from m.sent_at) * 1000)::bigint as "sentMs", m.media_ms as "mediaMs", m.badge`
+
+const isDeleted = (db: Db) => db`
+  exists (select from chat_deletion d where d.event_id = m.event_id and d.seq = m.seq)`
 
 /** Stores a batch in its order; the answer holds all of it by number, also what was stored before. */
 export function appendChat(db: Db, eventId: string, batch: NewChatRow[]): Promise<ChatRow[]> {
-  const rows = batch.map(({ id, memberUid, clientId, text, sentMs, mediaMs }) => {
-    return { id, member_uid: memberUid, client_id: clientId, text, sent_ms: sentMs, media_ms: mediaMs }
+  const rows = batch.map(({ id, memberUid, clientId, text, sentMs, mediaMs, badge }) => {
+    return { id, member_uid: memberUid, client_id: clientId, text, sent_ms: sentMs, media_ms: mediaMs, badge }
   })
   return db<ChatRow[]>`
-    select ${columns(db)} from chat_append(${eventId}, ${JSON.stringify(rows)}::text::json) order by seq`
+    select ${columns(db)} from chat_append(${eventId}, ${JSON.stringify(rows)}::text::json) m order by seq`
 }
 
 /** The newest messages after a number, oldest first. */
 export const selectChat = (db: Db, eventId: string, after: number, limit: number) =>
+  db<ReadChatRow[]>`
+    select * from (
+      select ${columns(db)}, ${isDeleted(db)} as "isDeleted" from chat_message m
+      where m.event_id = ${eventId} and m.seq > ${after}
+      order by m.seq desc limit ${limit}
+    ) newest order by seq`
+
+export async function selectMessage(db: Db, eventId: string, seq: number): Promise<ChatRow | null> {
+  const [row] = await db<ChatRow[]>`
+    select ${columns(db)} from chat_message m
+    where m.event_id = ${eventId} and m.seq = ${seq} and not ${isDeleted(db)}`
+  return row ?? null
+}
+
+/** What stands in the history before a number, oldest first. */
+export const selectBefore = (db: Db, eventId: string, before: number | null, limit: number) =>
   db<ChatRow[]>`
     select * from (
-      select ${columns(db)} from chat_message where event_id = ${eventId} and seq > ${after}
-      order by seq desc limit ${limit}
-    ) newest order by seq`
+      select ${columns(db)} from chat_message m
+      where m.event_id = ${eventId} and (${before}::bigint is null or m.seq < ${before}) and not ${isDeleted(db)}
+      order by m.seq desc limit ${limit}
+    ) page order by seq`
+
+/** What was said in a stretch of the show, in its order: of each second those with a badge and, by chance, others. */
+export const selectInTime = (db: Db, eventId: string, fromMs: number, toMs: number, perSec: number) =>
+  db<ChatRow[]>`
+    select seq, id, "memberUid", "clientId", text, "sentMs", "mediaMs", badge from (
+      select ${columns(db)}, row_number() over (
+        partition by div(m.media_ms, 1000) order by m.badge is null, hashtext(m.id)
+      ) as turn
+      from chat_message m
+      where m.event_id = ${eventId} and m.media_ms >= ${fromMs} and m.media_ms < ${toMs} and not ${isDeleted(db)}
+    ) said
+    where turn <= ${perSec} or badge is not null order by "mediaMs", seq`
 
 /** The member's part of an export, the newest first. */
 export const selectWordsOf = (db: Db, memberUid: string) => db<

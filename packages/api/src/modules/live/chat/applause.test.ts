@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createApplause, sum } from './applause.ts'
+
+test('more than a hand can press is left out, and comes back with time', () => {
+  const applause = createApplause(true)
+  expect(applause.take('a', { HEART: 10, CLAP: 100 }, 0)).toEqual({ HEART: 10, CLAP: 6 })
+  expect(applause.take('a', { WOW: 1 }, 0)).toEqual({})
+  expect(applause.take('b', { WOW: 1 }, 0)).toEqual({ WOW: 1 })
+  expect(applause.take('a', { WOW: 20 }, 1_000)).toEqual({ WOW: 8 })
+})
+
+test('who was still for a while is forgotten, and starts afresh', () => {
+  const applause = createApplause(true)
+  applause.take('a', { HEART: 16 }, 0)
+  applause.sweep(1_000)
+  expect(applause.take('a', { HEART: 16 }, 1_000)).toEqual({ HEART: 8 })
+  applause.sweep(4_000)
+  expect(applause.take('a', { HEART: 16 }, 4_000)).toEqual({ HEART: 16 })
+})
+
+test('counts add up by kind', () => {
+  expect(sum({ HEART: 2 }, { HEART: 1, LIGHT: 4 })).toEqual({ HEART: 3, LIGHT: 4 })
+})

@@ -1,0 +1,79 @@
+import type { ChatMessage, ReactionCounts, RoomState } from '@encore/contract/realtime'
+import type { Rooms } from '#platform/realtime/rooms.ts'
+import { kindsOf, sum } from './applause.ts'
+import type { Sampler } from './sampler.ts'
+
+/** What a room has not been told yet. */
+export interface News {
+  messages: ChatMessage[]
+  deleted: number[]
+  reactions: ReactionCounts
+  state: RoomState | null
+}
+
+const nothing = (): News => ({ messages: [], deleted: [], reactions: {}, state: null })
+
+/** Tells a room its news, many in one tick. */
+export interface Herald {
+  add(news: Partial<News>): void
+  /** Now, also when nothing but the count of viewers is new. */
+  tell(): void
+  /** Within a tick. */
+  tellSoon(): void
+  close(): void
+}
+
+export interface HeraldOptions {
+  rooms: Rooms
+  room: string
+  sampler: Sampler
+  viewers: () => number
+  /** The newest number. */
+  seq: () => number
+  /** Hears what is shown of the messages. */
+  shown: (messages: readonly ChatMessage[]) => void
+}
+
+export function createHerald({ rooms, room, sampler, viewers, seq, shown }: HeraldOptions): Herald {
+  let news = nothing()
+  let timer: NodeJS.Timeout | null = null
+
+  const tell = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const { messages: said, deleted, reactions, state } = news
+    news = nothing()
+    const messages = [...sampler.take(said, performance.now())]
+    shown(messages)
+    const left = said.length - messages.length
+    rooms.broadcast(room, {
+      type: 'tick',
+      room,
+      seq: seq(),
+      viewers: viewers(),
+      messages,
+      ...(left > 0 && { left }),
+      ...(deleted.length > 0 && { deleted }),
+      ...(kindsOf(reactions).length > 0 && { reactions }),
+      ...(state && { state }),
+    })
+  }
+
+  return {
+    add: ({ messages = [], deleted = [], reactions = {}, state = null }) => {
+      news = {
+        messages: [...news.messages.filter(({ seq: number }) => !deleted.includes(number)), ...messages],
+        deleted: [...news.deleted, ...deleted],
+        reactions: sum(news.reactions, reactions),
+        state: state ?? news.state,
+      }
+    },
+    tell,
+    tellSoon: () => {
+      timer ??= setTimeout(tell, rooms.tickMs(room))
+    },
+    close: () => {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
