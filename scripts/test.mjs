@@ -15,7 +15,7 @@ close(sum([still, vitest('product'), vitest('browser'), journeys()]))
 function installTools() {
   const wanted = {
     chromium: '/usr/bin/chromium',
-    // Journeys: the same browser without a window to draw for, a sixth of their time.
+    // Journeys: the same browser without a window to draw for, a sixth less of their time.
     'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
   }
