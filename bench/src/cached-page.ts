@@ -1,12 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bootProduct } from '@encore/dev-env'
-import type { RecordedPage } from './cached-page/replay.ts'
 import { type Contender, compete, ratios, rowOf } from './contest.ts'
-import { freePort, launch } from './launch.ts'
+import { byteCountOf, recordAnswer, replay } from './recorded.ts'
 import type { Report, Scenario } from './report.ts'
 import { median, spread } from './statistics.ts'
 
@@ -23,7 +20,7 @@ async function run(): Promise<Report> {
   try {
     const file = join(folder, 'page.json')
     const product = await bootProduct({ dataDir: join(folder, 'data') })
-    const page = await recordPage(`${product.url}/`).finally(product.stop)
+    const page = await recordAnswer(`${product.url}/`, headers).finally(product.stop)
     await writeFile(file, JSON.stringify(page))
     const [encore, limit] = [ours(folder), replay(file)]
     const loads = await compete([encore, limit], {
@@ -43,9 +40,7 @@ async function run(): Promise<Report> {
           holds: median(cpu) >= 0.8,
         },
       ],
-      notes: [
-        `Both answer ${Buffer.from(page.bodyBase64, 'base64').length} bytes of Brotli with ${page.headers.length} headers.`,
-      ],
+      notes: [`Both answer ${byteCountOf(page)} bytes of Brotli with ${page.headers.length} headers.`],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -60,46 +55,4 @@ function ours(folder: string): Contender {
       return { url: `${product.url}/`, stop: product.stop, said: product.output }
     },
   }
-}
-
-function replay(file: string): Contender {
-  return {
-    name: 'node:http',
-    start: async () => {
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}/`
-      const server = await launch(fileURLToPath(new URL('cached-page/replay.ts', import.meta.url)), {
-        url,
-        args: [String(port), file],
-      })
-      return { url, stop: server.stop }
-    },
-  }
-}
-
-/** Headers that every server writes by itself. */
-const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
-
-/** The page as it stands on the wire, still compressed. */
-function recordPage(url: string): Promise<RecordedPage> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({
-          headers: pairsOf(response.rawHeaders),
-          bodyBase64: Buffer.concat(chunks).toString('base64'),
-        }),
-      )
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
-}
-
-function pairsOf(raw: string[]): [string, string][] {
-  const pairs: [string, string][] = []
-  for (let at = 0; at < raw.length; at += 2) pairs.push([raw[at] ?? '', raw[at + 1] ?? ''])
-  return pairs.filter(([name]) => !ownHeaders.includes(name.toLowerCase()))
 }

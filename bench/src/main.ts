@@ -1,6 +1,8 @@
 import { cachedPage } from './cached-page.ts'
 import { chatFanout } from './chat-fanout.ts'
 import { coupons } from './coupons.ts'
+import { edge } from './edge.ts'
+import { hls } from './hls.ts'
 import { identity } from './identity.ts'
 import { onSale } from './on-sale.ts'
 import { playback } from './playback.ts'
@@ -13,6 +15,8 @@ const scenarios: Scenario[] = [
   cachedPage,
   startUp,
   playback,
+  hls,
+  edge,
   chatFanout,
   identity,
   coupons,

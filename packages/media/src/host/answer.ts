@@ -41,7 +41,7 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
 }
 
 function answerTooEarly(waitMs: number): Answer {
-  return { kind: 'EMPTY', status: 404, headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } }
+  return { kind: 'EMPTY', status: 404, headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } }
 }
 
 function answerReload(

@@ -7,7 +7,7 @@ import { createRenderedPlaylists } from '../packager/rendered-playlists.ts'
 import { type MediaAddress, readAddress, readFile } from './address.ts'
 import { type Answer, answerFile } from './answer.ts'
 import { createPartWaiters } from './part-waiters.ts'
-import { sendEmpty, sendMedia, sendPlaylist } from './reply.ts'
+import { createReplies, type Replies } from './reply.ts'
 
 export type MediaHostSettings = {
   /** The same object for as long as a channel does not change: what is rendered is kept with it. */
@@ -16,6 +16,8 @@ export type MediaHostSettings = {
   clock: Clock
   /** Somebody watches: called with each request that a token let in. */
   onAdmitted?: (grant: PlaybackGrant) => void
+  /** What stands on every answer, by lower-case names. */
+  headers?: Record<string, string>
 }
 
 /** Counts since the start, but for `waiting` and `revocations`, which say how many there are now. */
@@ -44,15 +46,23 @@ type KnownAddress = Extract<MediaAddress, { state: 'READ' }>
 const CHECK_FILE = 'check'
 const METHODS = 'GET, HEAD, OPTIONS'
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': METHODS,
-  'Access-Control-Allow-Headers': 'Range',
-  'Access-Control-Max-Age': '86400',
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': 'Range',
+  'access-control-max-age': '86400',
 }
 
 /** Looks at nothing of a channel before the token has been admitted; a refusal is 403 without a body. */
-export function createMediaHost({ sources, keys, clock, onAdmitted }: MediaHostSettings): MediaHost {
+export function createMediaHost({
+  sources,
+  keys,
+  clock,
+  onAdmitted,
+  headers = {},
+}: MediaHostSettings): MediaHost {
   const gate = createGate(keys)
-  const desk = createReplyDesk(clock)
+  const replies = createReplies(headers)
+  const { sendEmpty } = replies
+  const desk = createReplyDesk(clock, replies)
   const answer = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
     const admitted = gate.admit(address.token, address, clock())
     if (admitted === undefined) sendEmpty(res, 403)
@@ -76,7 +86,7 @@ export function createMediaHost({ sources, keys, clock, onAdmitted }: MediaHostS
       const address = readAddress(req.url ?? '')
       if (address.state === 'FOREIGN') return false
       if (req.method === 'OPTIONS') sendEmpty(res, 200, PREFLIGHT)
-      else if (req.method !== 'GET' && req.method !== 'HEAD') sendEmpty(res, 405, { Allow: METHODS })
+      else if (req.method !== 'GET' && req.method !== 'HEAD') sendEmpty(res, 405, { allow: METHODS })
       else if (address.state === 'REFUSED') {
         gate.refuseMalformed()
         sendEmpty(res, 403)
@@ -89,7 +99,7 @@ export function createMediaHost({ sources, keys, clock, onAdmitted }: MediaHostS
 }
 
 /** Writes answers, now or when their part exists, and counts them. */
-function createReplyDesk(clock: Clock) {
+function createReplyDesk(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: Replies) {
   const playlists = createRenderedPlaylists()
   const waiters = createPartWaiters(clock)
   const served = { playlistReplies: 0, mediaReplies: 0, playlistBytes: 0, mediaBytes: 0 }
@@ -116,7 +126,7 @@ function createReplyDesk(clock: Clock) {
         const leave = waiters.wait(source, answer.part, (arrived) => {
           res.off('close', leave)
           if (arrived) send(req, res, source, answer.answer())
-          else sendEmpty(res, 503, { 'Retry-After': '1' })
+          else sendEmpty(res, 503, { 'retry-after': '1' })
         })
         res.once('close', leave)
       }

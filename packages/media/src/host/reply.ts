@@ -5,20 +5,11 @@ import type { RenderedPlaylist } from '../packager/rendered-playlists.ts'
 import { readRange } from './range.ts'
 
 /** Players run on the product's origin, the media host may have its own; addresses carry the right to watch. */
-const SHARED_HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Date, Retry-After',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-}
-const PLAYLIST_HEADERS = {
-  ...SHARED_HEADERS,
-  'Content-Type': 'application/vnd.apple.mpegurl',
-  Vary: 'Accept-Encoding',
-}
-const MEDIA_HEADERS = {
-  ...SHARED_HEADERS,
-  'Accept-Ranges': 'bytes',
+const OWN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Length, Content-Range, Date, Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
 }
 // No longer than the token in the address, so that no cache outlives the right to watch.
 const MEDIA_LIFE = `max-age=${PLAYBACK_TOKEN_SEC}, immutable`
@@ -31,53 +22,85 @@ const PLAYLIST_LIFE: Record<PlaybackKind, string> = {
 }
 const mediaLife = (kind: PlaybackKind): string => (kind === 'HIGHLIGHT' ? HIGHLIGHT_LIFE : MEDIA_LIFE)
 
-/** Answers without a body. */
-export function sendEmpty(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  res
-    .writeHead(status, { ...SHARED_HEADERS, 'Cache-Control': 'no-store', 'Content-Length': '0', ...headers })
-    .end()
+/** Writes answers; both senders of bodies tell the number of body bytes. */
+export type Replies = {
+  /** Answers without a body. */
+  sendEmpty: (res: ServerResponse, status: number, headers?: Record<string, string>) => void
+  sendPlaylist: (
+    req: IncomingMessage,
+    res: ServerResponse,
+    kind: PlaybackKind,
+    playlist: RenderedPlaylist,
+  ) => number
+  sendMedia: (
+    req: IncomingMessage,
+    res: ServerResponse,
+    kind: PlaybackKind,
+    pieces: readonly Buffer[],
+    contentType?: string,
+  ) => number
 }
 
-/** Both senders answer with the number of body bytes. */
-export function sendPlaylist(
-  req: IncomingMessage,
-  res: ServerResponse,
-  kind: PlaybackKind,
-  playlist: RenderedPlaylist,
-): number {
-  const zipped = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
-  const body = zipped ? playlist.gzip : playlist.plain
-  const headers = {
-    ...PLAYLIST_HEADERS,
-    'Cache-Control': PLAYLIST_LIFE[kind],
-    'Content-Length': body.length,
+/** `common`: what stands on every answer besides. Heads are written as one flat list, which Node need not sort out. */
+export function createReplies(common: Record<string, string>): Replies {
+  const shared = Object.entries({ ...common, ...OWN_HEADERS }).flat()
+  const headOf = (headers: Record<string, string>): string[] => [...shared, ...Object.entries(headers).flat()]
+  const playlistHead = (kind: PlaybackKind, coding: Record<string, string>): string[] =>
+    headOf({
+      'content-type': 'application/vnd.apple.mpegurl',
+      vary: 'Accept-Encoding',
+      'cache-control': PLAYLIST_LIFE[kind],
+      ...coding,
+    })
+  const playlistHeads = (coding: Record<string, string>): Record<PlaybackKind, string[]> => ({
+    LIVE: playlistHead('LIVE', coding),
+    REPLAY: playlistHead('REPLAY', coding),
+    HIGHLIGHT: playlistHead('HIGHLIGHT', coding),
+  })
+  const plainHeads = playlistHeads({})
+  const zippedHeads = playlistHeads({ 'content-encoding': 'gzip' })
+
+  const sendEmpty: Replies['sendEmpty'] = (res, status, headers = {}) => {
+    res.writeHead(status, headOf({ 'cache-control': 'no-store', 'content-length': '0', ...headers })).end()
   }
-  res.writeHead(200, zipped ? { ...headers, 'Content-Encoding': 'gzip' } : headers)
-  return sendPieces(req, res, [body])
+  return {
+    sendEmpty,
+    sendPlaylist: (req, res, kind, playlist) => {
+      const zipped = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
+      const body = zipped ? playlist.gzip : playlist.plain
+      const head = (zipped ? zippedHeads : plainHeads)[kind]
+      res.writeHead(200, [...head, 'content-length', String(body.length)])
+      return sendPieces(req, res, [body])
+    },
+    sendMedia: (req, res, kind, pieces, contentType = 'video/mp4') => {
+      const size = byteCount(pieces)
+      const range = readRange(req.headers.range, size)
+      if (range === 'UNSATISFIABLE') {
+        sendEmpty(res, 416, { 'content-range': `bytes */${size}` })
+        return 0
+      }
+      const [status, sent, part] = range === 'WHOLE' ? [200, pieces, {}] : partOf(pieces, range, size)
+      res.writeHead(
+        status,
+        headOf({
+          'accept-ranges': 'bytes',
+          'content-type': contentType,
+          'cache-control': mediaLife(kind),
+          'content-length': String(byteCount(sent)),
+          ...part,
+        }),
+      )
+      return sendPieces(req, res, sent)
+    },
+  }
 }
 
-export function sendMedia(
-  req: IncomingMessage,
-  res: ServerResponse,
-  kind: PlaybackKind,
+function partOf(
   pieces: readonly Buffer[],
-  contentType = 'video/mp4',
-): number {
-  const common = { ...MEDIA_HEADERS, 'Content-Type': contentType, 'Cache-Control': mediaLife(kind) }
-  const size = byteCount(pieces)
-  const range = readRange(req.headers.range, size)
-  if (range === 'UNSATISFIABLE') {
-    sendEmpty(res, 416, { 'Content-Range': `bytes */${size}` })
-    return 0
-  }
-  if (range === 'WHOLE') {
-    res.writeHead(200, { ...common, 'Content-Length': size })
-    return sendPieces(req, res, pieces)
-  }
-  const { from, to } = range
-  const headers = { 'Content-Length': to - from, 'Content-Range': `bytes ${from}-${to - 1}/${size}` }
-  res.writeHead(206, { ...common, ...headers })
-  return sendPieces(req, res, cutPieces(pieces, from, to))
+  { from, to }: { from: number; to: number },
+  size: number,
+): [status: number, pieces: readonly Buffer[], headers: Record<string, string>] {
+  return [206, cutPieces(pieces, from, to), { 'content-range': `bytes ${from}-${to - 1}/${size}` }]
 }
 
 /** The bytes stay where they are: a slow reader costs references, no copies. */
@@ -86,8 +109,9 @@ function sendPieces(req: IncomingMessage, res: ServerResponse, pieces: readonly 
     res.end()
     return 0
   }
-  for (const piece of pieces.slice(0, -1)) res.write(piece)
-  res.end(pieces.at(-1))
+  const last = pieces.length - 1
+  for (let at = 0; at < last; at++) res.write(pieces[at])
+  res.end(pieces[last])
   return byteCount(pieces)
 }
 

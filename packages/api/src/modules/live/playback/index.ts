@@ -3,7 +3,7 @@ import { createClips, openSources } from '#modules/live/channels/index.ts'
 import { openHighlights } from '#modules/live/highlights/index.ts'
 import { finishShows, openRecordings } from '#modules/live/replays/index.ts'
 import type { Module } from '#modules/module.ts'
-import { mountMedia } from './mount-media.ts'
+import { mediaHeaders, mountMedia } from './mount-media.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
 import { startReplay } from './start-replay.ts'
@@ -27,6 +27,7 @@ export const playback: Module = {
       sources: (kind, channel, angle) => known[kind](channel, angle),
       keys,
       clock: ctx.clock.now,
+      headers: mediaHeaders(ctx.config),
       onAdmitted: ({ session }) => presence.seen(session),
     })
     host.rooms.hear(({ type, lease }) => (type === 'watching' ? presence.seen(lease) : presence.left(lease)))

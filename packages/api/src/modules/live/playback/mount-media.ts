@@ -1,19 +1,21 @@
 import type { MediaHost } from '@encore/media'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
-import { securityHeaders } from '#platform/http/headers.ts'
+import { nothingAllowed, securityHeaders } from '#platform/http/headers.ts'
 
-/** Puts the media under `/v/`: tokens and bytes are the media host's, the common headers ours. */
-export function mountMedia(http: FastifyInstance, { config, metrics }: Ctx, media: MediaHost): void {
-  const common = Object.entries({
-    ...securityHeaders(config),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  })
+/** What stands on every answer of ours, for files that are no page. */
+export const mediaHeaders = (config: Config): Record<string, string> => ({
+  ...securityHeaders(config),
+  'content-security-policy': nothingAllowed,
+})
+
+/** Puts the media under `/v/`. */
+export function mountMedia(http: FastifyInstance, { metrics }: Ctx, media: MediaHost): void {
   http.route({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url: '/v/*',
     handler: (request, reply) => {
-      for (const [name, value] of common) reply.raw.setHeader(name, value)
       if (media.handle(request.raw, reply.raw)) reply.hijack()
       else reply.callNotFound()
     },
@@ -22,6 +24,7 @@ export function mountMedia(http: FastifyInstance, { config, metrics }: Ctx, medi
     const { playlistReplies, mediaReplies } = media.counters()
     return playlistReplies + mediaReplies
   })
+  metrics.gauge('encore_media_renders', 'Playlists rendered', () => media.counters().playlistRenders)
   metrics.gauge('encore_media_refusals', 'Requests for media without a good token', () =>
     Object.values(media.counters().refusals).reduce((sum, count) => sum + count, 0),
   )

@@ -1,0 +1,62 @@
+/**
+ * Many viewers who hold a reload of one playlist open at once. Usage: waiters.ts <url of ll.m3u8> <viewers>. Writes one
+ * line of JSON: the milliseconds from the first answer to the last and the answers that were not as wished.
+ */
+import { connect, type Socket } from 'node:net'
+
+const [address = '', count = '0'] = process.argv.slice(2)
+const url = new URL(address)
+const viewers = Number(count)
+
+/** Far enough ahead that all have asked before it exists. */
+const partsAhead = 5
+
+const playlist = await (await fetch(url)).text()
+const [, segment = '0', part = '0'] = /PRELOAD-HINT:TYPE=PART,URI="(\d+)\.(\d+)\.m4s"/.exec(playlist) ?? []
+const wanted = Number(segment) * 4 + Number(part) + partsAhead
+const [msn, index] = [Math.floor(wanted / 4), wanted % 4]
+const query = `_HLS_msn=${msn}&_HLS_part=${index}`
+const head = `GET ${url.pathname}?${query} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`
+
+/** A loopback address has 28,000 ports; several make room for what other runs left behind. */
+const dial = (viewer: number) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(
+      { host: '127.0.0.1', port: Number(url.port), localAddress: `127.0.0.${2 + (viewer % 4)}` },
+      () => resolve(socket),
+    ).on('error', reject)
+  })
+
+const sockets: Socket[] = []
+while (sockets.length < viewers) {
+  const batch = Array.from({ length: Math.min(200, viewers - sockets.length) }, (_, n) =>
+    dial(sockets.length + n),
+  )
+  sockets.push(...(await Promise.all(batch)))
+}
+const answeredAt: number[] = []
+let unwished = 0
+const answers = sockets.map(
+  (socket) =>
+    new Promise<void>((resolve) => {
+      socket.once('data', (piece) => {
+        answeredAt.push(performance.now())
+        if (!piece.toString('latin1', 0, 16).startsWith('HTTP/1.1 200 ')) unwished++
+        resolve()
+      })
+      socket.once('close', () => resolve())
+    }),
+)
+const askedAt = performance.now()
+for (const socket of sockets) socket.write(head)
+await Promise.all(answers)
+for (const socket of sockets) socket.destroy()
+const firstAt = Math.min(...answeredAt)
+const lastAt = Math.max(...answeredAt)
+console.log(
+  JSON.stringify({
+    waitedMs: Math.round(firstAt - askedAt),
+    answeredWithinMs: Math.round(lastAt - firstAt),
+    unwished: unwished + viewers - answeredAt.length,
+  }),
+)
