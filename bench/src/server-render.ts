@@ -62,7 +62,12 @@ function ours(folder: string): Contender {
     start: async () => {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       const env = {
-        ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'data') },
+        ...{
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          RTMP_PORT: '0',
+          DATA_DIR: join(folder, 'data'),
+        },
         ...{ SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
       }
       const url = `http://localhost:${port}/`

@@ -26,6 +26,8 @@ try {
     `\n  Encore        ${product.url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
   )
   console.log(`  API reference ${product.url}/api/docs`)
+  if (config.RTMP_PORT > 0)
+    console.log(`  Encoders      rtmp://${config.RTMP_HOST || config.HOST}:${config.RTMP_PORT}/live`)
   if (!config.isProduction) {
     console.log(`  Sandbox       ${config.sandboxUrl}   (mailbox: ${config.sandboxUrl}/mail)`)
   }

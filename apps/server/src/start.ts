@@ -1,6 +1,7 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
 import { isSeeded, seedAnnouncements, seedDemo, seedMembers } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
+import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountReference } from './reference/routes.ts'
@@ -40,6 +41,7 @@ export async function startProduct(
       tell('Preparing the demo…')
       await seedDemo(api)
     }
+    undo.push(superviseIngest(config, database.url, (details, what) => api.ctx.log.warn(details, what)).stop)
     await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)

@@ -39,12 +39,18 @@ export {
   withdrawGivenUp,
 } from './modules/commerce/refunds/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
-export { createClips, openChannel } from './modules/live/channels/index.ts'
+export {
+  createClips,
+  openChannel,
+  openExternalChannel,
+  openIngestChannel,
+} from './modules/live/channels/index.ts'
 export {
   makeHighlight,
   type NewHighlight,
   takeDownHighlight,
 } from './modules/live/highlights/index.ts'
+export { findInput, type RunningIngest, replaceStreamKey, runIngest } from './modules/live/ingest/index.ts'
 export {
   finishShows,
   type ReplayChange,
@@ -60,4 +66,5 @@ export { newRequestId } from './platform/http/answer.ts'
 export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
 export { storeImage } from './platform/images/index.ts'
+export { createLogger, type Logger } from './platform/log.ts'
 export { type Api, createApi } from './platform/start.ts'

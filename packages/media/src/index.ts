@@ -39,3 +39,5 @@ export {
   type MediaHost,
   type MediaHostSettings,
 } from './host/media-host.ts'
+export { type FollowedChannel, type FollowSettings, followChannel } from './recording/follow-channel.ts'
+export { type IngestRecording, openRecording, type RecordingSettings } from './recording/open-recording.ts'

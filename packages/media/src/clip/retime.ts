@@ -6,7 +6,7 @@ import type { Rendition } from './rendition.ts'
  * numbered anew. Only the head is copied; the samples stay a view on the rendition's bytes.
  */
 export function retimePart(
-  rendition: Rendition,
+  rendition: Pick<Rendition, 'bytes'>,
   part: Part,
   shiftMs: number,
   sequence: number,

@@ -22,6 +22,7 @@ export {
   type TicketEvent,
 } from './find-event.ts'
 export { eventCards } from './list-events.ts'
+export { moveEnd, type ShowTimes } from './move-end.ts'
 export {
   type ArtistWrite,
   type EventStart,

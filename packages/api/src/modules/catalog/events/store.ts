@@ -301,3 +301,31 @@ export async function hasEvents(db: Db): Promise<boolean> {
   const rows = await db`select 1 from event limit 1`
   return rows.length > 0
 }
+
+/** `now` is the product's time. */
+export interface ShowTimes {
+  id: string
+  now: Date
+  startAt: Date
+  endAt: Date
+  /** As it was announced. */
+  plannedEndAt: Date
+  replayFrom: Date | null
+  isCanceled: boolean
+}
+
+export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | null> {
+  const [row] = await tx<ShowTimes[]>`
+    select id, app_now() as now, start_at as "startAt", end_at as "endAt",
+      coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
+    from event where id = ${id} for no key update`
+  return row ?? null
+}
+
+/** Tickets are sold no longer than the show lasts. */
+export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
+  await tx`
+    update event set end_at = ${endAt}, planned_end_at = coalesce(planned_end_at, end_at),
+      ticket_close_at = least(ticket_close_at, ${endAt})
+    where id = ${id}`
+}

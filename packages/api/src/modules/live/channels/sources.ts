@@ -1,4 +1,11 @@
-import { type Clip, createSimulive, type MediaSource } from '@encore/media'
+import { join } from 'node:path'
+import {
+  type Clip,
+  createSimulive,
+  type FollowedChannel,
+  followChannel,
+  type MediaSource,
+} from '@encore/media'
 import type { Texts } from '#kernel/texts.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -39,6 +46,7 @@ interface Kept {
 /** Reads the channels of all coming events first, so that players of before a restart go on. */
 export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Promise<Sources> {
   const kept = new Map<string, Kept>()
+  const followed = openFollowed(ctx)
 
   const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Source | null => {
     const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }
@@ -46,7 +54,8 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
       case 'EXTERNAL':
         return { kind: 'EXTERNAL', url: channel.url }
       case 'INGEST':
-        return null
+        kept.delete(id)
+        return { kind: 'HOSTED', media: followed.keep(id, times), angles: [], lowLatency: channel.lowLatency }
       case 'SIMULIVE': {
         const { clip, loops, lowLatency, angles } = channel
         const recipe = JSON.stringify([clip, loops, times, angles])
@@ -68,6 +77,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
   const refresh = async () => {
     const longAgo = ctx.clock.now() - keepEndedMs
     for (const [id, { endsAtMs }] of kept) if (endsAtMs < longAgo) kept.delete(id)
+    followed.forget(longAgo)
     for (const channel of await selectOpenChannels(ctx.sql)) {
       const event = await findHeldEvent(ctx.sql, channel.eventId)
       if (event) keep(channel, event)
@@ -83,14 +93,56 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
   return {
     known: (eventId, angle) => {
       const source = kept.get(eventId)
-      return angle === null ? source?.media : source?.angles.find(({ name }) => name === angle)?.media
+      if (angle === null) return source?.media ?? followed.known(eventId)
+      return source?.angles.find(({ name }) => name === angle)?.media
     },
     find: async (event) => {
       const channel = await selectChannel(ctx.sql, event.id)
       return channel && keep(channel, event)
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer)
+      followed.close()
+    },
   }
 }
 
 const shownOf = ({ media, angles }: Kept) => ({ media, angles })
+
+type Times = { startsAtMs: number; endsAtMs: number }
+
+/** Channels that encoders feed, as the ingest process writes them. A show that goes on for longer is the same one. */
+function openFollowed({ config, clock, log }: Ctx) {
+  const open = new Map<string, { channel: FollowedChannel; times: Times }>()
+  const end = (id: string, { channel }: { channel: FollowedChannel }) => {
+    open.delete(id)
+    channel.close().catch((err: unknown) => log.warn({ err }, 'a channel could not be closed'))
+  }
+  return {
+    known: (id: string) => open.get(id)?.channel.media,
+    keep: (id: string, times: Times): MediaSource => {
+      const known = open.get(id)
+      if (known && known.times.startsAtMs === times.startsAtMs) {
+        known.channel.endAt(times.endsAtMs)
+        known.times = times
+        return known.channel.media
+      }
+      if (known) end(id, known)
+      const channel = followChannel({
+        channel: id,
+        folder: join(config.DATA_DIR, 'live'),
+        ...times,
+        clock: clock.now,
+        warn: (what, err) => log.warn({ err, eventId: id }, what),
+      })
+      open.set(id, { channel, times })
+      return channel.media
+    },
+    forget: (beforeMs: number) => {
+      for (const [id, known] of open) if (known.times.endsAtMs < beforeMs) end(id, known)
+    },
+    close: () => {
+      for (const [id, known] of open) end(id, known)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { IngestDesk, InputReport, Show } from '@encore/media/ingest'
+import { ok } from '#kernel/result.ts'
+import { findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
+import { type Clock, createClock } from '#platform/clock.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { endOfShow } from './end-of-show.ts'
+import { selectFedEvents, selectKeyOwner, upsertInput } from './store.ts'
+import { digestOf } from './stream-key.ts'
+
+const syncMs = 10_000
+
+/** The product as the ingest process knows it. */
+export interface OpenDesk extends IngestDesk {
+  close(): void
+}
+
+/** `recordingDays`: how long a recording is kept after its event and replay; 0: for ever. */
+export async function openIngestDesk(
+  sql: Sql,
+  { recordingDays }: { recordingDays: number },
+): Promise<OpenDesk> {
+  const clock: Clock = await createClock(sql)
+  // A clock that cannot be asked goes on as it went.
+  const timer = setInterval(() => void clock.sync().catch(() => {}), syncMs)
+  return {
+    clock: clock.now,
+    admit: async (key) => {
+      const digest = digestOf(key)
+      const eventId = digest && (await selectKeyOwner(sql, digest))
+      const event = eventId ? await findHeldEvent(sql, eventId) : null
+      return event && event.status !== 'CANCELED' && event.status !== 'ENDED' ? showOf(event) : null
+    },
+    onAir: async () => {
+      const fed = await heldEvents(sql, await selectFedEvents(sql))
+      return [...fed.values()].filter(({ status }) => status === 'ON_AIR').map(showOf)
+    },
+    note: async (eventId, report) => {
+      await upsertInput(sql, eventId, stateOf(report))
+      return followShow(sql, eventId, report)
+    },
+    outdated: async (eventIds) => {
+      if (recordingDays === 0) return []
+      const events = [...(await heldEvents(sql, [...eventIds])).values()]
+      const untilMs = clock.now() - recordingDays * 24 * 60 * 60_000
+      const over = events.filter(({ endAt, replayTo }) => (replayTo ?? endAt).getTime() < untilMs)
+      return over.map(({ id }) => id)
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** An encore moves the end away, who stops near the end brings it closer. */
+async function followShow(sql: Sql, eventId: string, report: InputReport): Promise<Show | null> {
+  const done = await transact(sql, async (tx) => {
+    const event = await moveEnd(tx, eventId, (times) =>
+      endOfShow({
+        ...times,
+        isReceiving: report.isReceiving,
+        since: new Date(report.sinceMs),
+        stoppedCleanly: report.stoppedCleanly,
+      }),
+    )
+    return ok(event)
+  })
+  return done.ok && done.value ? showOf(done.value) : null
+}
+
+const showOf = ({ id, startAt, endAt }: { id: string; startAt: Date; endAt: Date }): Show => ({
+  eventId: id,
+  startsAtMs: startAt.getTime(),
+  endsAtMs: endAt.getTime(),
+})
+
+const stateOf = ({ isReceiving, sinceMs, size, fault, ...stats }: InputReport) => ({
+  isReceiving,
+  since: new Date(sinceMs),
+  kbps: isReceiving ? stats.kbps : 0,
+  fps: isReceiving ? stats.framesPerSec : 0,
+  keyFrameMs: stats.keyFrameMs,
+  widthPx: size?.widthPx ?? null,
+  heightPx: size?.heightPx ?? null,
+  lastError: fault?.code ?? null,
+  lastErrorAt: fault ? new Date(fault.atMs) : null,
+})

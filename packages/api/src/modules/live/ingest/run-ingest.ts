@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { startIngest } from '@encore/media/ingest'
+import type { Config } from '#platform/config.ts'
+import { connect } from '#platform/db/connect.ts'
+import type { Logger } from '#platform/log.ts'
+import { openIngestDesk } from './desk.ts'
+
+export interface RunningIngest {
+  port: number
+  close(): Promise<void>
+}
+
+/** Everything of the ingest process but the process. *Errors*: rejects without database or port. */
+export async function runIngest(config: Config, databaseUrl: string, log: Logger): Promise<RunningIngest> {
+  const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
+  const desk = await openIngestDesk(sql, { recordingDays: config.RECORDING_DAYS })
+  const ingest = await startIngest({
+    folder: join(config.DATA_DIR, 'live'),
+    host: config.RTMP_HOST || config.HOST,
+    port: config.RTMP_PORT,
+    ffmpeg: 'ffmpeg',
+    desk,
+    log: (what, more = {}) => log[isTrouble(more) ? 'warn' : 'info'](more, what),
+  })
+  return {
+    port: ingest.port,
+    close: async () => {
+      await ingest.close()
+      desk.close()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}
+
+const isTrouble = (more: Record<string, unknown>): boolean =>
+  ['err', 'said', 'why', 'code'].some((name) => name in more)

@@ -1,0 +1,63 @@
+import type { Db } from '#platform/db/connect.ts'
+
+/** One key for a channel: a new one takes the place of the old. */
+export async function upsertStreamKey(db: Db, eventId: string, digest: Buffer): Promise<void> {
+  await db`
+    insert into stream_key (event_id, digest, made_at) values (${eventId}, ${digest}, app_now())
+    on conflict (event_id) do update set digest = excluded.digest, made_at = excluded.made_at`
+}
+
+/** Of an INGEST channel. */
+export async function selectKeyOwner(db: Db, digest: Buffer): Promise<string | null> {
+  const [row] = await db<{ eventId: string }[]>`
+    select k.event_id as "eventId" from stream_key k join channel c on c.event_id = k.event_id
+    where k.digest = ${digest} and c.kind = 'INGEST'`
+  return row?.eventId ?? null
+}
+
+/** What is known of an encoder's input. *units*: key_frame in milliseconds of the encoder's clock. */
+export interface InputState {
+  isReceiving: boolean
+  since: Date
+  kbps: number
+  fps: number
+  keyFrameMs: number | null
+  widthPx: number | null
+  heightPx: number | null
+  /** A word; null: nothing went wrong yet. */
+  lastError: string | null
+  lastErrorAt: Date | null
+}
+
+export interface SeenInput extends InputState {
+  seenAt: Date
+}
+
+export async function upsertInput(db: Db, eventId: string, input: InputState): Promise<void> {
+  await db`
+    insert into ingest_input (event_id, is_receiving, since, kbps, fps, key_frame_ms, width_px, height_px, last_error,
+      last_error_at, seen_at)
+    values (${eventId}, ${input.isReceiving}, ${input.since}, ${input.kbps}, ${input.fps}, ${input.keyFrameMs},
+      ${input.widthPx}, ${input.heightPx}, ${input.lastError}, ${input.lastErrorAt}, app_now())
+    on conflict (event_id) do update set is_receiving = excluded.is_receiving, since = excluded.since,
+      kbps = excluded.kbps, fps = excluded.fps, key_frame_ms = excluded.key_frame_ms, width_px = excluded.width_px,
+      height_px = excluded.height_px, last_error = excluded.last_error, last_error_at = excluded.last_error_at,
+      seen_at = excluded.seen_at`
+}
+
+export async function selectInput(db: Db, eventId: string): Promise<SeenInput | null> {
+  const [row] = await db<SeenInput[]>`
+    select is_receiving as "isReceiving", since, kbps, fps::float8 as fps, key_frame_ms as "keyFrameMs",
+      width_px as "widthPx", height_px as "heightPx", last_error as "lastError", last_error_at as "lastErrorAt",
+      seen_at as "seenAt"
+    from ingest_input where event_id = ${eventId}`
+  return row ?? null
+}
+
+/** Whose encoder was there lately: what may be on air and go on. */
+export async function selectFedEvents(db: Db): Promise<string[]> {
+  const rows = await db<{ eventId: string }[]>`
+    select i.event_id as "eventId" from ingest_input i join channel c on c.event_id = i.event_id
+    where c.kind = 'INGEST' and i.seen_at > app_now() - interval '2 days'`
+  return rows.map(({ eventId }) => eventId)
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import type { Part } from '#src/clip/fragment.ts'
+import { LADDER } from '#src/recording/ladder.ts'
+import { SLOT_MS } from '#src/recording/slot-log.ts'
+import { createFragmentSplitter } from './fragment-splitter.ts'
+import { type LadderInput, ladderArguments } from './ladder-arguments.ts'
+
+/** The same half second in all renditions, by their names. */
+export type PartSet = ReadonlyMap<string, { bytes: Buffer; part: Part }>
+
+export type EncoderEvents = {
+  onInit: (rendition: string, init: Buffer) => void
+  /** In order, from the first one of the run on. */
+  onSet: (set: PartSet) => void
+  /** After the last set. `isWell`: it ended because its input did. `said`: its last words. */
+  onEnd: (isWell: boolean, said: string) => void
+  /** The input may be written to again. */
+  onDrain?: () => void
+}
+
+/** One ffmpeg that turns an input into the ladder. */
+export type Encoder = {
+  /** False: enough for now, until `onDrain`. */
+  write: (bytes: Buffer) => boolean
+  /** The input is over: what is in hand is finished. */
+  finish: () => void
+  kill: () => void
+}
+
+export type EncoderSettings = EncoderEvents & { ffmpeg: string; input: LadderInput }
+
+/** A rendition that is so many parts ahead of another will not be caught up with. */
+const MOST_WAITING = 40
+const LAST_WORDS = 2_000
+const FINISH_WITHIN_MS = 10_000
+
+export function startEncoder({ ffmpeg, input, ...events }: EncoderSettings): Encoder {
+  const child = spawn(ffmpeg, ladderArguments(input), {
+    stdio: ['pipe', 'ignore', 'pipe', ...LADDER.map(() => 'pipe' as const)],
+  })
+  let said = ''
+  let isBroken = false
+  const kill = () => {
+    isBroken = true
+    child.kill('SIGKILL')
+  }
+  child.stderr?.on('data', (words: Buffer) => {
+    said = (said + words.toString()).slice(-LAST_WORDS)
+  })
+  const gather = createGatherer(events.onSet)
+  for (const [index, { name }] of LADDER.entries()) {
+    const splitter = createFragmentSplitter({
+      onInit: (init) => events.onInit(name, init),
+      onPart: (bytes, part) => {
+        if (!gather(name, bytes, part)) fail('parts off the grid')
+      },
+    })
+    outputOf(child, index).on('data', (bytes: Buffer) => {
+      if (isBroken) return
+      try {
+        splitter.push(bytes)
+      } catch (cause) {
+        fail(String(cause))
+      }
+    })
+  }
+  const fail = (why: string) => {
+    said = why
+    kill()
+  }
+  const stdin = child.stdin as Writable
+  // A child that is gone shows by its exit.
+  stdin.on('error', () => {})
+  stdin.on('drain', () => events.onDrain?.())
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
+  const end = (isWell: boolean) => {
+    if (hasEnded) return
+    hasEnded = true
+    clearTimeout(timer)
+    events.onEnd(isWell, said)
+  }
+  child.once('error', (cause) => {
+    said = cause.message
+    end(false)
+  })
+  child.once('close', (code) => end(code === 0 && !isBroken))
+  return {
+    write: (bytes) => stdin.write(bytes),
+    finish: () => {
+      if (hasEnded) return
+      stdin.end()
+      timer ??= setTimeout(kill, FINISH_WITHIN_MS)
+    },
+    kill,
+  }
+}
+
+/** Puts the renditions' parts side by side; false when they cannot belong to one grid. */
+function createGatherer(onSet: (set: PartSet) => void) {
+  const waiting = new Map(LADDER.map(({ name }) => [name, [] as { bytes: Buffer; part: Part }[]]))
+  let isOver = false
+  return (name: string, bytes: Buffer, part: Part): boolean => {
+    const queue = waiting.get(name)
+    if (!queue || isOver) return true
+    if (part.durationSec * 1_000 !== SLOT_MS) {
+      // The last part of an input is as short as it happens to be, and left out.
+      isOver = part.durationSec * 1_000 < SLOT_MS
+      return isOver
+    }
+    queue.push({ bytes, part })
+    while ([...waiting.values()].every(({ length }) => length > 0)) {
+      onSet(new Map([...waiting].map(([rendition, parts]) => [rendition, parts.shift()] as const) as never))
+    }
+    return queue.length <= MOST_WAITING
+  }
+}
+
+const outputOf = (child: ChildProcess, index: number): Readable => child.stdio[index + 3] as Readable

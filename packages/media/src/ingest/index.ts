@@ -1,0 +1,11 @@
+export { RtmpFault } from '#src/rtmp/fault.ts'
+export { DEFAULT_LIMITS, type RtmpLimits } from '#src/rtmp/server.ts'
+export type { FeedLog, InputReport } from './feed.ts'
+export {
+  type Ingest,
+  type IngestDesk,
+  type IngestSettings,
+  type Show,
+  type ShowTimes,
+  startIngest,
+} from './start-ingest.ts'

@@ -1,0 +1,83 @@
+import { LADDER, type LadderStep, SOUND_KBPS } from '#src/recording/ladder.ts'
+import { SLOT_MS, SLOTS_PER_SEGMENT } from '#src/recording/slot-log.ts'
+
+export const FRAMES_PER_SEC = 30
+const SAMPLE_RATE = 48_000
+/** The encoder's own first packet: sound begins after it, or the first part would be longer than the others. */
+const PRIMING = 1_024
+const FRAMES_PER_SEGMENT = (FRAMES_PER_SEC * SLOT_MS * SLOTS_PER_SEGMENT) / 1_000
+
+/**
+ * How much work goes into the picture, the most first. What a viewer's decoder is told does not depend on it.
+ * *source*: presets of x264.
+ */
+export const EFFORTS = ['veryfast', 'superfast', 'ultrafast'] as const
+export type Effort = (typeof EFFORTS)[number]
+
+export type LadderInput = {
+  /** Arguments that open the picture, and the sound where it comes from elsewhere. */
+  inputs: readonly string[]
+  /** Index of the input with the sound. */
+  soundInput: number
+  /** Left out at the beginning, so that the first part falls on the grid. */
+  skipSec: number
+  keyFrameEverySlot: boolean
+  effort: Effort
+}
+
+/**
+ * Arguments of ffmpeg for the ladder: one fragmented MP4 to each of the file descriptors 3, 4, 5, a fragment for
+ * each half second, a key frame each two. Every run makes the same headers, so that runs follow one another
+ * without a discontinuity: size, rate, colours and sound are forced, nothing is copied.
+ */
+export function ladderArguments({
+  inputs,
+  soundInput,
+  skipSec,
+  keyFrameEverySlot,
+  effort,
+}: LadderInput): string[] {
+  const keyEvery = keyFrameEverySlot ? FRAMES_PER_SEGMENT / SLOTS_PER_SEGMENT : FRAMES_PER_SEGMENT
+  return [
+    ...['-hide_banner', '-loglevel', 'warning', '-nostdin', '-y'],
+    ...inputs,
+    ...['-filter_complex', filters(soundInput, skipSec)],
+    ...LADDER.flatMap((step, index) => output(step, index, keyEvery, effort)),
+  ]
+}
+
+function filters(soundInput: number, skipSec: number): string {
+  const skip = skipSec.toFixed(3)
+  const soundFrom = (skipSec + PRIMING / SAMPLE_RATE).toFixed(6)
+  const names = LADDER.map(({ name }) => name)
+  return [
+    `[0:v]fps=${FRAMES_PER_SEC}:start_time=0,trim=start=${skip},setpts=PTS-STARTPTS,` +
+      `split=${names.length}${names.map((name) => `[in${name}]`).join('')}`,
+    ...LADDER.map(
+      ({ name, widthPx, heightPx }) =>
+        `[in${name}]scale=${widthPx}:${heightPx}:force_original_aspect_ratio=decrease:` +
+        `out_color_matrix=bt709:out_range=tv,pad=${widthPx}:${heightPx}:-1:-1,setsar=1,format=yuv420p[v${name}]`,
+    ),
+    `[${soundInput}:a]aresample=${SAMPLE_RATE}:async=1000:first_pts=0,atrim=start=${soundFrom},` +
+      `asetpts=PTS-STARTPTS+${PRIMING},` +
+      `aformat=sample_fmts=fltp:channel_layouts=stereo,` +
+      `asplit=${names.length}${names.map((name) => `[a${name}]`).join('')}`,
+  ].join(';')
+}
+
+function output({ name, kbps }: LadderStep, index: number, keyEvery: number, effort: Effort): string[] {
+  const rate = `${kbps}k`
+  const every = String(keyEvery)
+  return [
+    ...['-map', `[v${name}]`, '-map', `[a${name}]`],
+    ...['-c:v', 'libx264', '-preset', effort, '-profile:v', 'main', '-bf', '0', '-rc-lookahead', '10'],
+    ...['-refs', '1', '-coder', '1', '-weightp', '0'],
+    ...['-g', every, '-keyint_min', every, '-sc_threshold', '0', '-r', String(FRAMES_PER_SEC)],
+    ...['-b:v', rate, '-maxrate', rate, '-bufsize', rate],
+    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ...['-c:a', 'aac', '-b:a', `${SOUND_KBPS}k`, '-map_metadata', '-1'],
+    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    ...['-movflags', '+empty_moov+default_base_moof+frag_keyframe+skip_trailer'],
+    ...['-frag_duration', String(SLOT_MS * 1_000), '-flush_packets', '1', '-f', 'mp4', `pipe:${index + 3}`],
+  ]
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Clip } from '#src/clip/clip.ts'
+import { LADDER } from '#src/recording/ladder.ts'
+import { loadSlate, slateFolder } from '#src/recording/slate-folder.ts'
+import { SLOT_MS, SLOTS_PER_SEGMENT } from '#src/recording/slot-log.ts'
+import { startEncoder } from './encoder.ts'
+import { FRAMES_PER_SEC, type LadderInput, ladderArguments } from './ladder-arguments.ts'
+
+/** What is shown while nothing arrives, in the ladder's own form. `name`: its folder's, told to who follows. */
+export type Slate = { name: string; clip: Clip }
+
+export const SLATE_PICTURE = fileURLToPath(new URL('../../slate/slate.png', import.meta.url))
+
+const SLATE_PARTS = 2 * SLOTS_PER_SEGMENT
+const SLATE_SEC = (SLATE_PARTS * SLOT_MS) / 1_000
+
+/**
+ * Made once for an ffmpeg and a picture by the very encoder that makes the runs, and kept: so its headers are
+ * theirs, byte for byte. *Errors*: rejects when ffmpeg cannot make it.
+ */
+export async function prepareSlate(folder: string, ffmpeg: string, version: string): Promise<Slate> {
+  const input = slateInput()
+  const name = createHash('sha256')
+    .update(JSON.stringify([version, ladderArguments({ ...input, inputs: [] })]))
+    .update(readFileSync(SLATE_PICTURE))
+    .digest('hex')
+    .slice(0, 12)
+  const place = slateFolder(folder, name)
+  if (!existsSync(place)) await make(folder, place, ffmpeg, input)
+  return { name, clip: loadSlate(folder, name) }
+}
+
+const slateInput = (): LadderInput => ({
+  inputs: [
+    ...['-loop', '1', '-framerate', String(FRAMES_PER_SEC), '-t', String(SLATE_SEC), '-i', SLATE_PICTURE],
+    ...['-f', 'lavfi', '-t', String(SLATE_SEC), '-i', 'anullsrc=r=48000:cl=stereo'],
+  ],
+  soundInput: 1,
+  skipSec: 0,
+  // It begins wherever the picture was lost.
+  keyFrameEverySlot: true,
+  effort: 'veryfast',
+})
+
+async function make(folder: string, place: string, ffmpeg: string, input: LadderInput): Promise<void> {
+  const pieces = new Map(LADDER.map(({ name }) => [name, [] as Buffer[]]))
+  let sets = 0
+  await new Promise<void>((done, failed) => {
+    const encoder = startEncoder({
+      ffmpeg,
+      input,
+      onInit: (name, init) => void pieces.get(name)?.push(init),
+      onSet: (set) => {
+        if (sets++ < SLATE_PARTS) for (const [name, { bytes }] of set) pieces.get(name)?.push(bytes)
+      },
+      onEnd: (isWell, said) => (isWell ? done() : failed(new Error(`the slate could not be made: ${said}`))),
+    })
+    encoder.finish()
+  })
+  mkdirSync(folder, { recursive: true })
+  const making = mkdtempSync(join(folder, 'making-'))
+  for (const [name, of] of pieces) writeFileSync(join(making, `${name}.mp4`), Buffer.concat(of))
+  // Whole or not at all, and another process may have been first.
+  try {
+    renameSync(making, place)
+  } catch (cause) {
+    rmSync(making, { recursive: true, force: true })
+    if (!existsSync(place)) throw cause
+  }
+}

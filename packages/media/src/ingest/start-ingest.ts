@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { SLOT_LOG } from '#src/recording/slot-log.ts'
+import { RtmpFault } from '#src/rtmp/fault.ts'
+import { type Line, type RtmpLimits, type RtmpServer, startRtmpServer } from '#src/rtmp/server.ts'
+import type { Publication } from '#src/rtmp/session.ts'
+import { type Feed, type FeedLog, type InputReport, openFeed } from './feed.ts'
+import { prepareSlate, type Slate } from './slate.ts'
+
+/** When an event is shown, epoch milliseconds of the product's clock. */
+export type ShowTimes = { startsAtMs: number; endsAtMs: number }
+export type Show = ShowTimes & { eventId: string }
+
+/** What the ingest process asks of the product. */
+export type IngestDesk = {
+  clock: () => number
+  /** The event that a stream key opens now; null for an unknown key. */
+  admit: (key: string) => Promise<Show | null>
+  /** Events that an encoder feeds and that are on air. */
+  onAir: () => Promise<Show[]>
+  /** Keeps how an input is doing; answers the event's times, which may follow from it. */
+  note: (eventId: string, report: InputReport) => Promise<ShowTimes | null>
+  /** Of these events, those whose recordings are kept no longer. */
+  outdated: (eventIds: readonly string[]) => Promise<string[]>
+}
+
+export type IngestSettings = {
+  /** Of all channels. */
+  folder: string
+  host: string
+  port: number
+  ffmpeg: string
+  desk: IngestDesk
+  log: FeedLog
+  limits?: Partial<RtmpLimits>
+}
+
+export type Ingest = { port: number; close: () => Promise<void> }
+
+const tickMs = 100
+const noteMs = 2_000
+const lookMs = 5_000
+const forgetMs = 60 * 60_000
+const admitWithinMs = 5_000
+
+/** Listens for encoders and turns what they send into channels. *Errors*: rejects when the port cannot be had. */
+export async function startIngest(settings: IngestSettings): Promise<Ingest> {
+  const { folder, host, port, ffmpeg, desk, log } = settings
+  mkdirSync(folder, { recursive: true })
+  const feeds = new Map<string, Feed>()
+  const getSlate = rememberSlate(folder, ffmpeg, log)
+
+  const openFor = async ({ eventId, ...show }: Show): Promise<Feed> => {
+    const slate = await getSlate()
+    const feed =
+      feeds.get(eventId) ??
+      openFeed({
+        folder: join(folder, eventId),
+        ffmpeg,
+        slate,
+        show,
+        clock: desk.clock,
+        log: (what, more) => log(what, { eventId, ...more }),
+      })
+    feeds.set(eventId, feed)
+    feed.move(show)
+    return feed
+  }
+
+  const admit = async (key: string, line: Line): Promise<Publication> => {
+    const show = await within(admitWithinMs, desk.admit(key))
+    if (!show) throw new RtmpFault('BAD_KEY', 'an unknown stream key')
+    const feed = await openFor(show)
+    const publication = feed.publish(line)
+    log('an encoder publishes', { eventId: show.eventId })
+    void note(show.eventId)
+    return {
+      ...publication,
+      end: (isClean) => {
+        publication.end(isClean)
+        log('an encoder is gone', { eventId: show.eventId, isClean })
+        void note(show.eventId)
+      },
+    }
+  }
+
+  const note = async (eventId: string) => {
+    const feed = feeds.get(eventId)
+    if (!feed) return
+    const times = await desk.note(eventId, feed.report()).catch((err: unknown) => {
+      log('an input could not be noted', { err })
+      return null
+    })
+    if (times) feed.move(times)
+  }
+
+  /** Shows whose encoder is away, or was when this process started, go on with the slate. */
+  const look = async () => {
+    const shows = await desk.onAir()
+    for (const show of shows)
+      if (feeds.has(show.eventId) || existsSync(join(folder, show.eventId, SLOT_LOG))) await openFor(show)
+    const known = new Set(shows.map(({ eventId }) => eventId))
+    for (const [eventId, feed] of feeds) {
+      if (known.has(eventId) || feed.report().isReceiving) continue
+      feeds.delete(eventId)
+      feed.close()
+    }
+  }
+
+  const forget = async () => {
+    const kept = readdirSync(folder).filter((name) => name.startsWith('ev_'))
+    for (const eventId of await desk.outdated(kept)) {
+      await rm(join(folder, eventId), { recursive: true, force: true })
+      log('a recording was forgotten', { eventId })
+    }
+  }
+
+  const server: RtmpServer = await startRtmpServer({
+    host,
+    port,
+    admit,
+    onFault: (fault, address) =>
+      log('an encoder was refused', { code: fault.code, why: fault.message, address }),
+    ...(settings.limits ? { limits: settings.limits } : {}),
+  })
+  const stops = [
+    every(tickMs, async () => tickAll(feeds, log), log),
+    every(noteMs, async () => void (await Promise.all([...feeds.keys()].map(note))), log),
+    every(lookMs, look, log),
+    every(forgetMs, forget, log),
+  ]
+  await look().catch((err: unknown) => log('what is on air could not be read', { err }))
+  return {
+    port: server.port,
+    close: async () => {
+      for (const stop of stops) stop()
+      await server.close()
+      for (const feed of feeds.values()) feed.close()
+    },
+  }
+}
+
+/** One event's trouble, such as a full disk, is no other's. */
+function tickAll(feeds: ReadonlyMap<string, Feed>, log: FeedLog): void {
+  for (const [eventId, feed] of feeds) {
+    try {
+      feed.tick()
+    } catch (err) {
+      feed.noteFault('UNAVAILABLE')
+      log('a slot could not be written', { eventId, err })
+    }
+  }
+}
+
+/** A turn never overlaps itself. */
+function every(ms: number, work: () => Promise<void>, log: FeedLog): () => void {
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    work()
+      .catch((err: unknown) => log('work of the ingest failed', { err }))
+      .finally(() => {
+        isBusy = false
+      })
+  }, ms)
+  return () => clearInterval(timer)
+}
+
+/** Looks for ffmpeg until it is there: whoever installs it needs no restart. */
+function rememberSlate(folder: string, ffmpeg: string, log: FeedLog): () => Promise<Slate> {
+  let slate: Promise<Slate> | null = null
+  const get = () => {
+    slate ??= encoderVersion(ffmpeg).then((version) => prepareSlate(folder, ffmpeg, version))
+    slate.catch(() => {
+      slate = null
+    })
+    return slate.catch((cause: unknown) => {
+      throw new RtmpFault('NO_ENCODER', String(cause))
+    })
+  }
+  get().catch((err: unknown) => log(NO_ENCODER, { why: String(err) }))
+  return get
+}
+
+const NO_ENCODER =
+  'ffmpeg is missing or does not work: encoders are refused until it does (Debian: apt-get install ffmpeg); everything else runs'
+
+async function encoderVersion(ffmpeg: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(ffmpeg, ['-hide_banner', '-version'], { timeout: 10_000 })
+  return stdout.split('\n')[0] ?? ''
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new RtmpFault('UNAVAILABLE', 'no answer in time')), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,165 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Part } from '../clip/fragment.ts'
+import { createFragmentSplitter } from '../ingest/fragment-splitter.ts'
+import { renderMediaPlaylist } from '../packager/media-playlist.ts'
+import { openFedChannel } from '../testing/fed-channel.ts'
+import { type FollowedChannel, followChannel } from './follow-channel.ts'
+import { openRecording } from './open-recording.ts'
+import { readLine, type SlotEntry, writeEntry } from './slot-log.ts'
+
+/** The show begins a moment before a segment. */
+const first = 3_590_696_000
+const startsAtMs = first * 500 - 300
+const endsAtMs = (first + 64) * 500
+const slate = (slot: number): SlotEntry => ({ kind: 'slate', slot })
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+function follow(fed: ReturnType<typeof openFedChannel>, nowMs = () => (first + 40) * 500): FollowedChannel {
+  const channel = followChannel({
+    ...{ channel: 'ev_1', folder: fed.folder, startsAtMs, endsAtMs, clock: nowMs },
+    warn: () => {},
+  })
+  onTestFinished(() => channel.close())
+  return channel
+}
+
+function open() {
+  const fed = openFedChannel('ev_1')
+  onTestFinished(fed.remove)
+  return fed
+}
+
+const nextPartOf = ({ media }: FollowedChannel) => {
+  const edge = media.edge((first + 40) * 500)
+  return edge.state === 'WAITING' ? null : edge.nextPart
+}
+
+test('a line says the same when it is read again, and one cut short says nothing', () => {
+  const entry = open().addRun(first)(first + 3)
+  const line = writeEntry(entry).trimEnd()
+  expect(readLine(line)).toEqual(entry)
+  expect(readLine('slate stage')).toEqual({ kind: 'header', slate: 'stage' })
+  for (let length = 0; length < line.length - 12; length++)
+    expect(readLine(line.slice(0, length))).not.toEqual(entry)
+  for (const odd of ['x slate', '1 live', '1 live 1', '1 live 1 ../360:1+1', '1 slate 2', '-1 slate'])
+    expect(readLine(odd)).toBeNull()
+})
+
+test('a show opens with the first whole segment, and grows part by part for everybody who follows', async () => {
+  const fed = open()
+  const [here, there] = [follow(fed), follow(fed)]
+  expect(here.media.edge(startsAtMs).state).toBe('WAITING')
+  fed.begin()
+  const at = fed.addRun(first - 4)
+  fed.show(...numbers(first - 4, first + 3).map((slot) => at(slot)))
+  await vi.waitFor(() => expect(here.media.renditions).toHaveLength(3), 5_000)
+  expect(here.media.edge(first * 500).state).toBe('WAITING')
+  fed.show(at(first + 3))
+  for (const { media } of [here, there])
+    await vi.waitFor(
+      () =>
+        expect(media.edge((first + 4) * 500)).toMatchObject({ state: 'OPEN', firstSegment: 0, nextPart: 4 }),
+      5_000,
+    )
+  const arrived = vi.fn()
+  here.media.awaitPart(4, () => 0, arrived)
+  fed.show(at(first + 4))
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce(), 5_000)
+  expect(here.media.partBytes('540', 4, 0)).toEqual(there.media.partBytes('540', 4, 0) ?? expect.anything())
+})
+
+test('media time runs without a gap through runs and the slate', async () => {
+  const fed = open()
+  fed.begin()
+  const [one, two] = [fed.addRun(first), fed.addRun(first + 12)]
+  fed.show(
+    ...numbers(first, first + 6).map((slot) => one(slot)),
+    ...numbers(first + 6, first + 12).map(slate),
+  )
+  fed.show(...numbers(first + 12, first + 20).map((slot) => two(slot)))
+  const channel = follow(fed)
+  await vi.waitFor(() => expect(nextPartOf(channel)).toBe(20), 5_000)
+  const { media } = channel
+  const parts = numbers(0, 20).flatMap((part) => media.partBytes('360', part, (first + 40) * 500) ?? [])
+  const whole = parseTimes(Buffer.concat([media.init('360'), ...parts]))
+  expect(whole).toEqual(numbers(0, 20).map((part) => part / 2))
+  const edge = media.edge((first + 40) * 500)
+  if (edge.state === 'WAITING') throw new Error('not open')
+  const playlist = renderMediaPlaylist(media, '360', 'LOW_LATENCY', edge)
+  expect(playlist).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(first * 500).toISOString()}`)
+  expect(playlist).not.toContain('DISCONTINUITY')
+  // The slate can be begun with anywhere, a picture with its segment.
+  expect(numbers(0, 20).filter((part) => media.partInfo('360', part).independent)).toEqual([
+    0, 4, 6, 7, 8, 9, 10, 11, 12, 16,
+  ])
+})
+
+/** Where the picture of each part begins, seconds. */
+function parseTimes(bytes: Buffer): number[] {
+  const times: number[] = []
+  const onPart = (_: Buffer, { runs: [picture] }: Part) =>
+    times.push(Number(picture?.startTicks) / (picture?.timescale ?? 1))
+  createFragmentSplitter({ onInit: () => {}, onPart }).push(bytes)
+  return times
+}
+
+test('what came late is not shown, and is in the recording', async () => {
+  const fed = open()
+  fed.begin()
+  const at = fed.addRun(first)
+  fed.show(...numbers(first, first + 8).map((slot) => at(slot)), slate(first + 8), at(first + 8, 'late'))
+  fed.show(
+    ...numbers(first + 9, first + 12).map(slate),
+    ...numbers(first + 12, first + 16).map((slot) => at(slot)),
+  )
+  const channel = follow(fed)
+  await vi.waitFor(() => expect(nextPartOf(channel)).toBe(16), 5_000)
+  expect(channel.media.partInfo('360', 9).independent).toBe(true)
+  const recording = await openRecording({ channel: 'ev_1', folder: fed.folder, startsAtMs, endsAtMs })
+  onTestFinished(() => recording?.close())
+  expect(recording).toMatchObject({ partCount: 16, partMs: 500, gaps: [{ fromMs: 4_500, toMs: 6_000 }] })
+  expect(recording?.onAirAtMs(0)).toBe(first * 500)
+  expect(Buffer.concat([...(recording?.partBytes('720', 12) ?? [])])).toEqual(
+    Buffer.concat([...(channel.media.partBytes('720', 12, (first + 40) * 500) ?? [])]),
+  )
+})
+
+test('a process that starts in the middle of the show opens where the others are', async () => {
+  const fed = open()
+  fed.begin()
+  const at = fed.addRun(first)
+  fed.show(...numbers(first, first + 4).map((slot) => at(slot)), ...numbers(first + 4, first + 60).map(slate))
+  const channel = follow(fed)
+  await vi.waitFor(() => expect(nextPartOf(channel)).toBe(60), 5_000)
+  expect(channel.media.edge((first + 61) * 500)).toMatchObject({ firstSegment: 7, nextPart: 60 })
+  expect(channel.media.partBytes('360', 59, 0)).toBeDefined()
+  expect(channel.media.partBytes('360', 60, 0)).toBeUndefined()
+})
+
+test('the end is where the show ends, also when it goes on for longer; who waits then is answered', async () => {
+  const fed = open()
+  fed.begin()
+  const at = fed.addRun(first)
+  fed.show(...numbers(first, first + 62).map((slot) => at(slot)))
+  const channel = follow(fed, () => (first + 64) * 500)
+  await vi.waitFor(() => expect(nextPartOf(channel)).toBe(62), 5_000)
+  channel.endAt(endsAtMs + 60_000)
+  fed.show(at(first + 62), at(first + 63), slate(first + 64))
+  await vi.waitFor(() => expect(nextPartOf(channel)).toBe(65), 5_000)
+  expect(channel.media.edge((first + 65) * 500).state).toBe('OPEN')
+  const arrived = vi.fn()
+  channel.media.awaitPart(70, () => 0, arrived)
+  channel.endAt(endsAtMs)
+  expect(channel.media.edge((first + 65) * 500)).toMatchObject({ state: 'ENDED', nextPart: 64 })
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalled(), 5_000)
+})
+
+test('a show without any picture, or before its log, has no recording', async () => {
+  const fed = open()
+  const settings = { channel: 'ev_1', folder: fed.folder, startsAtMs, endsAtMs }
+  expect(await openRecording(settings)).toBeNull()
+  fed.begin()
+  fed.show(slate(first))
+  fed.note('35906960')
+  expect(await openRecording(settings)).toBeNull()
+})

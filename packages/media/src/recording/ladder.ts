@@ -1,0 +1,24 @@
+import type { RenditionInfo } from '../channel/source.ts'
+import type { Clip } from '../clip/clip.ts'
+
+/** One picture of the ladder that viewers choose from. *units*: kilobits in a second, of the picture alone. */
+export type LadderStep = { name: string; widthPx: number; heightPx: number; kbps: number }
+
+/** From the smallest to the largest; the same whatever an encoder sends. */
+export const LADDER: readonly LadderStep[] = [
+  { name: '360', widthPx: 640, heightPx: 360, kbps: 700 },
+  { name: '540', widthPx: 960, heightPx: 540, kbps: 1_400 },
+  { name: '720', widthPx: 1_280, heightPx: 720, kbps: 2_800 },
+]
+export const SOUND_KBPS = 128
+
+/** As a master playlist tells it: codecs of the slate, which every run shares, and the rates of the ladder. */
+export const describeLadder = (slate: Clip): RenditionInfo[] =>
+  slate.renditions.map(({ name, widthPx, heightPx, framesPerSec, codecs }) => {
+    const kbps = (LADDER.find((step) => step.name === name)?.kbps ?? 0) + SOUND_KBPS
+    return {
+      ...{ name, widthPx, heightPx, framesPerSec, codecs },
+      peakBitrate: Math.ceil(kbps * 1_100),
+      averageBitrate: kbps * 1_000,
+    }
+  })

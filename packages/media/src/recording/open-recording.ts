@@ -1,0 +1,137 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClipParts } from '../channel/clip-parts.ts'
+import type { Recording } from '../channel/recording.ts'
+import { createLru } from '../lru.ts'
+import { describeLadder } from './ladder.ts'
+import { createLiveParts } from './live-parts.ts'
+import { loadSlate } from './slate-folder.ts'
+import { SLOT_MS, SLOTS_PER_SEGMENT, type SlotEntry, segmentSlotFrom, slotAt } from './slot-log.ts'
+import { tailLog } from './tail-log.ts'
+
+export type RecordingSettings = {
+  channel: string
+  /** Of all channels, as the ingest process fills it. */
+  folder: string
+  startsAtMs: number
+  endsAtMs: number
+}
+
+/** What an encoder sent for a show, with what is missing of it. */
+export type IngestRecording = Recording & {
+  /** Media time in which the slate stands, in order. */
+  gaps: readonly { fromMs: number; toMs: number }[]
+  close: () => void
+}
+
+const READ_PARTS = 64
+const MOST_OPEN = 24
+
+type LiveEntry = Extract<SlotEntry, { run: number }>
+
+/** Also holds what came too late to be shown. Null: nothing was sent during the show. */
+export async function openRecording(settings: RecordingSettings): Promise<IngestRecording | null> {
+  const { channel, folder, startsAtMs, endsAtMs } = settings
+  const own = join(folder, channel)
+  const firstSlot = segmentSlotFrom(startsAtMs)
+  const { slate, entries } = await readWhole(own, firstSlot, slotAt(endsAtMs))
+  if (entries.size === 0) return null
+  const clip = loadSlate(folder, slate)
+  const slateParts = createClipParts(clip, false)
+  const place = createLiveParts(clip)
+  const partCount = Math.max(...entries.keys()) + 1 - firstSlot
+  const files = openFiles(own)
+  const kept = createLru<readonly Buffer[]>(READ_PARTS)
+  const read = (rendition: string, entry: LiveEntry): readonly Buffer[] | undefined => {
+    const key = `${rendition}/${entry.slot}`
+    const known = kept.get(key)
+    const span = entry.spans.get(rendition)
+    if (known || span === undefined) return known
+    const bytes = Buffer.allocUnsafe(span.size)
+    if (readSync(files.get(entry.run, rendition), bytes, 0, span.size, span.offset) !== span.size)
+      return undefined
+    const pieces = place(rendition, bytes, { run: entry.run, slot: entry.slot, firstSlot })
+    kept.set(key, pieces)
+    return pieces
+  }
+  return {
+    renditions: describeLadder(clip),
+    partMs: SLOT_MS,
+    partCount,
+    partsPerKeyFrame: SLOTS_PER_SEGMENT,
+    partInfo: (_, part) => ({
+      durationSec: SLOT_MS / 1_000,
+      independent: part % SLOTS_PER_SEGMENT === 0 || !entries.has(firstSlot + part),
+    }),
+    onAirAtMs: (part) => (firstSlot + part) * SLOT_MS,
+    init: slateParts.init,
+    partBytes: (rendition, part) => {
+      if (part < 0 || part >= partCount) return undefined
+      const entry = entries.get(firstSlot + part)
+      return entry ? read(rendition, entry) : slateParts.bytes(rendition, part)
+    },
+    gaps: findGaps(entries, firstSlot, partCount),
+    close: files.close,
+  }
+}
+
+/** Every part of the show whose key frame is there too: a picture cannot begin within a segment. */
+async function readWhole(own: string, firstSlot: number, endSlot: number) {
+  const found = new Map<number, LiveEntry>()
+  const tail = tailLog(own)
+  let slate = ''
+  for (
+    let more = await tail.next();
+    more && (more.entries.length > 0 || slate === '');
+    more = await tail.next()
+  ) {
+    if (more.slate === '') break
+    slate = more.slate
+    for (const entry of more.entries) {
+      if (entry.kind === 'slate' || entry.slot < firstSlot || entry.slot >= endSlot) continue
+      if (entry.kind === 'live' || !found.has(entry.slot)) found.set(entry.slot, entry)
+    }
+  }
+  await tail.close()
+  const entries = new Map<number, LiveEntry>()
+  for (const slot of [...found.keys()].sort((a, b) => a - b)) {
+    const entry = found.get(slot)
+    const before = entries.get(slot - 1)
+    if (entry && (slot % SLOTS_PER_SEGMENT === 0 || before?.run === entry.run)) entries.set(slot, entry)
+  }
+  return { slate, entries }
+}
+
+function findGaps(entries: ReadonlyMap<number, LiveEntry>, firstSlot: number, partCount: number) {
+  const gaps: { fromMs: number; toMs: number }[] = []
+  for (let part = 0; part < partCount; part++) {
+    if (entries.has(firstSlot + part)) continue
+    const last = gaps.at(-1)
+    if (last?.toMs === part * SLOT_MS) last.toMs += SLOT_MS
+    else gaps.push({ fromMs: part * SLOT_MS, toMs: (part + 1) * SLOT_MS })
+  }
+  return gaps
+}
+
+function openFiles(own: string) {
+  const open = new Map<string, number>()
+  return {
+    get: (run: number, rendition: string): number => {
+      const path = join(own, String(run), `${rendition}.mp4`)
+      const known = open.get(path)
+      if (known !== undefined) return known
+      const [oldest] = open
+      if (open.size >= MOST_OPEN && oldest) {
+        open.delete(oldest[0])
+        closeSync(oldest[1])
+      }
+      const file = openSync(path, 'r')
+      open.set(path, file)
+      return file
+    },
+    close: () => {
+      for (const file of open.values()) closeSync(file)
+      open.clear()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ByteSpan } from './slot-log.ts'
+
+/** Reads pieces of the files that runs fill; keeps those of the latest runs open. */
+export type SpanReader = {
+  /** *Errors*: rejects when the file is gone or shorter than the log says. */
+  read: (run: number, rendition: string, span: ByteSpan) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+const MOST_OPEN = 12
+
+export function createSpanReader(folder: string): SpanReader {
+  const files = new Map<string, Promise<FileHandle>>()
+  const fileOf = (path: string): Promise<FileHandle> => {
+    const file = files.get(path) ?? open(path)
+    files.delete(path)
+    files.set(path, file)
+    file.catch(() => files.delete(path))
+    const [oldest] = files
+    if (files.size > MOST_OPEN && oldest) {
+      files.delete(oldest[0])
+      void oldest[1].then((handle) => handle.close()).catch(() => {})
+    }
+    return file
+  }
+  return {
+    read: async (run, rendition, { offset, size }) => {
+      const file = await fileOf(join(folder, String(run), `${rendition}.mp4`))
+      const bytes = Buffer.allocUnsafe(size)
+      const { bytesRead } = await file.read(bytes, 0, size, offset)
+      if (bytesRead !== size) throw new Error(`${bytesRead} of ${size} bytes of a part`)
+      return bytes
+    },
+    close: async () => {
+      for (const file of files.values()) await file.then((handle) => handle.close()).catch(() => {})
+      files.clear()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a channel that an encoder feeds showed in each half second: a file of lines that only grows. A slot is half
+ * a second of the product's clock, numbered from 1970; four of them make a segment.
+ *
+ *     slate 5a1c0e
+ *     3586940016 live 3586940016 360:1256+31744 540:1256+61001 720:1257+101442
+ *     3586940017 slate
+ *
+ * `live` and `late` name the run (the folder of files that one encoder process filled) and where the part lies in
+ * the file of each rendition; `late` came when its time was over, so it was kept and not shown.
+ */
+export type SlotKind = 'live' | 'slate' | 'late'
+
+export type ByteSpan = { offset: number; size: number }
+
+export type SlotEntry =
+  | { kind: 'slate'; slot: number }
+  | { kind: 'live' | 'late'; slot: number; run: number; spans: ReadonlyMap<string, ByteSpan> }
+
+export const SLOT_MS = 500
+export const SLOTS_PER_SEGMENT = 4
+export const SLOT_LOG = 'slots.log'
+
+export const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS)
+
+/** The first segment border at or after a moment. */
+export const segmentSlotFrom = (ms: number): number =>
+  Math.ceil(ms / (SLOT_MS * SLOTS_PER_SEGMENT)) * SLOTS_PER_SEGMENT
+
+export function writeEntry(entry: SlotEntry): string {
+  if (entry.kind === 'slate') return `${entry.slot} slate\n`
+  const spans = [...entry.spans].map(([name, { offset, size }]) => `${name}:${offset}+${size}`)
+  return `${entry.slot} ${entry.kind} ${entry.run} ${spans.join(' ')}\n`
+}
+
+const HEADER = /^slate ([a-z0-9]{1,32})$/
+const SPAN = /^([a-z0-9]{1,16}):(\d{1,15})\+(\d{1,9})$/
+
+/** The slate a line names for what follows, an entry, or null for what is neither (a line that was cut short). */
+export function readLine(line: string): SlotEntry | { kind: 'header'; slate: string } | null {
+  const header = HEADER.exec(line)
+  if (header?.[1] !== undefined) return { kind: 'header', slate: header[1] }
+  const [slotText = '', kind, runText = '', ...spanTexts] = line.split(' ')
+  if (!/^\d{1,12}$/.test(slotText)) return null
+  const slot = Number(slotText)
+  if (kind === 'slate' && runText === '') return { kind, slot }
+  if ((kind !== 'live' && kind !== 'late') || !/^\d{1,12}$/.test(runText)) return null
+  const spans = new Map<string, ByteSpan>()
+  for (const text of spanTexts) {
+    const [, name, offset, size] = SPAN.exec(text) ?? []
+    if (name === undefined) return null
+    spans.set(name, { offset: Number(offset), size: Number(size) })
+  }
+  return spans.size === 0 ? null : { kind, slot, run: Number(runText), spans }
+}

@@ -1,0 +1,205 @@
+import { type AmfValue, decodeAmf0, encodeAmf0 } from './amf0.ts'
+import { type ChunkReader, createChunkReader } from './chunk-reader.ts'
+import { encodeMessage, encodeNumber, OUR_CHUNK_SIZE } from './chunk-writer.ts'
+import { broken, RtmpFault } from './fault.ts'
+import { createHandshake } from './handshake.ts'
+import { isMedia, MESSAGE, type RtmpMessage } from './messages.ts'
+import { type MediaTag, readTag } from './tags.ts'
+
+/** Takes what one publisher sends. */
+export type Publication = {
+  tag: (tag: MediaTag) => void
+  /** What the encoder says of its picture. */
+  describe: (size: PictureSize) => void
+  /** `isClean`: the encoder said that it stops; else the connection broke. */
+  end: (isClean: boolean) => void
+}
+
+export type PictureSize = { widthPx: number; heightPx: number }
+
+export type SessionSettings = {
+  write: (bytes: Buffer) => void
+  /** Decides who may publish, before anything of their media is looked at. *Errors*: rejects with an RtmpFault. */
+  admit: (key: string) => Promise<Publication>
+  /** The connection has no further use; `fault` is null when its peer said goodbye. */
+  close: (fault: RtmpFault | null) => void
+  /** Whether the peer is to be read on: not while it is being admitted. */
+  reading: (isWanted: boolean) => void
+}
+
+/** One connection, without its socket. */
+export type RtmpSession = {
+  receive: (bytes: Buffer) => void
+  /** The socket is gone. */
+  lost: () => void
+  state: () => State
+  /** Bytes kept of what is not complete or not looked at yet. */
+  heldBytes: () => number
+}
+
+type State = 'GREETING' | 'TALKING' | 'ADMITTING' | 'PUBLISHING' | 'CLOSED'
+
+export const APP = 'live'
+const WINDOW = 2_500_000
+const STREAM_ID = 1
+
+export function createRtmpSession({ write, admit, close, reading }: SessionSettings): RtmpSession {
+  const handshake = createHandshake()
+  const chunks: ChunkReader = createChunkReader()
+  const inbox: RtmpMessage[] = []
+  let state: State = 'GREETING'
+  let publication: Publication | null = null
+  let isConnected = false
+  let received = 0
+  let acknowledged = 0
+
+  const say = (streamId: number, ...values: AmfValue[]) =>
+    write(encodeMessage({ type: MESSAGE.command, streamId, body: encodeAmf0(...values) }))
+  const status = (level: 'status' | 'error', code: string, description: string) =>
+    say(STREAM_ID, 'onStatus', 0, null, { level, code, description })
+
+  const finish = (fault: RtmpFault | null, isClean: boolean) => {
+    if (state === 'CLOSED') return
+    state = 'CLOSED'
+    inbox.length = 0
+    publication?.end(isClean)
+    publication = null
+    close(fault)
+  }
+
+  const connect = (transaction: AmfValue, details: AmfValue) => {
+    const named = isObject(details) ? details.app : undefined
+    const app = typeof named === 'string' ? named.split('?')[0]?.replace(/\/+$/, '') : undefined
+    if (app !== APP) {
+      say(0, '_error', transaction, null, {
+        level: 'error',
+        code: 'NetConnection.Connect.InvalidApp',
+        description: 'No such application',
+      })
+      throw new RtmpFault('UNKNOWN_APP', 'an unknown application')
+    }
+    isConnected = true
+    write(encodeNumber(MESSAGE.windowSize, WINDOW))
+    write(encodeNumber(MESSAGE.peerBandwidth, WINDOW, 2))
+    write(encodeNumber(MESSAGE.setChunkSize, OUR_CHUNK_SIZE))
+    say(
+      0,
+      '_result',
+      transaction,
+      { fmsVer: 'FMS/3,5,7,7009', capabilities: 31 },
+      { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected', objectEncoding: 0 },
+    )
+  }
+
+  const publish = (name: AmfValue) => {
+    if (!isConnected || publication || state !== 'TALKING') throw broken('publish out of turn')
+    const key = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
+    state = 'ADMITTING'
+    reading(false)
+    admit(key).then(
+      (admitted) => {
+        if (state !== 'ADMITTING') return admitted.end(false)
+        publication = admitted
+        state = 'PUBLISHING'
+        status('status', 'NetStream.Publish.Start', 'Go on')
+        guarded(work)
+        reading(true)
+      },
+      (cause: unknown) => {
+        if (state !== 'ADMITTING') return
+        const fault = cause instanceof RtmpFault ? cause : new RtmpFault('UNAVAILABLE', 'nobody can decide')
+        status('error', 'NetStream.Publish.BadName', fault.code)
+        finish(fault, false)
+      },
+    )
+  }
+
+  const command = (body: Buffer) => {
+    const [name, transaction, details, first] = decodeAmf0(body)
+    switch (name) {
+      case 'connect':
+        return connect(transaction, details)
+      case 'createStream':
+        return say(0, '_result', transaction, null, STREAM_ID)
+      case 'publish':
+        return publish(first)
+      case 'FCUnpublish':
+      case 'deleteStream':
+      case 'closeStream':
+        return publication ? finish(null, true) : undefined
+      case 'play':
+      case 'play2':
+        throw broken('there is nothing to play here')
+      default:
+        // releaseStream, FCPublish and what else encoders say out of habit needs no answer.
+        return undefined
+    }
+  }
+
+  const take = ({ type, timestampMs, body }: RtmpMessage) => {
+    if (isMedia(type)) {
+      if (!publication) throw broken('media before it was admitted')
+      const tag = readTag(type, timestampMs, body)
+      if (tag) publication.tag(tag)
+    } else if (type === MESSAGE.data) {
+      const size = publication && readSize(decodeAmf0(body))
+      if (size) publication?.describe(size)
+    } else if (type === MESSAGE.command) command(body)
+    else if (type === MESSAGE.commandAmf3) command(body.subarray(1))
+  }
+
+  const work = () => {
+    while (state === 'TALKING' || state === 'PUBLISHING') {
+      const message = inbox.shift()
+      if (!message) return
+      take(message)
+    }
+  }
+
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch (cause) {
+      if (!(cause instanceof RtmpFault)) throw cause
+      finish(cause, false)
+    }
+  }
+
+  const receive = (bytes: Buffer) => {
+    received += bytes.length
+    let data: Buffer | null = bytes
+    if (state === 'GREETING') {
+      const { answer, rest } = handshake.push(bytes)
+      if (answer) write(answer)
+      if (rest) state = 'TALKING'
+      data = rest
+    }
+    if (data === null || data.length === 0) return
+    inbox.push(...chunks.push(data))
+    if (received - acknowledged >= WINDOW / 2) {
+      acknowledged = received
+      write(encodeNumber(MESSAGE.acknowledgement, received % 2 ** 32))
+    }
+    work()
+  }
+
+  return {
+    receive: (bytes) => {
+      if (state !== 'CLOSED') guarded(() => receive(bytes))
+    },
+    lost: () => finish(null, false),
+    state: () => state,
+    heldBytes: () => chunks.heldBytes() + inbox.reduce((sum, { body }) => sum + body.length, 0),
+  }
+}
+
+/** Of `onMetaData`, which stands behind `@setDataFrame` or alone. */
+function readSize(values: AmfValue[]): PictureSize | null {
+  const { width, height } = values.find(isObject) ?? {}
+  const isSize = (value: AmfValue): value is number =>
+    typeof value === 'number' && value >= 1 && value <= 16_384
+  return isSize(width) && isSize(height) ? { widthPx: Math.round(width), heightPx: Math.round(height) } : null
+}
+
+const isObject = (value: AmfValue): value is { [name: string]: AmfValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,36 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { STAGE_CLIP } from '../clip/clip.ts'
+import { SLOT_LOG, type SlotEntry, writeEntry } from '../recording/slot-log.ts'
+import { stage } from './stage.ts'
+
+/** The folder that an ingest process would fill: the stage clip is its slate, and what its encoder makes. */
+export function openFedChannel(channel: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'encore-fed-'))
+  const own = join(folder, channel)
+  mkdirSync(own)
+  symlinkSync(fileURLToPath(STAGE_CLIP), join(folder, 'slate-stage'))
+  const note = (text: string) => appendFileSync(join(own, SLOT_LOG), text)
+  return {
+    folder,
+    /** Puts a run of whole clip parts there; answers the line of each of its slots. */
+    addRun: (run: number) => {
+      mkdirSync(join(own, String(run)))
+      for (const { name, bytes } of stage.renditions)
+        writeFileSync(join(own, String(run), `${name}.mp4`), bytes)
+      return (slot: number, kind: 'live' | 'late' = 'live'): SlotEntry => {
+        const spans = stage.renditions.map(({ name, parts }) => {
+          const { offset = 0, size = 0 } = parts[slot - run] ?? {}
+          return [name, { offset, size }] as const
+        })
+        return { kind, slot, run, spans: new Map(spans) }
+      }
+    },
+    begin: () => note('slate stage\n'),
+    show: (...entries: SlotEntry[]) => note(entries.map(writeEntry).join('')),
+    note,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
