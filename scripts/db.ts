@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, migrate, moveClock, readConfig, staffRoles, startEmbeddedPostgres } from '@encore/api'
 import { changeRole } from './db/role.ts'
 
-const usage = `npm run db -- reset            forget the embedded database, pictures and mails
+const usage = `npm run db -- reset            forget the embedded database, pictures, recordings and mails
 npm run db -- migrate          apply missing migrations
 npm run db -- clock <shift>    move the product's time, for example "3 hours" or "0" (demo only)
 npm run db -- grant <email> <ROLE> [event]    a staff role, for one event (id or slug) or all of them
@@ -44,7 +44,7 @@ switch (command) {
 async function reset({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) fail('DATABASE_URL names an external database: drop it with its own tools')
   if (await isRunning(DATA_DIR)) fail('The product is running: stop it first')
-  for (const name of ['postgres', 'images', 'sandbox']) {
+  for (const name of ['postgres', 'images', 'sandbox', 'live']) {
     await rm(join(DATA_DIR, name), { recursive: true, force: true })
   }
   console.log('The database is empty again')

@@ -11,13 +11,14 @@ const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('inte
 build()
 close(sum([still, vitest('product'), vitest('browser'), journeys()]))
 
-/** A browser and CJK fonts, from Debian's packages; elsewhere it says what is missing. */
+/** A browser, CJK fonts and an encoder, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {
   const wanted = {
     chromium: '/usr/bin/chromium',
     // Journeys: the same browser without a window to draw for, a sixth less of their time.
     'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
+    ffmpeg: '/usr/bin/ffmpeg',
   }
   const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path))
   if (missing.length === 0) return

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export interface RunningProduct {
   url: string
   sandboxUrl: string
+  /** Where encoders send to; 0 without `ingest`. */
+  rtmpPort: number
   dataDir: string
   /** Lines the server wrote, newest last, and how it ended if it did. */
   output(): string
@@ -25,13 +27,16 @@ export interface RunningProduct {
 export interface BootOptions {
   env?: Record<string, string>
   seed?: 'demo' | 'none'
+  /** With the process that encoders send to. */
+  ingest?: boolean
   /** Keep an existing folder instead of a new one that is removed at the end. */
   dataDir?: string
 }
 
 export async function bootProduct(options: BootOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'encore-product-')))
-  const [port, sandboxPort] = await freePorts(2)
+  const [port, sandboxPort, freePort = 0] = await freePorts(3)
+  const rtmpPort = options.ingest ? freePort : 0
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const env = {
@@ -41,7 +46,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
-    RTMP_PORT: '0',
+    RTMP_PORT: String(rtmpPort),
     SEED: options.seed ?? 'demo',
     ...options.env,
   }
@@ -49,6 +54,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
   return {
     url,
     sandboxUrl,
+    rtmpPort,
     dataDir,
     output: () => server.output(),
     kill: async () => {

@@ -1,4 +1,4 @@
-import { connect, findEmbeddedPostgres } from '@encore/api'
+import { connect, findEmbeddedPostgres, findEventId, openIngestChannel, replaceStreamKey } from '@encore/api'
 import type { RunningProduct } from './boot.ts'
 
 export interface ProductChange {
@@ -16,9 +16,7 @@ export async function changeProduct(
   productUid: string,
   { price, onHand, left }: ProductChange,
 ): Promise<void> {
-  const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
-  if (!url) throw new Error('The database of the product does not answer')
-  const sql = connect(url, { max: 1, name: 'organiser' })
+  const sql = await databaseOf(dataDir)
   if (price)
     await sql`
       update product_price set amount = ${price.amount}
@@ -27,4 +25,28 @@ export async function changeProduct(
   if (left !== undefined)
     await sql`update stock set on_hand = held + sold + ${left} where product_id = ${productUid}`
   await sql.end()
+}
+
+/** From now on an encoder feeds an event, by its slug; answers the event and the key to send with. */
+export async function feedByEncoder(
+  { dataDir }: RunningProduct,
+  slug: string,
+): Promise<{ eventId: string; streamKey: string }> {
+  const sql = await databaseOf(dataDir)
+  try {
+    const eventId = await findEventId(sql, slug)
+    if (!eventId) throw new Error(`There is no event ${slug}`)
+    await sql.begin((tx) => openIngestChannel(tx, { eventId, lowLatency: true }))
+    const key = await replaceStreamKey(sql, eventId)
+    if (!key.ok) throw new Error(`No key: ${key.failure.error}`)
+    return { eventId, streamKey: key.value }
+  } finally {
+    await sql.end()
+  }
+}
+
+async function databaseOf(dataDir: string) {
+  const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
+  if (!url) throw new Error('The database of the product does not answer')
+  return connect(url, { max: 1, name: 'organiser' })
 }

@@ -7,6 +7,7 @@ import {
   importPointProducts,
   namedId,
   openChannel,
+  openIngestChannel,
 } from '@encore/api'
 import { createCalendar } from './calendar.ts'
 import { seedCoupons } from './coupons.ts'
@@ -70,11 +71,18 @@ const recordedBy: Record<string, 'stageclose' | 'stagecrowd'> = {
   'citrus-club': 'stagecrowd',
 }
 
+/** `npm run live -- key loud-library` shows what to send it with. */
+const fedByEncoder = 'loud-library'
+
 /** What was, is or will be on air shows the prepared recording, over and over until its end. */
 async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
   await ctx.sql.begin(async (tx) => {
     for (const { id, slug, isCanceled } of events) {
       if (isCanceled) continue
+      if (slug === fedByEncoder) {
+        await openIngestChannel(tx, { eventId: id, lowLatency: true })
+        continue
+      }
       const clip = recordedBy[slug] ?? 'stage'
       await openChannel(tx, { eventId: id, clip, loops: true, lowLatency: true, angles: cameras })
     }

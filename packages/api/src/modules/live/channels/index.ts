@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { ClipName } from './clips.ts'
 import { externalAddressFault } from './external-address.ts'
-import { type Angle, selectChannel, upsertChannel } from './store.ts'
+import { type Angle, selectChannel, selectIngest, upsertChannel } from './store.ts'
 
 type ClipAngle = Angle & { clip: ClipName }
 
@@ -32,6 +32,9 @@ export async function openExternalChannel(
   if (fault) return invalid('url', fault)
   return ok(await upsertChannel(tx, { kind: 'EXTERNAL', eventId, url: new URL(url).href, lowLatency: false }))
 }
+
+/** Of these events, those that an encoder feeds. */
+export const fedByEncoder = (db: Db, eventIds: string[]): Promise<string[]> => selectIngest(db, eventIds)
 
 export const findChannel = selectChannel
 

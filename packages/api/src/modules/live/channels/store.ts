@@ -60,6 +60,13 @@ export async function selectChannel(db: Db, eventId: string): Promise<Channel | 
   return row ?? null
 }
 
+export async function selectIngest(db: Db, eventIds: string[]): Promise<string[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db<{ eventId: string }[]>`
+    select event_id as "eventId" from channel where kind = 'INGEST' and event_id = any(${eventIds})`
+  return rows.map(({ eventId }) => eventId)
+}
+
 /** Of the events whose end is yet to come. */
 export const selectOpenChannels = (db: Db) =>
   db<Channel[]>`

@@ -1,6 +1,7 @@
 import type { IngestDesk, InputReport, Show } from '@encore/media/ingest'
 import { ok } from '#kernel/result.ts'
 import { findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
+import { fedByEncoder } from '#modules/live/channels/index.ts'
 import { type Clock, createClock } from '#platform/clock.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -27,12 +28,13 @@ export async function openIngestDesk(
     clock: clock.now,
     admit: async (key) => {
       const digest = digestOf(key)
-      const eventId = digest && (await selectKeyOwner(sql, digest))
+      const owner = digest && (await selectKeyOwner(sql, digest))
+      const [eventId] = owner ? await fedByEncoder(sql, [owner]) : []
       const event = eventId ? await findHeldEvent(sql, eventId) : null
       return event && event.status !== 'CANCELED' && event.status !== 'ENDED' ? showOf(event) : null
     },
     onAir: async () => {
-      const fed = await heldEvents(sql, await selectFedEvents(sql))
+      const fed = await heldEvents(sql, await fedByEncoder(sql, await selectFedEvents(sql)))
       return [...fed.values()].filter(({ status }) => status === 'ON_AIR').map(showOf)
     },
     note: async (eventId, report) => {

@@ -7,11 +7,9 @@ export async function upsertStreamKey(db: Db, eventId: string, digest: Buffer): 
     on conflict (event_id) do update set digest = excluded.digest, made_at = excluded.made_at`
 }
 
-/** Of an INGEST channel. */
 export async function selectKeyOwner(db: Db, digest: Buffer): Promise<string | null> {
   const [row] = await db<{ eventId: string }[]>`
-    select k.event_id as "eventId" from stream_key k join channel c on c.event_id = k.event_id
-    where k.digest = ${digest} and c.kind = 'INGEST'`
+    select event_id as "eventId" from stream_key where digest = ${digest}`
   return row?.eventId ?? null
 }
 
@@ -57,7 +55,6 @@ export async function selectInput(db: Db, eventId: string): Promise<SeenInput | 
 /** Whose encoder was there lately: what may be on air and go on. */
 export async function selectFedEvents(db: Db): Promise<string[]> {
   const rows = await db<{ eventId: string }[]>`
-    select i.event_id as "eventId" from ingest_input i join channel c on c.event_id = i.event_id
-    where c.kind = 'INGEST' and i.seen_at > app_now() - interval '2 days'`
+    select event_id as "eventId" from ingest_input where seen_at > app_now() - interval '2 days'`
   return rows.map(({ eventId }) => eventId)
 }

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootProduct, type Fan, feedByEncoder, type RunningProduct, signInFan } from '@encore/dev-env'
+import { demoMembers } from '@encore/dev-env/seed'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+
+let product: RunningProduct
+let fan: Fan
+let eventId: string
+let streamKey: string
+beforeAll(async () => {
+  product = await bootProduct({ ingest: true, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } })
+  const { email, password } = demoMembers[1] ?? { email: '', password: '' }
+  fan = await signInFan(product, email, password)
+  ;({ eventId, streamKey } = await feedByEncoder(product, 'unplugged-at-2-am'))
+})
+afterAll(() => product.stop())
+
+/** A camera that sends a simple picture until it is told to stop. */
+function send(key: string): ChildProcess & { said: () => string } {
+  const picture = 'color=c=0x803050:size=320x180:rate=25'
+  const child = spawn(
+    'ffmpeg',
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=330', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25'],
+      ...['-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${product.rtmpPort}/live/${key}`],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr?.on('data', (words) => {
+    said += String(words)
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return Object.assign(child, { said: () => said })
+}
+
+const patience = { timeout: 90_000, interval: 100 }
+
+/** The newest of what viewers get, from the addresses a player gets. */
+async function watch(rendition = '360'): Promise<{ playlist: string; url: string }> {
+  const playback = await fan.call('POST /api/v1/live/{id}/playback', { params: { id: eventId }, body: {} })
+  if (!playback.ok) throw new Error(playback.error.name)
+  const url = product.url + playback.value.lowLatencyUrl.replace('master.m3u8', `${rendition}/ll.m3u8`)
+  return { playlist: await (await fetch(url)).text(), url }
+}
+
+const live = async () => slotsOf().filter((line) => line.includes(' live ')).length
+const slotsOf = () =>
+  readFileSync(join(product.dataDir, 'live', eventId, 'slots.log'), 'utf8')
+    .trim()
+    .split('\n')
+
+test('what an encoder sends is watched; it may go and come back, and so may the process it sends to', async () => {
+  const stranger = send('sk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await once(stranger, 'close')
+  expect(stranger.said()).toContain('BAD_KEY')
+  await expect(watch()).rejects.toThrow('NOT_ON_AIR')
+
+  const first = send(streamKey)
+  const opened = await vi.waitFor(() => watch(), patience)
+  const rival = send(streamKey)
+  await once(rival, 'close')
+  expect(rival.said()).toContain('BUSY')
+
+  const folder = opened.url.replace(/[^/]+\/ll\.m3u8$/, '')
+  const master = await (await fetch(`${folder}master.m3u8`)).text()
+  expect(master.match(/CODECS="avc1\.4d40[0-9a-f]{2},mp4a\.40\.2",RESOLUTION=\d+x\d+/g)).toHaveLength(3)
+  const [segment = ''] = opened.playlist.match(/^\d+\.m4s$/m) ?? []
+  for (const rendition of ['360', '540', '720']) {
+    const bytes = await (await fetch(`${folder}${rendition}/${segment}`)).arrayBuffer()
+    expect(bytes.byteLength).toBeGreaterThan(5_000)
+  }
+
+  first.kill('SIGKILL')
+  await vi.waitFor(() => expect(slotsOf().at(-1)).toMatch(/ slate$/), patience)
+  const before = await live()
+  const again = send(streamKey)
+  await vi.waitFor(async () => expect(await live()).toBeGreaterThan(before + 4), patience)
+  const { playlist } = await watch()
+  expect(playlist).not.toContain('EXT-X-DISCONTINUITY')
+  expect(playlist).not.toContain('EXT-X-ENDLIST')
+  const dates = [...playlist.matchAll(/DATE-TIME:(.+)/g)].map(([, date]) => Date.parse(date ?? ''))
+  expect(dates).toEqual(dates.map((_, index) => (dates[0] ?? 0) + index * 2_000))
+  again.kill('SIGKILL')
+
+  process.kill(ingestPid(), 'SIGKILL')
+  expect((await fetch(`${product.url}/readyz`)).ok).toBe(true)
+  const third = vi.waitFor(async () => {
+    const camera = send(streamKey)
+    const gone = once(camera, 'close').then(() => 'GONE')
+    const lines = await live()
+    const came = vi
+      .waitFor(async () => expect(await live()).toBeGreaterThan(lines), patience)
+      .then(() => 'LIVE')
+    expect(await Promise.race([gone, came])).toBe('LIVE')
+  }, patience)
+  await third
+  // Each half second has one line, through all of it.
+  const shown = slotsOf()
+    .filter((line) => / (live|slate)\b/.test(line))
+    .map((line) => Number.parseInt(line, 10))
+  expect(shown).toEqual(shown.map((_, index) => (shown[0] ?? 0) + index))
+  expect(product.output()).not.toContain(streamKey)
+})
+
+/** The process that listens for encoders, among all of this machine. */
+function ingestPid(): number {
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((name) => {
+      const read = (file: string) => readFileSync(join('/proc', name, file), 'latin1')
+      try {
+        return (
+          read('cmdline').includes('ingest/main.ts') &&
+          read('environ').includes(`RTMP_PORT=${product.rtmpPort}\0`)
+        )
+      } catch {
+        return false
+      }
+    })
+  if (!pid) throw new Error('no ingest process')
+  return Number(pid)
+}

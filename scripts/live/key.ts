@@ -1,0 +1,17 @@
+import { readConfig, replaceStreamKey } from '@encore/api'
+import type { Command } from '../operator/command.ts'
+import { onEvent, refuse } from './on-event.ts'
+
+export const key: Command = {
+  usage: ['key <event>', 'makes the stream key of an event and shows it this once; the one before ends'],
+  run: async ([event, ...more]) => (!event || more.length > 0 ? null : make(event)),
+}
+
+const make = (event: string) =>
+  onEvent(event, async (sql, eventId) => {
+    const made = await replaceStreamKey(sql, eventId)
+    if (!made.ok) return refuse(`No encoder feeds ${event}: npm run live -- channel ${event} ingest`)
+    const { RTMP_HOST, RTMP_PORT, HOST } = readConfig(process.env)
+    console.log(`Server      rtmp://${RTMP_HOST || HOST}:${RTMP_PORT}/live\nStream key  ${made.value}`)
+    return 0
+  })
