@@ -836,6 +836,7 @@ export interface MessageParams {
   'player.ended.title': undefined
   'player.ended.replay': { from: string }
   'player.ended.noReplay': undefined
+  'player.elsewhere.unknown': undefined
   'player.elsewhere.title': { device: string }
   'player.elsewhere.since': { time: string }
   'player.elsewhere.text': undefined

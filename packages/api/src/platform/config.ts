@@ -24,6 +24,11 @@ export const ConfigSchema = Type.Object({
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   TRUSTED_PROXIES: Text(''),
   APP_SECRET: Text(''),
+  /** One or two: `id:secret,id:secret`. */
+  PLAYBACK_KEYS: Type.String({
+    default: '',
+    pattern: '^(?:[A-Za-z0-9]{1,16}:[A-Za-z0-9_-]{32,128}(?:,(?!$)|$)){0,2}$',
+  }),
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),

@@ -22,9 +22,8 @@ export function ElsewhereScreen({ event, device, onMove }: ElsewhereScreenProps)
         <div className={styles.card} role="status">
           <MonitorSmartphone className={styles.sign} />
           <h2>{title}</h2>
-          <p>
-            {since} · {t('player.elsewhere.text')}
-          </p>
+          <p>{since}</p>
+          <p>{t('player.elsewhere.text')}</p>
           <MoveHere onMove={onMove} />
         </div>
       </div>

@@ -10,7 +10,7 @@ export function useDeviceText(
 ): { title: string; since: string } {
   const t = useT()
   const own = useViewerZone() ?? zone
-  const device = [browser, system].filter(Boolean).join(', ') || t('account.devices.unknown')
+  const device = [browser, system].filter(Boolean).join(', ') || t('player.elsewhere.unknown')
   return {
     title: t('player.elsewhere.title', { device }),
     since: t('player.elsewhere.since', { time: `${formatClock(since, own)} ${zoneName(own, since)}` }),

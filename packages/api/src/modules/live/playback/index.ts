@@ -1,8 +1,9 @@
-import { createMediaHost, createPlaybackKeyring } from '@encore/media'
+import { createMediaHost } from '@encore/media'
 import { createClips, openSources } from '#modules/live/channels/index.ts'
 import { openHighlights } from '#modules/live/highlights/index.ts'
 import { finishShows, openRecordings } from '#modules/live/replays/index.ts'
 import type { Module } from '#modules/module.ts'
+import { openKeys } from './keys.ts'
 import { mediaHeaders, mountMedia } from './mount-media.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
@@ -16,7 +17,7 @@ export const playback: Module = {
   name: 'playback',
   install: async (host) => {
     const { ctx } = host
-    const keys = createPlaybackKeyring([{ id: 'k1', secret: ctx.secrets('playback').toString('base64url') }])
+    const keys = openKeys(ctx.config, ctx.secrets)
     const clips = createClips()
     const sources = await openSources(ctx, clips)
     const recordings = await openRecordings(ctx, clips)
