@@ -37,7 +37,9 @@ export function provide(page: PageContext): RouterContextProvider {
 
 /** Public pages are rendered without the viewer, so one rendering serves everybody. */
 export const isCacheable = (pathname: string): boolean =>
-  /^\/(?:search|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(barePath(pathname))
+  /^\/(?:search|replay|highlights|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(
+    barePath(pathname),
+  )
 
 /** A missing page is no fault and an aborted request nobody's; the rest goes to the server's log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -13,6 +13,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** `Authorization` in place of the client's own bearer (Basic sign-in). */
   authorization?: string
+  /** Goes out even when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 /** Calls one operation of the contract by its key; `undefined` is the answer of a 204. */
@@ -71,6 +73,7 @@ async function send(
     const response = await fetch(settings.origin + address(path, input), {
       method,
       headers,
+      ...(options.keepalive ? { keepalive: true } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })

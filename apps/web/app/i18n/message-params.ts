@@ -100,6 +100,8 @@ export interface MessageParams {
   'home.empty.text': undefined
   'home.failed.title': undefined
   'home.failed.text': undefined
+  'home.replays': undefined
+  'home.highlights': undefined
   'search.title': undefined
   'search.description': undefined
   'search.filters': undefined
@@ -1384,4 +1386,75 @@ export interface MessageParams {
   'gift.over.REVOKED.title': undefined
   'gift.over.REVOKED.text': undefined
   'gift.entry': undefined
+  'replay.title': undefined
+  'replay.description': undefined
+  'replay.count': { n: number }
+  'replay.continue': undefined
+  'replay.open': undefined
+  'replay.ahead': undefined
+  'replay.over': undefined
+  'replay.until': { date: string }
+  'replay.opens': { date: string }
+  'replay.closed': { date: string }
+  'replay.hoursLeft': { n: number }
+  'replay.free': undefined
+  'replay.yours': undefined
+  'replay.resumeAt': { time: string }
+  'replay.more': undefined
+  'replay.moreFailed': undefined
+  'replay.empty.title': undefined
+  'replay.empty.text': undefined
+  'replay.empty.action': undefined
+  'replay.failed.title': undefined
+  'replay.failed.text': undefined
+  'replay.retry': undefined
+  'replay.locked.title': undefined
+  'replay.locked.text': undefined
+  'replay.locked.closed': undefined
+  'replay.locked.action': undefined
+  'replay.guest.title': undefined
+  'replay.guest.text': undefined
+  'replay.guest.action': undefined
+  'replay.aheadCard.title': undefined
+  'replay.aheadCard.text': { from: string; to: string }
+  'replay.overCard.title': undefined
+  'replay.overCard.text': { to: string }
+  'replay.elsewhere.title': undefined
+  'replay.elsewhere.text': undefined
+  'replay.elsewhere.action': undefined
+  'replay.away.title': undefined
+  'replay.away.text': undefined
+  'replay.player.label': undefined
+  'replay.player.seek': undefined
+  'replay.player.time': { at: string; length: string }
+  'replay.player.forward10': undefined
+  'replay.player.speed': undefined
+  'replay.player.normal': undefined
+  'replay.player.ended': undefined
+  'replay.player.again': undefined
+  'replay.player.refused': undefined
+  'replay.resume.title': { time: string }
+  'replay.resume.go': { time: string }
+  'replay.resume.start': undefined
+  'replay.chapters': undefined
+  'replay.window.label': undefined
+  'replay.window.opens': undefined
+  'replay.window.closed': undefined
+  'highlights.title': undefined
+  'highlights.description': undefined
+  'highlights.feed': undefined
+  'highlights.play': undefined
+  'highlights.pause': undefined
+  'highlights.mute': undefined
+  'highlights.unmute': undefined
+  'highlights.next': undefined
+  'highlights.previous': undefined
+  'highlights.toReplay': undefined
+  'highlights.toEvent': undefined
+  'highlights.place': { all: string; at: string }
+  'highlights.failedClip': undefined
+  'highlights.empty.title': undefined
+  'highlights.empty.text': undefined
+  'highlights.failed.title': undefined
+  'highlights.failed.text': undefined
 }

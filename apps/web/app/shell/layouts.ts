@@ -32,7 +32,12 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     /^\/product\/[^/]+\/send-gift(?:-success)?$/,
     { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true },
   ],
-  [/^\/player\/[^/]+$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false }],
+  [
+    /^\/(?:player|replay)\/[^/]+$/,
+    { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false },
+  ],
+  [/^\/replay$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, hasFooter: true }],
+  [/^\/highlights$/, { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true, hasFooter: false }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,
     { desktopHeader: 'none', mobileHeader: 'none', hasDock: false, hasFooter: false },

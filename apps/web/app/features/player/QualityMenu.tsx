@@ -6,8 +6,13 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 
+export interface QualityMenuProps {
+  state: Pick<PlayerState, 'heights' | 'chosenHeight' | 'height'>
+  player: RefObject<Pick<Player, 'chooseHeight'> | null>
+}
+
 /** Automatic, or one height by hand; the smallest is named for what it saves. */
-export function QualityMenu({ state, player }: { state: PlayerState; player: RefObject<Player | null> }) {
+export function QualityMenu({ state, player }: QualityMenuProps) {
   const t = useT()
   const { heights, chosenHeight, height } = state
   if (heights.length < 2) return null

@@ -26,6 +26,8 @@ export interface StreamSettings extends StreamEvents {
   tokens: PlaybackTokens
   /** The plain form instead of low latency. */
   isPlain: boolean
+  /** Of a recording: where to begin, in seconds from its first picture. */
+  startAtSec?: number | undefined
 }
 
 /** Behind the wished latency by more than this is behind. */
@@ -42,7 +44,10 @@ export async function openHlsStream(settings: StreamSettings): Promise<Stream | 
   return Engine.isSupported() ? attach(Engine, settings) : null
 }
 
-function attach(Engine: typeof Hls, { video, tokens, isPlain, ...events }: StreamSettings): Stream {
+function attach(
+  Engine: typeof Hls,
+  { video, tokens, isPlain, startAtSec, ...events }: StreamSettings,
+): Stream {
   const hls = new Engine({
     lowLatencyMode: !isPlain,
     maxLiveSyncPlaybackRate: 1.1,
@@ -50,6 +55,7 @@ function attach(Engine: typeof Hls, { video, tokens, isPlain, ...events }: Strea
     backBufferLength: 30,
     capLevelToPlayerSize: true,
     startFragPrefetch: true,
+    ...(startAtSec === undefined ? {} : { startPosition: startAtSec }),
     xhrSetup: (xhr, url) => xhr.open('GET', tokens.withNewest(url), true),
   })
   let hasManifest = false

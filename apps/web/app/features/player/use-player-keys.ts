@@ -1,11 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import type { Player } from './player.ts'
+import type { PlayerState } from './player-state.ts'
+
+/** What keys steer of a player, live or not. */
+export type KeyedPlayer = Pick<Player, 'toggle' | 'setMuted' | 'setVolume' | 'seekBy'> & {
+  state: { get(): Pick<PlayerState, 'volume' | 'isMuted'> }
+}
 
 const volumeStep = 0.1
 const seekSec = 10
 
 /** Space and k play or pause, arrows seek and change the volume, m mutes, f goes full; not while writing. */
-export function usePlayerKeys(player: RefObject<Player | null>, toggleFullScreen: () => void): void {
+export function usePlayerKeys(player: RefObject<KeyedPlayer | null>, toggleFullScreen: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const own = player.current

@@ -41,7 +41,14 @@ function Offer({ event, desk, now }: TicketPanelProps) {
     case 'canceled':
       return <Told title={t('detail.canceled.title')}>{t('detail.canceled.text')}</Told>
     case 'ended':
-      return <Told title={t('detail.ended.title')}>{<ReplayWindow event={event} />}</Told>
+      return (
+        <Told title={t('detail.ended.title')}>
+          <span>
+            <ReplayWindow event={event} />
+          </span>
+          <ToReplay event={event} now={now} />
+        </Told>
+      )
     case 'entitled':
       return (
         <Told title={t('detail.entitled.title')}>
@@ -117,6 +124,17 @@ function ReplayWindow({ event }: { event: EventDetail }) {
   if (!replayFrom || !replayTo) return t('detail.ended.noReplay')
   const moment = (at: string) => `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
   return t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })
+}
+
+/** Until its window closes a replay can be watched, or got; its own page says which. */
+function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
+  const { t } = useText()
+  if (event.replayTo === null || Date.parse(event.replayTo) <= now) return null
+  return (
+    <Button kind="accent" size="l" wide render={<PageLink to={`/replay/${event.id}`} />}>
+      {t('highlights.toReplay')}
+    </Button>
+  )
 }
 
 function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {

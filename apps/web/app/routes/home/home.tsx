@@ -7,6 +7,7 @@ import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.t
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
+import { ReplayTile } from '#app/features/replay/ReplayTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -15,6 +16,7 @@ import type { Route } from './+types/home.ts'
 import { Agenda } from './Agenda.tsx'
 import { Collections } from './Collections.tsx'
 import { Hero } from './Hero.tsx'
+import { HighlightTile } from './HighlightTile.tsx'
 import styles from './home.module.css'
 import { type LineUp, loadLineUp } from './line-up.ts'
 import { TileRail } from './TileRail.tsx'
@@ -28,7 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const lineUp = carried(loaderData)
   const now = useNow(lineUp.renderedAt, 60_000)
-  const { hero, onAir, openTicket, agenda, past, themes } = lineUp
+  const { hero, onAir, openTicket, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt)
   return (
     <>
@@ -64,6 +66,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {agenda.length > 0 && <Agenda days={agenda} now={now} />}
         {themes.length > 0 && <Collections themes={themes} />}
+        {highlights.length > 0 && (
+          <TileRail title={t('home.highlights')} all="/highlights" perRow={6} mobileColumn="42%">
+            {highlights.map((highlight) => (
+              <li key={highlight.id}>
+                <HighlightTile highlight={highlight} />
+              </li>
+            ))}
+          </TileRail>
+        )}
+        {replays.length > 0 && (
+          <TileRail title={t('home.replays')} all="/replay" perRow={4} mobileColumn="70%">
+            {replays.map((replay) => (
+              <li key={replay.event.id}>
+                <ReplayTile replay={replay} now={now} sizes="(width < 60rem) 70vw, 20rem" />
+              </li>
+            ))}
+          </TileRail>
+        )}
         {past.length > 0 && (
           <TileRail title={t('home.past')} all="/search?status=ended" perRow={4} mobileColumn="70%">
             {past.map((event) => (

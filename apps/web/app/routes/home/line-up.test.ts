@@ -36,7 +36,7 @@ function apiWith(events: EventCard[], down: string[] = []): ApiCall {
     if (key.endsWith('on-air')) return events.filter((one) => one.status === 'ON_AIR')
     if (key.endsWith('open-ticket')) return events.filter((one) => one.status === 'OPEN_TICKET')
     if (key.endsWith('ended')) return events.filter((one) => one.status === 'ENDED')
-    return key.endsWith('theme') ? [] : events.map((one) => ({ ...one }))
+    return /(?:theme|replay|highlight)$/.test(key) ? [] : events.map((one) => ({ ...one }))
   }
   const answer = async (key: string) =>
     down.some((path) => key.endsWith(path))

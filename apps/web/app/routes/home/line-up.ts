@@ -1,8 +1,9 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EventCard, Highlight, ReplayCard } from '@encore/contract/endpoints'
 import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
+import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
 export interface AgendaDay {
@@ -29,10 +30,14 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     api('GET /api/v1/event', { query: { page: 0, size: 40 } }),
     api('GET /api/v1/event/ended', { query: { page: 0, size: 8 } }),
     api('GET /api/v1/event-theme'),
+    api('GET /api/v1/replay', { query: { page: 0, size: 8 } }),
+    api('GET /api/v1/highlight', { query: { page: 0, size: 6 } }),
   ])
   const live = contentOf(answers[0])
   const openTicket = contentOf(answers[1])
   const upcoming = contentOf(answers[2]).filter((event) => isAhead(event, renderedAt))
+  const replays = contentOf(answers[5]).filter(isOpenAt(renderedAt)).map(replayFacts)
+  const shownAgain = new Set(replays.map(({ event }) => event.id))
   const hero = live[0] ?? upcoming.toSorted(byStart)[0] ?? null
   return {
     renderedAt,
@@ -42,8 +47,12 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     openTicket: openTicket.map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
     turns: turnsOf([...live, ...openTicket, ...upcoming], renderedAt).slice(0, turnsAhead),
-    past: contentOf(answers[3]).map(endedFacts),
+    past: contentOf(answers[3])
+      .filter(({ id }) => !shownAgain.has(id))
+      .map(endedFacts),
     themes: contentOf(answers[4]).slice(0, 3),
+    replays,
+    highlights: contentOf(answers[6]).map(highlightFacts),
   }
 }
 
@@ -57,6 +66,17 @@ const namedFacts = (event: EventCard) => ({
   images: { poster: event.images.poster, still: event.images.still },
   zone: event.zone,
   startAt: event.startAt,
+})
+
+const isOpenAt =
+  (now: number) =>
+  ({ window }: ReplayCard): boolean =>
+    Date.parse(window.from) <= now && now < Date.parse(window.to)
+
+/** What a card of the home page shows of a highlight. */
+const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
+  ...{ id, title, posterUrl },
+  artists: event.artists,
 })
 
 const endedFacts = (event: EventCard): EndedFacts => ({ ...namedFacts(event), status: 'ENDED' })

@@ -84,7 +84,7 @@ export function matinee(calendar: Calendar): DemoEvent {
     name: 'matinee',
     type: 'FAN_MEETING',
     artistId: 'kairune',
-    art: { id: 'matinee', title: 'MATINEE', scene: 'halo', palette: 'cream', setting: 'tower' },
+    art: { id: 'matinee', title: 'MATINEE', scene: 'halo', palette: 'cobalt', setting: 'tower' },
     startAt,
     endAt,
     ticketOpenAt: calendar.day(-25, '20:00'),

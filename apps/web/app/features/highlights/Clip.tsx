@@ -1,0 +1,121 @@
+import type { Highlight } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Picture } from '@encore/ui/Picture'
+import Play from 'lucide-react/icons/play'
+import Ticket from 'lucide-react/icons/ticket'
+import { useEffect, useRef, useState } from 'react'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Clip.module.css'
+import { attachClip, type ClipStream } from './clip-stream.ts'
+
+/** What a clip shows of a highlight. */
+export type ClipFacts = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | 'durationMs'> & {
+  event: Pick<Highlight['event'], 'id' | 'title' | 'artists' | 'accent'>
+}
+
+export interface ClipProps {
+  clip: ClipFacts
+  place: string
+  /** In view; it plays if it may. */
+  isActive: boolean
+  /** Loads: the one in view and the one after it. */
+  isNear: boolean
+  isPlaying: boolean
+  isMuted: boolean
+  eager: boolean
+  toggle: () => void
+}
+
+/** One moment of a show: its poster first, the picture over it once it moves. */
+export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager, toggle }: ClipProps) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const [hasPicture, setHasPicture] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { event, title } = clip
+  const plays = isActive && isPlaying && !hasFailed
+
+  useEffect(() => {
+    const element = video.current
+    if (!isNear || !element) return
+    let stream: ClipStream | null = null
+    let isWanted = true
+    void attachClip(
+      element,
+      clip.url,
+      () => isWanted,
+      () => setHasFailed(true),
+    ).then((attached) => {
+      stream = attached
+    })
+    return () => {
+      isWanted = false
+      stream?.destroy()
+      setHasPicture(false)
+      setHasFailed(false)
+    }
+  }, [isNear, clip.url])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    if (plays && isNear) element.play().catch(() => {})
+    else element.pause()
+    if (!isActive) element.currentTime = 0
+  }, [plays, isNear, isActive])
+
+  return (
+    <li className={styles.clip} id={clip.id} style={{ '--event': event.accent } as React.CSSProperties}>
+      <article className={styles.frame} aria-label={`${title.text}, ${place}`}>
+        <Picture
+          className={styles.poster}
+          src={clip.posterUrl}
+          alt=""
+          width={1280}
+          height={720}
+          sizes="(width < 60rem) 178vh, 70rem"
+          eager={eager}
+        />
+        <video
+          className={styles.video}
+          ref={video}
+          muted={isMuted}
+          playsInline
+          loop
+          preload="none"
+          data-shown={hasPicture ? '' : undefined}
+          onPlaying={() => setHasPicture(true)}
+          onClick={toggle}
+        />
+        <div className={styles.shade} />
+        {hasFailed ? (
+          <p className={styles.failed} role="status">
+            {t('highlights.failedClip')}
+          </p>
+        ) : (
+          isActive &&
+          !isPlaying && (
+            <Button className={styles.play} kind="primary" size="l" onClick={toggle}>
+              <Play />
+              {t('highlights.play')}
+            </Button>
+          )
+        )}
+        <div className={styles.words}>
+          <p>
+            <Artists artists={event.artists} /> ·{' '}
+            <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
+          </p>
+          <h2 lang={languageTag[title.lang]}>{title.text}</h2>
+          <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+            <Ticket />
+            {t('highlights.toEvent')}
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ClosedReplay, Product, ReplayDetail } from '@encore/contract/endpoints'
+import { formatMoney } from '@encore/contract/rules/money'
+import { windowState } from '@encore/contract/rules/replay'
+import { formatMoment } from '@encore/contract/rules/time'
+import { Button } from '@encore/ui/Button'
+import { useLocation } from 'react-router'
+import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { UntilStart } from '#app/features/event/UntilStart.tsx'
+import { windowOf } from '#app/features/replay/ReplayTile.tsx'
+import { priceIn, saleOf } from '#app/features/tickets/sale.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { GateCard } from './GateCard.tsx'
+
+/** Why a replay does not play here and now. */
+export type Hindrance =
+  | { kind: 'guest' }
+  | { kind: 'locked' }
+  | { kind: 'closed'; closed: ClosedReplay }
+  | { kind: 'elsewhere' }
+  | { kind: 'away' }
+
+export interface GateProps {
+  replay: ReplayDetail
+  hindrance: Hindrance
+  /** What is sold for the event; null while unknown. */
+  products: readonly Product[] | null
+  now: number
+  renderedAt: number
+  isAsking: boolean
+  ask: (takeOver: boolean) => void
+}
+
+export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, ask }: GateProps) {
+  const { t } = useText()
+  const { event, window } = replay
+  const isOver = windowState(windowOf(replay, undefined), now) === 'OVER'
+  if (isOver && (hindrance.kind === 'guest' || hindrance.kind === 'locked')) {
+    return (
+      <Closed
+        replay={replay}
+        closed={{ state: 'OVER', ...window, zone: event.zone }}
+        renderedAt={renderedAt}
+      />
+    )
+  }
+  switch (hindrance.kind) {
+    case 'guest':
+      return (
+        <GateCard event={event} title={t('replay.guest.title')} text={t('replay.guest.text')}>
+          <SignIn />
+          <Offer replay={replay} products={products} now={now} />
+        </GateCard>
+      )
+    case 'locked':
+      return (
+        <GateCard event={event} title={t('replay.locked.title')} text={t('replay.locked.text')}>
+          <Offer replay={replay} products={products} now={now} isFirst />
+        </GateCard>
+      )
+    case 'closed':
+      return <Closed replay={replay} closed={hindrance.closed} renderedAt={renderedAt} />
+    case 'elsewhere':
+      return (
+        <GateCard event={event} title={t('replay.elsewhere.title')} text={t('replay.elsewhere.text')}>
+          <Button kind="primary" busy={isAsking} onClick={() => ask(true)}>
+            {t('replay.elsewhere.action')}
+          </Button>
+        </GateCard>
+      )
+    case 'away':
+      return (
+        <GateCard event={event} title={t('replay.away.title')} text={t('replay.away.text')}>
+          <Button kind="primary" busy={isAsking} onClick={() => ask(false)}>
+            {t('replay.retry')}
+          </Button>
+        </GateCard>
+      )
+  }
+}
+
+function SignIn() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  return (
+    <Button kind="primary" render={<PageLink to={`/signin?callbackUrl=${encodeURIComponent(pathname)}`} />}>
+      {t('replay.guest.action')}
+    </Button>
+  )
+}
+
+/** The way to the product that opens the replay. */
+function Offer({
+  replay,
+  products,
+  now,
+  isFirst,
+}: Pick<GateProps, 'replay' | 'products' | 'now'> & { isFirst?: boolean }) {
+  const { t, tag, locale } = useText()
+  if (products === null || replay.privacy === 'FREE') return null
+  const sold = products.find(
+    (product) => product.kind === 'TICKET_REPLAY' && saleOf(product, now).state === 'open',
+  )
+  if (!sold) return isFirst ? <p>{t('replay.locked.closed')}</p> : null
+  const price = priceIn(locale, sold)
+  return (
+    <Button
+      kind={isFirst ? 'primary' : 'fill'}
+      render={<PageLink to={`/detail/${replay.event.id}/products?product=${sold.id}`} />}
+    >
+      {t('replay.locked.action')}
+      {price && ` · ${formatMoney(price, tag)}`}
+    </Button>
+  )
+}
+
+/** Told in the viewer's zone and, where that is another, in the venue's. */
+function Closed({
+  replay,
+  closed: { state, from, to, zone },
+  renderedAt,
+}: Pick<GateProps, 'replay' | 'renderedAt'> & { closed: ClosedReplay }) {
+  const { t, locale } = useText()
+  const own = useViewerZone() ?? zone
+  const moment = (at: string) => {
+    const here = formatMoment(at, own, locale)
+    const there = formatMoment(at, zone, locale)
+    return here === there ? here : `${here} (${there})`
+  }
+  const { event } = replay
+  if (state === 'OVER') {
+    return (
+      <GateCard
+        event={event}
+        title={t('replay.overCard.title')}
+        text={t('replay.overCard.text', { to: moment(to) })}
+      >
+        <Button render={<PageLink to="/replay" />}>{t('replay.title')}</Button>
+      </GateCard>
+    )
+  }
+  return (
+    <GateCard
+      event={event}
+      title={t('replay.aheadCard.title')}
+      text={t('replay.aheadCard.text', { from: moment(from), to: moment(to) })}
+    >
+      <UntilStart startAt={from} renderedAt={renderedAt} />
+    </GateCard>
+  )
+}

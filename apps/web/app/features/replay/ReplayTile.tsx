@@ -1,0 +1,103 @@
+import type { OwnReplay, ReplayCard } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatMoney } from '@encore/contract/rules/money'
+import { resumeAt, watchedPart, windowState } from '@encore/contract/rules/replay'
+import { formatMoment } from '@encore/contract/rules/time'
+import { Badge } from '@encore/ui/Badge'
+import { EventCard } from '@encore/ui/EventCard'
+import { artistNames } from '#app/features/event/EventTile.tsx'
+import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { formatLength } from './media-time.ts'
+
+/** What a tile tells of a replay; the event's own list is larger. */
+export type ReplayFacts = Pick<ReplayCard, 'window' | 'privacy' | 'fromMs' | 'toMs'> & {
+  event: Pick<ReplayCard['event'], 'id' | 'type' | 'title' | 'artists' | 'zone' | 'priceFrom'> & {
+    images: Pick<ReplayCard['event']['images'], 'still'>
+  }
+}
+
+export interface ReplayTileProps {
+  replay: ReplayFacts
+  own?: OwnReplay | undefined
+  now: number
+  sizes?: string | undefined
+  eager?: boolean | undefined
+  level?: 2 | 3 | undefined
+}
+
+const hourMs = 3_600_000
+
+/** A show to see again: how long it is, until when, and how far one has got. */
+export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
+  const { t, tag, locale } = useText()
+  const { event, privacy } = replay
+  // Rendered in the venue's zone, told in the viewer's once that is known.
+  const zone = useViewerZone() ?? event.zone
+  const { from, to } = windowOf(replay, own)
+  const state = windowState({ from, to }, now)
+  const positionMs = own?.positionMs ?? null
+  const resume = state === 'OPEN' ? resumeAt(positionMs, replay) : null
+  const when = {
+    AHEAD: () => t('replay.opens', { date: formatMoment(from, zone, locale) }),
+    OPEN: () => t('replay.until', { date: formatMoment(to, zone, locale) }),
+    OVER: () => t('replay.closed', { date: formatMoment(to, zone, locale) }),
+  }
+  const claim = () => {
+    if (state === 'OVER') return null
+    if (resume !== null) return t('replay.resumeAt', { time: formatLength(resume - replay.fromMs) })
+    if (own?.window) return t('replay.yours')
+    if (privacy === 'FREE') return t('replay.free')
+    return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
+  }
+  return (
+    <EventCard
+      src={event.images.still}
+      sizes={sizes}
+      eager={eager}
+      level={level}
+      title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
+      meta={[...artistNames(event.artists), ` · ${t(`event.type.${event.type}`)}`]}
+      fact={
+        <>
+          <time dateTime={new Date(state === 'AHEAD' ? from : to).toISOString()}>{when[state]()}</time>
+          {claim() && <> · {claim()}</>}
+        </>
+      }
+      badges={
+        state === 'OPEN' && to - now < 24 * hourMs ? (
+          <Badge kind="warn">{t('replay.hoursLeft', { n: Math.floor((to - now) / hourMs) })}</Badge>
+        ) : undefined
+      }
+      corner={<Badge>{formatLength(replay.toMs - replay.fromMs)}</Badge>}
+      progress={positionMs === null ? undefined : watchedPart(positionMs, replay)}
+      link={<PageLink to={`/replay/${event.id}`} />}
+    />
+  )
+}
+
+/** The member's own window where there is one, else the replay's; epoch milliseconds. */
+export function windowOf(
+  { window }: Pick<ReplayCard, 'window'>,
+  own: Pick<OwnReplay, 'window'> | undefined,
+): { from: number; to: number } {
+  const { from, to } = own?.window ?? window
+  return { from: Date.parse(from), to: Date.parse(to) }
+}
+
+export const replayFacts = ({ event, window, privacy, fromMs, toMs }: ReplayCard): ReplayFacts => ({
+  event: {
+    id: event.id,
+    type: event.type,
+    title: event.title,
+    artists: event.artists,
+    zone: event.zone,
+    priceFrom: event.priceFrom,
+    images: { still: event.images.still },
+  },
+  window,
+  privacy,
+  fromMs,
+  toMs,
+})

@@ -1,0 +1,149 @@
+import type { ReplayDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { resumeAt, windowState } from '@encore/contract/rules/replay'
+import { Tool } from '@encore/ui/Tool'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type CSSProperties, useRef, useState } from 'react'
+import { data } from 'react-router'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useNow } from '#app/features/event/use-now.ts'
+import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
+import { Chapters } from '#app/features/replay-player/Chapters.tsx'
+import { Gate } from '#app/features/replay-player/Gate.tsx'
+import { ReplayScreen } from '#app/features/replay-player/ReplayScreen.tsx'
+import { ResumeOffer } from '#app/features/replay-player/ResumeOffer.tsx'
+import type { ReplayPlayer } from '#app/features/replay-player/replay-player.ts'
+import { hindranceOf, type Opened, useGate } from '#app/features/replay-player/use-gate.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/replay.ts'
+import styles from './replay.module.css'
+
+/** The page brings the address of the recording with it, so that the first picture waits for no further call. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, viewer, now } = context.get(pageContext)
+  const { id } = params
+  const [replay, playback] = await Promise.all([
+    api('GET /api/v1/replay/{id}', { params: { id } }),
+    viewer.kind === 'member' ? api('POST /api/v1/replay/{id}/playback', { params: { id }, body: {} }) : null,
+  ])
+  if (!replay.ok) throw data(null, { status: replay.status >= 400 && replay.status < 500 ? 404 : 503 })
+  const opened: Opened =
+    playback === null
+      ? { kind: 'guest' }
+      : playback.ok
+        ? { kind: 'open', playback: playback.value }
+        : hindranceOf(playback.error)
+  const isSold = opened.kind === 'guest' || opened.kind === 'locked'
+  const products = isSold ? await api('GET /api/v1/event/{id}/products', { params: { id } }) : null
+  return {
+    replay: replay.value,
+    opened,
+    products: products?.ok ? products.value.content : null,
+    renderedAt: now(),
+  }
+}
+
+/** The token is renewed by the player itself. */
+export const shouldRevalidate = () => false
+
+export default function ReplayPage({
+  loaderData: { replay, opened: loaded, products, renderedAt },
+}: Route.ComponentProps) {
+  const t = useT()
+  const now = useNow(renderedAt, 60_000)
+  const [playhead] = useState(createPlayhead)
+  const { opened, isAsking, ask } = useGate(replay, loaded)
+  const steering = useRef<Pick<ReplayPlayer, 'seekTo'> | null>(null)
+  const { event } = replay
+  const [startAtMs, setStartAtMs] = useState(() => firstMoment(replay, opened))
+  const seekTo = (mediaMs: number) => {
+    if (steering.current) steering.current.seekTo(mediaMs)
+    else setStartAtMs(mediaMs)
+  }
+  return (
+    <PlayheadContext value={playhead}>
+      <div className={`watch tinted ${styles.room}`} style={{ '--event': event.accent } as CSSProperties}>
+        <PageHead
+          title={`${event.title.text} · ${t('replay.title')} · Encore`}
+          description={replay.summary.text}
+          image={event.images.still}
+        />
+        <div className={styles.theatre}>
+          {opened.kind !== 'open' ? (
+            <Gate
+              replay={replay}
+              hindrance={opened}
+              products={products}
+              now={now}
+              renderedAt={renderedAt}
+              isAsking={isAsking}
+              ask={(takeOver) => void ask(takeOver)}
+            />
+          ) : startAtMs === null ? (
+            <ResumeOffer
+              replay={replay}
+              resumeMs={resumeAt(opened.playback.positionMs, replay) ?? replay.fromMs}
+              onChoose={setStartAtMs}
+            />
+          ) : (
+            <ReplayScreen
+              replay={replay}
+              playback={opened.playback}
+              startAtMs={startAtMs}
+              steering={steering}
+              onRefused={() => void ask(false)}
+            />
+          )}
+          <Tool className={styles.leave} label={t('shell.back')} render={<PageLink to="/replay" />}>
+            <ChevronDown />
+          </Tool>
+          <div className={styles.title}>
+            <div>
+              <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+              <p>
+                <Artists artists={event.artists} />
+                {' · '}
+                <span lang={languageTag[replay.summary.lang]}>{replay.summary.text}</span>
+              </p>
+            </div>
+            <WindowNote
+              window={opened.kind === 'open' ? opened.playback.window : replay.window}
+              zone={event.zone}
+              now={now}
+            />
+          </div>
+          {opened.kind === 'open' && <Chapters replay={replay} onChoose={seekTo} />}
+        </div>
+      </div>
+    </PlayheadContext>
+  )
+}
+
+/** Null where the member is asked first; elsewhere it begins by itself. */
+function firstMoment(replay: ReplayDetail, opened: Opened): number | null {
+  const resumeMs = opened.kind === 'open' ? resumeAt(opened.playback.positionMs, replay) : null
+  return resumeMs === null ? replay.fromMs : null
+}
+
+/** When the window opens or closes, at the venue and where the viewer is. */
+function WindowNote({ window, zone, now }: { window: ReplayDetail['window']; zone: string; now: number }) {
+  const t = useT()
+  const state = windowState({ from: Date.parse(window.from), to: Date.parse(window.to) }, now)
+  const at = state === 'AHEAD' ? window.from : window.to
+  const labels = {
+    AHEAD: 'replay.window.opens',
+    OPEN: 'replay.window.label',
+    OVER: 'replay.window.closed',
+  } as const
+  return (
+    <p className={styles.until}>
+      <small>{t(labels[state])}</small>
+      <EventTime at={at} zone={zone} />
+      <ViewerTime at={at} zone={zone} />
+    </p>
+  )
+}
