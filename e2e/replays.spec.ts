@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
+import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('a fan finds a replay, leaves in the middle of it and goes on there on another device', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+  isMobile,
+}) => {
+  await useThemeOf(page, isMobile)
+  const nickname = `yoonseul${isMobile ? 'm' : 'd'}`
+  await come(page, product, nickname)
+  await page.goto(`${product.url}/replay`)
+  await expect(page.getByRole('region', { name: 'Yet to open' }).getByRole('link')).toHaveText(['Matinee'])
+  await expect(page.getByRole('region', { name: 'Closed' }).getByRole('link')).toHaveText(['Citrus Club'])
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('link', { name: 'Night Bus' }).click()
+  await plays(page)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: /^Talk/ }).click()
+  await expect.poll(() => secondsIn(page)).toBeGreaterThan(25 * 60)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => secondsIn(page)).toBeGreaterThan(25 * 60 + 10)
+  await plays(page)
+  await page.goto(`${product.url}/replay`)
+  await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Continue at 25:')
+  await page.close()
+
+  const other = await openBrowser(browser, contextOptions)
+  await signIn(other, product, `${nickname}@fans.test`, password)
+  await other.goto(`${product.url}/replay`)
+  await other
+    .getByRole('region', { name: 'Continue watching' })
+    .getByRole('link', { name: 'Night Bus' })
+    .click()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^Continue at 25:/ }).click()
+  await plays(other)
+  expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
+})
+
+test('a replay that is not one’s own says how to get it, one that is over until when it was', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/replay`)
+  await page
+    .getByRole('region', { name: 'Open now' })
+    .getByRole('link', { name: /^AMBER$/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Sign in to watch' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Get the replay · \$16\.00/ }).click()
+  await expect(page).toHaveURL(/\/products\?product=pr_/)
+  await page.goto(`${product.url}/replay`)
+  await page.getByRole('link', { name: 'Citrus Club' }).click()
+  await expect(page.getByRole('heading', { name: 'The replay has closed' })).toBeVisible()
+  await expect(page.getByText(/^It was open until .* KST/)).toBeVisible()
+})
+
+test('the feed of highlights plays the clip in view, without sound, and goes on by key and by finger', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const clip = /\/v\/public\/highlight\/(hl_\w+)\//.exec(request.url())?.[1]
+    if (clip && !asked.includes(clip)) asked.push(clip)
+  })
+  await page.goto(`${product.url}/highlights`)
+  const clips = page.getByRole('list', { name: 'Clips' }).getByRole('article')
+  await expect(clips).toHaveCount(6)
+  await expect.poll(() => playing(page)).toEqual([0])
+  // The next one is on its way, no other.
+  await expect.poll(() => asked.length).toBe(2)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await goOn(page, isMobile)
+  await expect.poll(() => playing(page)).toEqual([1])
+  await page.getByRole('button', { name: 'Turn the sound on' }).click()
+  await page.getByRole('button', { name: 'Next clip' }).click()
+  await expect.poll(() => playing(page)).toEqual([2])
+  expect(
+    await page
+      .locator('video')
+      .nth(2)
+      .evaluate((video: HTMLVideoElement) => video.muted),
+  ).toBe(false)
+  expect(asked.length).toBeLessThanOrEqual(4)
+  await clips.nth(2).getByRole('link', { name: 'See the show' }).click()
+  await expect(page).toHaveURL(/\/detail\/ev_/)
+})
+
+test('who asks for stillness sees posters, and a clip only by a press', async ({
+  browser,
+  product,
+  contextOptions,
+}) => {
+  const page = await openBrowser(browser, { ...contextOptions, reducedMotion: 'reduce' })
+  const media: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v/public/')) media.push(request.url())
+  })
+  await page.goto(`${product.url}/highlights`)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  expect(await playing(page)).toEqual([])
+  expect(media).toEqual([])
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => playing(page)).toEqual([0])
+})
+
+/** By key on a desk, by finger on a phone. */
+async function goOn(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return page.keyboard.press('j')
+  const touch = await page.context().newCDPSession(page)
+  const finger = (y: number) => [{ x: 200, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(640) })
+  for (let y = 620; y >= 120; y -= 20)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(y) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Which videos move, by index. */
+const playing = (page: Page) =>
+  page
+    .locator('video')
+    .evaluateAll((videos: HTMLVideoElement[]) =>
+      videos.flatMap((video, index) => (!video.paused && video.currentTime > 0.1 ? [index] : [])),
+    )
+
+const secondsIn = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+async function plays(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Replay', exact: true })).toHaveAttribute(
+    'data-phase',
+    'playing',
+  )
+  const from = await secondsIn(page)
+  await expect.poll(() => secondsIn(page)).toBeGreaterThan(from + 0.5)
+}
