@@ -826,7 +826,6 @@ export interface MessageParams {
   'player.behind': { seconds: string }
   'player.quality': undefined
   'player.auto': undefined
-  'player.savesData': undefined
   'player.pictureInPicture': undefined
   'player.full': undefined
   'player.leaveFull': undefined
@@ -849,6 +848,21 @@ export interface MessageParams {
   'player.side': undefined
   'player.about.title': undefined
   'player.about.when': undefined
+  'player.saver': undefined
+  'player.cameras': undefined
+  'player.mainCamera': undefined
+  'player.offline': undefined
+  'player.break.title': undefined
+  'player.break.text': undefined
+  'player.deed.volume': { percent: string }
+  'player.deed.muted': undefined
+  'player.deed.forward': undefined
+  'player.deed.noCamera': undefined
+  'player.keys.title': undefined
+  'player.keys.space': undefined
+  'player.keys.toggle': undefined
+  'player.keys.seek': undefined
+  'player.keys.sound': undefined
   'chat.title': undefined
   'chat.messages': undefined
   'chat.viewers': { n: number }

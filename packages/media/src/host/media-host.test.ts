@@ -74,7 +74,7 @@ describe('with a token', () => {
       'image/jpeg',
       'a picture',
     ])
-    for (const missing of ['~pit/540/ll.m3u8', 'crowd/540/ll.m3u8', 'poster.jpg'])
+    for (const missing of ['~pit/540/ll.m3u8', 'crowd/540/ll.m3u8', '540/poster.jpg'])
       expect({ missing, status: (await of(missing)).status }).toEqual({ missing, status: 404 })
     for (const odd of [
       '~/540/ll.m3u8',

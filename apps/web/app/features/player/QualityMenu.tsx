@@ -5,17 +5,21 @@ import type { RefObject } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
+import type { Quality } from './preferences.ts'
 
 export interface QualityMenuProps {
-  state: Pick<PlayerState, 'heights' | 'chosenHeight' | 'height'>
-  player: RefObject<Pick<Player, 'chooseHeight'> | null>
+  state: Pick<PlayerState, 'heights' | 'quality' | 'height'>
+  player: RefObject<Pick<Player, 'chooseQuality'> | null>
 }
 
-/** Automatic, or one height by hand; the smallest is named for what it saves. */
+/** Automatic, less data, or one height by hand; remembered for the next show. */
 export function QualityMenu({ state, player }: QualityMenuProps) {
   const t = useT()
-  const { heights, chosenHeight, height } = state
+  const { heights, quality, height } = state
   if (heights.length < 2) return null
+  const shown = height ? `${height}p` : undefined
+  // Another camera may not have the chosen height and shows the next smaller one.
+  const chosen = typeof quality === 'number' ? (heights.find((h) => h <= quality) ?? heights.at(-1)) : quality
   return (
     <Menu
       trigger={
@@ -26,17 +30,16 @@ export function QualityMenu({ state, player }: QualityMenuProps) {
     >
       <MenuChoice
         label={t('player.quality')}
-        value={chosenHeight === null ? 'auto' : String(chosenHeight)}
+        value={String(chosen)}
         options={[
-          { value: 'auto', label: t('player.auto'), note: height ? `${height}p` : undefined },
-          ...heights.map((offered) => ({
-            value: String(offered),
-            label: `${offered}p`,
-            note: offered === heights.at(-1) ? t('player.savesData') : undefined,
-          })),
+          { value: 'AUTO', label: t('player.auto'), note: quality === 'AUTO' ? shown : undefined },
+          { value: 'SAVER', label: t('player.saver'), note: quality === 'SAVER' ? shown : undefined },
+          ...heights.map((offered) => ({ value: String(offered), label: `${offered}p` })),
         ]}
-        onValueChange={(value) => player.current?.chooseHeight(value === 'auto' ? null : Number(value))}
+        onValueChange={(value) => player.current?.chooseQuality(parse(value))}
       />
     </Menu>
   )
 }
+
+const parse = (value: string): Quality => (value === 'AUTO' || value === 'SAVER' ? value : Number(value))

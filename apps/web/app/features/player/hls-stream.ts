@@ -1,39 +1,11 @@
 import type Hls from 'hls.js/light'
-import type { PlaybackTokens } from './playback-tokens.ts'
-
-/** One attempt at playing the stream; thrown away and made anew when it cannot be mended. */
-export interface Stream {
-  /** When what is on screen happened, by the playlist's PROGRAM-DATE-TIME, epoch milliseconds; null while unknown. */
-  onScreenMs(): number | null
-  isBehind(): boolean
-  goLive(): void
-  /** Null lets it choose by itself. */
-  chooseHeight(height: number | null): void
-  /** Goes on loading after a lost connection; false when there is nothing to go on with. */
-  resume(): boolean
-  destroy(): void
-}
-
-export interface StreamEvents {
-  onHeights(heights: number[]): void
-  onHeight(height: number): void
-  /** It cannot go on by itself. */
-  onFatal(): void
-}
-
-export interface StreamSettings extends StreamEvents {
-  video: HTMLVideoElement
-  tokens: PlaybackTokens
-  /** The plain form instead of low latency. */
-  isPlain: boolean
-  /** Of a recording: where to begin, in seconds from its first picture. */
-  startAtSec?: number | undefined
-}
+import type { ErrorData } from 'hls.js/light'
+import type { Trouble } from './mending.ts'
+import type { Stream, StreamSettings } from './stream.ts'
 
 /** Behind the wished latency by more than this is behind. */
 const behindSec = 4
-/** A second media error within this time is not mended the same way again. */
-const mendEveryMs = 5_000
+const usualBitrate = 1_500_000
 
 /** Starts to arrive with the page that needs it. */
 const library = typeof window === 'undefined' ? null : import('hls.js/light')
@@ -46,7 +18,7 @@ export async function openHlsStream(settings: StreamSettings): Promise<Stream | 
 
 function attach(
   Engine: typeof Hls,
-  { video, tokens, isPlain, startAtSec, ...events }: StreamSettings,
+  { video, url, withNewest, isPlain, startAtSec, ...settings }: StreamSettings,
 ): Stream {
   const hls = new Engine({
     lowLatencyMode: !isPlain,
@@ -55,26 +27,42 @@ function attach(
     backBufferLength: 30,
     capLevelToPlayerSize: true,
     startFragPrefetch: true,
-    ...(startAtSec === undefined ? {} : { startPosition: startAtSec }),
-    xhrSetup: (xhr, url) => xhr.open('GET', tokens.withNewest(url), true),
+    ...(startAtSec !== undefined && { startPosition: startAtSec }),
+    abrEwmaDefaultEstimate: settings.bitrate ?? usualBitrate,
+    xhrSetup: (xhr, address) => xhr.open('GET', withNewest(address), true),
   })
+  let { chosenHeight, cappedHeight } = settings
   let hasManifest = false
-  let mendedAt = Number.NEGATIVE_INFINITY
+  /** The largest that is no larger, else the smallest. Levels go from small to large. */
+  const levelOf = (height: number) =>
+    Math.max(
+      0,
+      hls.levels.findLastIndex((level) => level.height <= height),
+    )
+  const cap = () => {
+    // The size of the screen and a cap of ours are not looked at together; the cap is the smaller.
+    hls.capLevelToPlayerSize = cappedHeight === null
+    hls.autoLevelCapping = cappedHeight === null ? -1 : levelOf(cappedHeight)
+  }
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
     hasManifest = true
-    events.onHeights([...new Set(hls.levels.map(({ height }) => height))].sort((a, b) => b - a))
+    cap()
+    const first = chosenHeight ?? settings.firstHeight
+    if (first !== null) hls.startLevel = levelOf(first)
+    if (chosenHeight !== null) hls.loadLevel = levelOf(chosenHeight)
+    settings.onHeights([...new Set(hls.levels.map(({ height }) => height))].sort((a, b) => b - a))
   })
-  hls.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => events.onHeight(hls.levels[level]?.height ?? 0))
-  hls.on(Engine.Events.ERROR, (_, { fatal, type, response }) => {
-    if (response?.code === 403) void tokens.renew()
-    if (!fatal) return
-    const mayMend = type === Engine.ErrorTypes.MEDIA_ERROR && Date.now() - mendedAt > mendEveryMs
-    if (!mayMend) return events.onFatal()
-    mendedAt = Date.now()
-    hls.recoverMediaError()
+  let wasLive = false
+  hls.on(Engine.Events.LEVEL_LOADED, (_, { details }) => {
+    if (!details.live && !wasLive) settings.onOver()
+    wasLive = true
   })
-  const { lowLatencyUrl, standardUrl } = tokens.current()
-  hls.loadSource(isPlain ? standardUrl : lowLatencyUrl)
+  hls.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => settings.onHeight(hls.levels[level]?.height ?? 0))
+  hls.on(Engine.Events.ERROR, (_, error) => {
+    if (error.response?.code === 403) settings.onForbidden()
+    if (error.fatal) settings.onTrouble(troubleOf(Engine, error))
+  })
+  hls.loadSource(url)
   hls.attachMedia(video)
   return {
     onScreenMs: () => hls.playingDate?.getTime() ?? null,
@@ -83,12 +71,30 @@ function attach(
       if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
     },
     chooseHeight(height) {
-      hls.nextLevel = height === null ? -1 : hls.levels.findIndex((level) => level.height === height)
+      chosenHeight = height
+      if (hasManifest) hls.nextLevel = height === null ? -1 : levelOf(height)
     },
+    capHeight(height) {
+      cappedHeight = height
+      if (hasManifest) cap()
+    },
+    rest: () => hls.stopLoad(),
     resume() {
       if (hasManifest) hls.startLoad()
       return hasManifest
     },
+    mendMedia() {
+      hls.recoverMediaError()
+      return true
+    },
+    bitrate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     destroy: () => hls.destroy(),
   }
+}
+
+function troubleOf(Engine: typeof Hls, { type, response }: ErrorData): Trouble {
+  if (type === Engine.ErrorTypes.MEDIA_ERROR) return 'MEDIA'
+  if (response?.code === 403) return 'TOKEN'
+  if (response?.code === 404 || response?.code === 410) return 'GONE'
+  return 'NETWORK'
 }

@@ -1,34 +1,37 @@
-import type { Stream } from './hls-stream.ts'
-import type { PlaybackTokens } from './playback-tokens.ts'
+import type { Stream, StreamSettings } from './stream.ts'
 
 /** *source*: the PROGRAM-DATE-TIME of media time 0, which Safari alone tells. */
 interface SafariVideo extends HTMLVideoElement {
   getStartDate?: () => Date
 }
 
+const behindSec = 15
+
 /** The browser's own HLS: no choice of picture, and a new token only by loading anew. */
-export function openNativeStream(
-  video: HTMLVideoElement,
-  tokens: PlaybackTokens,
-  onFatal: () => void,
-): Stream {
-  video.addEventListener('error', onFatal)
-  video.src = tokens.current().standardUrl
+export function openNativeStream({ video, url, withNewest, startAtSec, onTrouble }: StreamSettings): Stream {
+  const onError = () => onTrouble(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'MEDIA' : 'NETWORK')
+  video.addEventListener('error', onError)
+  video.src = withNewest(url)
+  if (startAtSec !== undefined) video.currentTime = startAtSec
   const edge = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : null)
   return {
     onScreenMs: () => {
       const start = (video as SafariVideo).getStartDate?.().getTime()
       return start === undefined || Number.isNaN(start) ? null : start + video.currentTime * 1_000
     },
-    isBehind: () => (edge() ?? 0) - video.currentTime > 15,
+    isBehind: () => (edge() ?? 0) - video.currentTime > behindSec,
     goLive() {
       const end = edge()
       if (end !== null) video.currentTime = end
     },
     chooseHeight: () => {},
+    capHeight: () => {},
+    rest: () => {},
     resume: () => false,
+    mendMedia: () => false,
+    bitrate: () => null,
     destroy() {
-      video.removeEventListener('error', onFatal)
+      video.removeEventListener('error', onError)
       video.removeAttribute('src')
       video.load()
     },

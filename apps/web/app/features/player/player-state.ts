@@ -1,7 +1,17 @@
+import type { ErrorName } from '@encore/contract/errors'
+import type { Quality } from './preferences.ts'
+
 /** What the screen shows of the stream. */
 export interface PlayerState {
-  /** `stalled`: the last frame stands and it is tried again by itself; `refused`: no token is given any more. */
-  phase: 'starting' | 'playing' | 'paused' | 'stalled' | 'ended' | 'refused'
+  /**
+   * `stalled`: the last frame stands and it is tried again by itself; `break`: there is no picture now, and it is
+   * asked whether the show goes on; `refused`: no token is given any more.
+   */
+  phase: 'starting' | 'playing' | 'paused' | 'stalled' | 'break' | 'ended' | 'refused'
+  /** The device has no network at all. */
+  isOffline: boolean
+  /** Why no token is given. */
+  refusal: ErrorName | null
   isMuted: boolean
   /** The browser refused sound without a press: it plays muted and offers the sound. */
   needsUnmute: boolean
@@ -9,10 +19,14 @@ export interface PlayerState {
   volume: number
   /** Heights of the pictures on offer in px, largest first. */
   heights: readonly number[]
-  /** The height chosen by hand, or null for automatic. */
-  chosenHeight: number | null
+  quality: Quality
   /** The height on screen. */
   height: number | null
+  /** The camera on screen, and the one that is being brought in. */
+  angle: string
+  nextAngle: string | null
+  /** Which of the two video elements shows it. */
+  deck: 0 | 1
   /** Behind the show, by the server's clock. */
   latencyMs: number | null
   /** So far behind that going to the live edge is worth it. */
@@ -23,12 +37,17 @@ export interface PlayerState {
 
 export const firstState: PlayerState = {
   phase: 'starting',
+  isOffline: false,
+  refusal: null,
   isMuted: false,
   needsUnmute: false,
   volume: 1,
   heights: [],
-  chosenHeight: null,
+  quality: 'AUTO',
   height: null,
+  angle: 'main',
+  nextAngle: null,
+  deck: 0,
   latencyMs: null,
   isBehind: false,
   isFrameKept: false,

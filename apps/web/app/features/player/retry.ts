@@ -6,6 +6,3 @@ export function retryDelayMs(attempt: number, chance: number): number {
   const whole = Math.min(longestMs, shortestMs * 2 ** attempt)
   return Math.round(whole / 2 + (whole / 2) * chance)
 }
-
-/** From here on the plain stream is asked for: what fails again and again may be the low latency. */
-export const plainFromAttempt = 3

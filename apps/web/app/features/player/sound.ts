@@ -10,26 +10,37 @@ export interface Sound {
   read(): void
 }
 
-export function createSound(video: HTMLVideoElement, change: (next: Partial<PlayerState>) => void): Sound {
-  const read = () => change({ isMuted: video.muted, volume: video.volume })
+export interface SoundSettings {
+  /** The element that is heard. */
+  video: () => HTMLVideoElement
+  change: (next: Partial<PlayerState>) => void
+  /** By the viewer, not by the browser's rules. */
+  onChosen: (chosen: { volume: number; isMuted: boolean }) => void
+}
+
+export function createSound({ video, change, onChosen }: SoundSettings): Sound {
+  const read = () => change({ isMuted: video().muted, volume: video().volume })
+  const chosen = () => {
+    change({ needsUnmute: false })
+    read()
+    onChosen({ volume: video().volume, isMuted: video().muted })
+  }
   return {
     async start() {
-      if (await plays(video)) return
-      video.muted = true
+      if (await plays(video())) return
+      video().muted = true
       change({ isMuted: true, needsUnmute: true })
-      if (!(await plays(video))) change({ phase: 'paused' })
+      if (!(await plays(video()))) change({ phase: 'paused' })
     },
     setMuted(isMuted) {
-      video.muted = isMuted
-      if (!isMuted && video.volume === 0) video.volume = 0.5
-      change({ needsUnmute: false })
-      read()
+      video().muted = isMuted
+      if (!isMuted && video().volume === 0) video().volume = 0.5
+      chosen()
     },
     setVolume(volume) {
-      video.volume = Math.min(1, Math.max(0, volume))
-      video.muted = video.volume === 0
-      change({ needsUnmute: false })
-      read()
+      video().volume = Math.min(1, Math.max(0, volume))
+      video().muted = video().volume === 0
+      chosen()
     },
     read,
   }

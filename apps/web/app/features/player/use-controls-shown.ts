@@ -1,16 +1,26 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const hideAfterMs = 3_000
 
+export interface ControlsShown {
+  isShown: boolean
+  /** A tap on the picture puts them away again. */
+  onTap: (event: PointerEvent) => void
+}
+
 /** The controls leave the picture alone when nothing moves; `isKept` holds them. */
-export function useControlsShown(screen: RefObject<HTMLElement | null>, isKept: boolean): boolean {
+export function useControlsShown(screen: RefObject<HTMLElement | null>, isKept: boolean): ControlsShown {
   const [isShown, setIsShown] = useState(true)
+  const wasShown = useRef(true)
   useEffect(() => {
     const element = screen.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout>
     const show = () => {
-      setIsShown(true)
+      setIsShown((shown) => {
+        wasShown.current = shown
+        return true
+      })
       clearTimeout(timer)
       timer = setTimeout(() => {
         const isUsed = element.querySelector(':focus-visible, [aria-expanded=true]') !== null
@@ -18,13 +28,21 @@ export function useControlsShown(screen: RefObject<HTMLElement | null>, isKept: 
         else setIsShown(false)
       }, hideAfterMs)
     }
-    const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown']
-    for (const sign of signs) element.addEventListener(sign, show)
+    const onPointer = (event: Event) => {
+      const isTouch = (event as globalThis.PointerEvent).pointerType === 'touch'
+      if (event.type === 'pointerdown' || !isTouch) show()
+    }
+    for (const sign of ['pointermove', 'pointerdown']) element.addEventListener(sign, onPointer)
+    for (const sign of ['focusin', 'keydown']) element.addEventListener(sign, show)
     show()
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) element.removeEventListener(sign, show)
+      for (const sign of ['pointermove', 'pointerdown']) element.removeEventListener(sign, onPointer)
+      for (const sign of ['focusin', 'keydown']) element.removeEventListener(sign, show)
     }
   }, [screen])
-  return isShown || isKept
+  const onTap = useCallback((event: PointerEvent) => {
+    if (event.pointerType === 'touch' && wasShown.current) setIsShown(false)
+  }, [])
+  return { isShown: isShown || isKept, onTap }
 }

@@ -1,53 +1,91 @@
-import type { EventDetail } from '@encore/contract/endpoints'
+import type { Answer } from '@encore/contract/client'
+import type { EventDetail, OtherDevice, Playback } from '@encore/contract/endpoints'
+import type { ErrorName } from '@encore/contract/errors'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { type Awaited, untilAskMs } from './opening.ts'
 import { createPlace, type Place } from './place.ts'
-import { retryDelayMs } from './retry.ts'
 
-/** A crowd waits for the same moment: each asks at its own point within this time. */
-const jitterMs = 2_000
 const longestTimerMs = 60 * 60_000
 
+export interface ShownPlayback {
+  /** Null while there is nothing to play. */
+  playback: Playback | null
+  otherDevice: OtherDevice | null
+  /** Counts beginnings: what goes on after an end is played by a new player. */
+  round: number
+  /** Why there will be none. */
+  refusal: ErrorName | null
+  ask: (takeOver?: boolean) => Promise<Answer<Playback>>
+  /** The player was refused a new token; it keeps its last screen, which says why. */
+  forget: (refusal: ErrorName) => void
+}
+
 /** The stream's address: from the page, else asked for from the start on, until there is one. */
-export function usePlayback(event: EventDetail, loaded: Place) {
-  const [place] = useState(() => createPlace(loaded, (takeOver) => askPlayback(event.id, takeOver)))
-  const { playback, otherDevice } = useSyncExternalStore(place.state.subscribe, place.state.get, () => loaded)
-  const [isRefused, setIsRefused] = useState(false)
-  const startMs = Date.parse(event.startAt)
-  const endMs = Date.parse(event.endAt)
-  const isWaiting = playback === null && otherDevice === null && !isRefused && event.status !== 'CANCELED'
+export function usePlayback(
+  { id, status }: Pick<EventDetail, 'id' | 'status'>,
+  loaded: Place,
+  opensAt: string,
+): ShownPlayback {
+  const [place] = useState(() => createPlace(loaded, (takeOver) => askPlayback(id, takeOver)))
+  const shown = useSyncExternalStore(place.state.subscribe, place.state.get, () => loaded)
+  const [round, setRound] = useState(0)
+  const [refusal, setRefusal] = useState<ErrorName | null>(null)
+  const isToCome = !loaded.playback && !loaded.otherDevice && status !== 'CANCELED' && status !== 'ENDED'
+  const [awaited, setAwaited] = useState<Awaited | null>(isToCome ? 'SHOW' : null)
 
   useEffect(() => place.keep(liveConnection()), [place])
 
+  const refuse = useCallback((error: ErrorName) => {
+    // The place of the other device is a matter of its own.
+    if (error !== 'WATCHING_ELSEWHERE') setRefusal(error)
+  }, [])
+
   useEffect(() => {
-    if (!isWaiting) return
+    if (awaited === null) return
     let timer: ReturnType<typeof setTimeout>
-    let attempt = 2
+    let asked = 0
+    let atMs = awaited === 'SHOW' ? Date.parse(opensAt) : serverNow()
     let isStopped = false
     const wait = () => {
-      const untilStart = startMs - serverNow()
-      if (untilStart > longestTimerMs) timer = setTimeout(wait, longestTimerMs)
-      else if (untilStart > 0) timer = setTimeout(ask, untilStart + Math.random() * jitterMs)
-      else timer = setTimeout(ask, retryDelayMs(attempt++, Math.random()))
+      const untilMs = untilAskMs({ awaited, nowMs: serverNow(), atMs, asked, chance: Math.random() })
+      if (untilMs === null) return setAwaited(null)
+      if (untilMs > longestTimerMs) timer = setTimeout(wait, longestTimerMs)
+      else timer = setTimeout(ask, untilMs)
     }
     const ask = async () => {
       const answer = await place.ask()
-      if (isStopped || answer.ok) return
-      if (answer.error.name === 'NOT_ENTITLED') setIsRefused(true)
-      else if (serverNow() < endMs) wait()
+      if (isStopped) return
+      asked++
+      const mayStillCome =
+        !answer.ok && (answer.error.name === 'NOT_ON_AIR' || answer.status === 0 || answer.status >= 429)
+      if (mayStillCome) {
+        if (awaited === 'SHOW') atMs = openingOf(answer.error) ?? atMs
+        return wait()
+      }
+      if (answer.ok) setRound((count) => count + 1)
+      else refuse(answer.error.name)
+      setAwaited(null)
     }
     wait()
     return () => {
       isStopped = true
       clearTimeout(timer)
     }
-  }, [isWaiting, place, startMs, endMs])
+  }, [awaited, place, opensAt, refuse])
 
-  /** The player was refused a new token; it keeps its last screen, which says why. */
-  const forget = useCallback(() => setIsRefused(true), [])
-  return { playback, otherDevice, ask: place.ask, forget }
+  const forget = useCallback(
+    (error: ErrorName) => (error === 'NOT_ON_AIR' ? setAwaited('ENCORE') : refuse(error)),
+    [refuse],
+  )
+  return { ...shown, round, refusal, ask: place.ask, forget }
+}
+
+/** A show that was moved says its new moment. */
+function openingOf({ data }: { data?: Record<string, unknown> }): number | null {
+  return typeof data?.opensAt === 'string' ? Date.parse(data.opensAt) : null
 }
 
 /** `takeOver` ends the viewing of the member's other device. */

@@ -1,47 +1,89 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Deed } from './Deeds.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
-
-/** What keys steer of a player, live or not. */
-export type KeyedPlayer = Pick<Player, 'toggle' | 'setMuted' | 'setVolume' | 'seekBy'> & {
-  state: { get(): Pick<PlayerState, 'volume' | 'isMuted'> }
-}
 
 const volumeStep = 0.1
 const seekSec = 10
 
-/** Space and k play or pause, arrows seek and change the volume, m mutes, f goes full; not while writing. */
-export function usePlayerKeys(player: RefObject<KeyedPlayer | null>, toggleFullScreen: () => void): void {
+/** What keys steer of a player, live or not. */
+export type KeyedPlayer = Pick<Player, 'toggle' | 'setMuted' | 'setVolume' | 'seekBy'> &
+  Partial<Pick<Player, 'goLive' | 'togglePictureInPicture'>> & {
+    state: { get(): Pick<PlayerState, 'volume' | 'isMuted'> }
+  }
+
+export interface PlayerKeys {
+  player: RefObject<KeyedPlayer | null>
+  toggleFullScreen: () => void
+  toggleHelp?: () => void
+  /** From 1; what is not there is no act. */
+  chooseCamera?: (place: number) => void
+  /** Shows for a moment what a key did. */
+  tell?: (deed: Deed) => void
+}
+
+/** Keys of the player; not while writing, nor in menus and dialogs. */
+export function usePlayerKeys(keys: PlayerKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const own = player.current
-      if (!own || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-      const { volume, isMuted } = own.state.get()
-      const acts: Record<string, () => void> = {
-        ' ': own.toggle,
-        k: own.toggle,
-        m: () => own.setMuted(!isMuted),
-        f: toggleFullScreen,
-        ArrowLeft: () => own.seekBy(-seekSec),
-        ArrowRight: () => own.seekBy(seekSec),
-        ArrowUp: () => own.setVolume(volume + volumeStep),
-        ArrowDown: () => own.setVolume(volume - volumeStep),
-      }
-      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const { player } = latest.current
+      if (!player.current || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      const act = actsOf(latest.current, player.current)[
+        event.key.length === 1 ? event.key.toLowerCase() : event.key
+      ]
       if (!act) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [player, toggleFullScreen])
+  }, [])
 }
 
-/** Writing, menus and dialogs keep their keys; a focused button keeps space. */
+function actsOf(keys: PlayerKeys, player: KeyedPlayer): Record<string, (() => void) | undefined> {
+  const turn = (step: number) => {
+    const { volume, isMuted } = player.state.get()
+    player.setVolume((isMuted ? 0 : volume) + step)
+    keys.tell?.({ kind: 'VOLUME', percent: Math.round(player.state.get().volume * 100) })
+  }
+  const seek = (seconds: number) => {
+    player.seekBy(seconds)
+    keys.tell?.({ kind: seconds < 0 ? 'BACK' : 'FORTH' })
+  }
+  const mute = () => {
+    const { volume, isMuted } = player.state.get()
+    player.setMuted(!isMuted)
+    keys.tell?.(isMuted ? { kind: 'VOLUME', percent: Math.round((volume || 0.5) * 100) } : { kind: 'MUTED' })
+  }
+  const cameras = Array.from(
+    { length: 9 },
+    (_, n) => [String(n + 1), () => keys.chooseCamera?.(n + 1)] as const,
+  )
+  return {
+    ' ': player.toggle,
+    k: player.toggle,
+    m: mute,
+    f: keys.toggleFullScreen,
+    p: player.togglePictureInPicture,
+    l: player.goLive,
+    '?': keys.toggleHelp,
+    ArrowLeft: () => seek(-seekSec),
+    ArrowRight: () => seek(seekSec),
+    ArrowUp: () => turn(volumeStep),
+    ArrowDown: () => turn(-volumeStep),
+    ...Object.fromEntries(cameras),
+  }
+}
+
+/** Writing, menus and dialogs keep their keys; a focused button keeps space, a list its arrows. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement) || event.defaultPrevented) return event.defaultPrevented
   if (target.closest('input, textarea, select, [contenteditable], [role=menu], [role=dialog]')) return true
   if (event.key === ' ') return target.closest('button, a, summary') !== null
-  return event.key.startsWith('Arrow') && target.closest('[role=log]') !== null
+  return (
+    event.key.startsWith('Arrow') && target.closest('[role=log], [role=tablist], [role=radiogroup]') !== null
+  )
 }

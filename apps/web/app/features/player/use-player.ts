@@ -1,6 +1,8 @@
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
+import type { ErrorName } from '@encore/contract/errors'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
+import { openMediaSession } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState, type PlayerState } from './player-state.ts'
 import { PlayheadContext } from './playhead.ts'
@@ -8,58 +10,85 @@ import { PlayheadContext } from './playhead.ts'
 export interface PlayerHandles {
   state: PlayerState
   player: RefObject<Player | null>
-  video: RefObject<HTMLVideoElement | null>
+  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
   still: RefObject<HTMLCanvasElement | null>
 }
 
-/** Plays an event's stream in the page's video element from the moment there is a token. */
+/** Plays an event's stream in the page's video elements from the moment there is a token. */
 export function usePlayer(
-  { startAt }: Pick<EventDetail, 'startAt'>,
+  event: EventDetail,
   playback: Playback,
   fetchPlayback: PlayerSettings['fetchPlayback'],
-  onRefused: () => void,
+  onRefused: (refusal: ErrorName) => void,
 ): PlayerHandles {
   const playhead = useContext(PlayheadContext)
   const player = useRef<Player | null>(null)
-  const video = useRef<HTMLVideoElement | null>(null)
+  const one = useRef<HTMLVideoElement | null>(null)
+  const other = useRef<HTMLVideoElement | null>(null)
   const still = useRef<HTMLCanvasElement | null>(null)
-  const first = useRef(playback)
+  const first = useRef({ event, playback })
   const refused = useRef(onRefused)
   refused.current = onRefused
 
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (!video.current || !still.current) return () => {}
+      if (!one.current || !other.current || !still.current) return () => {}
+      const { event: shown, playback: given } = first.current
       const own = createPlayer({
-        video: video.current,
+        videos: [one.current, other.current],
         still: still.current,
         now: serverNow,
-        first: first.current,
+        first: given,
         fetchPlayback,
-        onRefused: () => refused.current(),
+        onRefused: (refusal) => refused.current(refusal),
       })
       player.current = own
-      const startMs = Date.parse(startAt)
-      const unhead = playhead.follow({
-        mediaMs: () => {
-          const onScreen = own.onScreenMs()
-          return onScreen === null ? null : onScreen - startMs
-        },
-      })
-      const unfollow = own.state.subscribe(listener)
+      const stops = [own.state.subscribe(listener), showOutside(shown, own), headAt(shown, own, playhead)]
       return () => {
-        unfollow()
-        unhead()
+        for (const stop of stops) stop()
         own.destroy()
         player.current = null
       }
     },
-    [startAt, playhead, fetchPlayback],
+    [playhead, fetchPlayback],
   )
   const state = useSyncExternalStore(
     subscribe,
     () => player.current?.state.get() ?? firstState,
     () => firstState,
   )
-  return { state, player, video, still }
+  return { state, player, videos: [one, other], still }
+}
+
+function headAt({ startAt }: EventDetail, player: Player, playhead: { follow: (head: Head) => () => void }) {
+  const startMs = Date.parse(startAt)
+  return playhead.follow({
+    mediaMs: () => {
+      const onScreenMs = player.onScreenMs()
+      return onScreenMs === null ? null : onScreenMs - startMs
+    },
+  })
+}
+
+interface Head {
+  mediaMs(): number | null
+}
+
+/** On the lock screen and under the keyboard's own keys. */
+function showOutside({ title, artists, images }: EventDetail, player: Player): () => void {
+  const session = openMediaSession({
+    title: title.text,
+    artist: artists.map(({ text }) => text).join(', '),
+    artwork: [images.poster, images.still].map((src) => new URL(`${src}?w=480`, window.location.href).href),
+    play: player.play,
+    pause: player.pause,
+    seekBy: player.seekBy,
+  })
+  const unfollow = player.state.subscribe(() => {
+    session.setState(player.state.get().phase === 'paused' ? 'paused' : 'playing')
+  })
+  return () => {
+    unfollow()
+    session.end()
+  }
 }

@@ -7,6 +7,7 @@ import type { PlayerState } from '#app/features/player/player-state.ts'
 import screen from '#app/features/player/Screen.module.css'
 import { useControlsShown } from '#app/features/player/use-controls-shown.ts'
 import { useFullScreen } from '#app/features/player/use-full-screen.ts'
+import { useHeldSideways } from '#app/features/player/use-held-sideways.ts'
 import { usePlayerKeys } from '#app/features/player/use-player-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ReplayControls } from './ReplayControls.tsx'
@@ -27,8 +28,9 @@ export function ReplayScreen({ over, steering, ...toPlay }: ReplayScreenProps) {
   const { state, player, video } = useReplayPlayer(toPlay)
   const section = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(video)
-  const isShown = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
-  usePlayerKeys(player, fullScreen.toggle)
+  const isWhole = useHeldSideways() || fullScreen.isFull
+  const controls = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
+  usePlayerKeys({ player, toggleFullScreen: fullScreen.toggle })
   useImperativeHandle(steering, () => ({ seekTo: (mediaMs) => player.current?.seekTo(mediaMs) }))
   return (
     <section
@@ -36,8 +38,8 @@ export function ReplayScreen({ over, steering, ...toPlay }: ReplayScreenProps) {
       ref={section}
       aria-label={t('replay.player.label')}
       data-phase={state.phase}
-      data-full={fullScreen.isFull ? '' : undefined}
-      data-hidden={isShown ? undefined : ''}
+      data-full={isWhole ? '' : undefined}
+      data-hidden={controls.isShown ? undefined : ''}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are drawn over the picture on media time */}
       <video
@@ -46,6 +48,7 @@ export function ReplayScreen({ over, steering, ...toPlay }: ReplayScreenProps) {
         playsInline
         onClick={({ nativeEvent }) => isByMouse(nativeEvent) && player.current?.toggle()}
         onDoubleClick={fullScreen.toggle}
+        onPointerUp={controls.onTap}
       />
       <div className={screen.features}>{over}</div>
       <div className={screen.shade} />
@@ -109,7 +112,7 @@ function Middle({ state, player }: { state: PlayerState; player: RefObject<Repla
       return (
         state.needsUnmute && (
           <Button
-            className={screen.middle}
+            className={screen.unmute}
             kind="primary"
             size="l"
             onClick={() => player.current?.setMuted(false)}

@@ -1,12 +1,18 @@
 import type { ErrorName } from '@encore/contract/errors'
 import type { ShownRange } from '@encore/contract/rules/replay'
 import { createStore, type Store } from '#app/data/store.ts'
-import { openHlsStream, type Stream } from '#app/features/player/hls-stream.ts'
-import { openNativeStream } from '#app/features/player/native-stream.ts'
+import { openStream } from '#app/features/player/open-stream.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from '#app/features/player/playback-tokens.ts'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
+import {
+  heightsFor,
+  keepPreferences,
+  type Quality,
+  readPreferences,
+} from '#app/features/player/preferences.ts'
 import { retryDelayMs } from '#app/features/player/retry.ts'
 import { createSound, type Sound } from '#app/features/player/sound.ts'
+import type { Stream } from '#app/features/player/stream.ts'
 
 /** Where in the show it is; told apart from the rest, which changes rarely. */
 export interface ReplayTime {
@@ -24,8 +30,7 @@ export interface ReplayPlayer extends Pick<Sound, 'setMuted' | 'setVolume'> {
   seekTo(mediaMs: number): void
   seekBy(seconds: number): void
   setRate(rate: number): void
-  /** Null lets the player choose. */
-  chooseHeight(height: number | null): void
+  chooseQuality(quality: Quality): void
   /** When what is on screen happened, epoch milliseconds of the show's clock; null while unknown. */
   onScreenMs(): number | null
   destroy(): void
@@ -52,7 +57,8 @@ const reloadFromAttempt = 2
 /** Plays a recording from any moment of it on, and mends it by itself for as long as tokens are given. */
 export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer {
   const { video, shown, first, fetchPlayback, onTime, onRest, onRefused } = settings
-  const state = createStore(firstState)
+  const kept = readPreferences()
+  const state = createStore<PlayerState>({ ...firstState, quality: kept.quality })
   const time = createStore<ReplayTime>({ positionMs: settings.startAtMs, bufferedToMs: settings.startAtMs })
   const change = (next: Partial<PlayerState>) => state.set({ ...state.get(), ...next })
   const tokens = createPlaybackTokens({
@@ -65,7 +71,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
       onRefused(error)
     },
   })
-  const sound = createSound(video, change)
+  const sound = createSound({ video: () => video, change, onChosen: keepPreferences })
   let stream: Stream | null = null
   let attempt = 0
   let isOver = false
@@ -76,16 +82,24 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
   const secOf = (mediaMs: number) => Math.max(0, (mediaMs - shown.fromMs) / 1_000)
   const open = async () => {
     const startAtSec = secOf(time.get().positionMs)
-    const events = {
-      onHeights: (heights: number[]) => change({ heights }),
-      onHeight: (height: number) => change({ height }),
-      onFatal: retry,
-    }
-    const opened = await openHlsStream({ video, tokens, isPlain: true, startAtSec, ...events })
-    if (isOver) return opened?.destroy()
-    stream = opened ?? openNativeStream(video, tokens, retry)
-    if (!opened) video.currentTime = startAtSec
-    stream.chooseHeight(state.get().chosenHeight)
+    const opened = await openStream({
+      video,
+      url: tokens.current().standardUrl,
+      withNewest: tokens.withNewest,
+      isPlain: true,
+      startAtSec,
+      ...heightsFor(state.get().quality),
+      firstHeight: null,
+      bitrate: kept.bitrate,
+      onHeights: (heights) => change({ heights }),
+      onHeight: (height) => change({ height }),
+      onTrouble: retry,
+      onForbidden: () => void tokens.renew(),
+      // A recording is over from the start.
+      onOver: () => {},
+    })
+    if (isOver) return opened.destroy()
+    stream = opened
     await sound.start()
   }
   function retry() {
@@ -145,6 +159,9 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
     clearTimeout(stallTimer)
   }
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
+  video.volume = kept.volume
+  video.muted = kept.isMuted
+  sound.read()
   void open()
 
   const seekTo = (mediaMs: number) => {
@@ -171,9 +188,12 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
       video.defaultPlaybackRate = rate
       video.playbackRate = rate
     },
-    chooseHeight(height) {
-      change({ chosenHeight: height })
-      stream?.chooseHeight(height)
+    chooseQuality(quality) {
+      change({ quality })
+      keepPreferences({ quality })
+      const { chosenHeight, cappedHeight } = heightsFor(quality)
+      stream?.capHeight(cappedHeight)
+      stream?.chooseHeight(chosenHeight)
     },
     destroy() {
       end()

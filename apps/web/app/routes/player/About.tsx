@@ -1,15 +1,17 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { formatDay } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './About.module.css'
 
 /** What one asks in the middle of a show: until when, whether it can be seen again, and where help is. */
 export function About({ event }: { event: EventDetail }) {
-  const t = useT()
+  const { t, locale } = useText()
   const { zone, startAt, endAt, replayFrom, replayTo, rules } = event
+  const isOneDay = formatDay(startAt, zone, locale) === formatDay(endAt, zone, locale)
   return (
     <div className={styles.about}>
       <p lang={languageTag[event.summary.lang]}>{event.summary.text}</p>
@@ -17,7 +19,8 @@ export function About({ event }: { event: EventDetail }) {
         <div>
           <dt>{t('player.about.when')}</dt>
           <dd>
-            <EventTime at={startAt} zone={zone} /> – <EventTime at={endAt} zone={zone} show="clock" />
+            <EventTime at={startAt} zone={zone} /> –{' '}
+            <EventTime at={endAt} zone={zone} show={isOneDay ? 'clock' : 'moment'} />
             <br />
             <ViewerTime at={startAt} zone={zone} />
           </dd>

@@ -7,10 +7,12 @@ import { Artists } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
-import { EndedScreen } from '#app/features/player/EndedScreen.tsx'
+import { EndedCard } from '#app/features/player/EndedCard.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
 import { otherDeviceOf, type Place } from '#app/features/player/place.ts'
 import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
+import { RefusedCard } from '#app/features/player/RefusedCard.tsx'
+import { StillScreen } from '#app/features/player/StillScreen.tsx'
 import { usePlayback } from '#app/features/player/use-playback.ts'
 import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
@@ -41,21 +43,41 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place: Place = playback.ok
     ? { playback: playback.value, otherDevice: null }
     : { playback: null, otherDevice: otherDeviceOf(playback.error) }
-  return { event: event.value, place, renderedAt: now() }
+  const { startAt } = event.value
+  const opensAt = playback.ok ? startAt : String(playback.error.data?.opensAt ?? startAt)
+  return { event: event.value, place, opensAt, renderedAt: now() }
 }
 
 /** The token is renewed by the player itself. */
 export const shouldRevalidate = () => false
 
-export default function PlayerPage({ loaderData: { event, place, renderedAt } }: Route.ComponentProps) {
+export default function PlayerPage({
+  loaderData: { event, place, opensAt, renderedAt },
+}: Route.ComponentProps) {
   const text = useText()
   const now = useNow(renderedAt)
-  const { playback, otherDevice, ask, forget } = usePlayback(event, place)
+  const { playback, otherDevice, round, refusal, ask, forget } = usePlayback(event, place, opensAt)
   const viewers = useViewerCount(event.id)
   const [playhead] = useState(createPlayhead)
   const [isOver, setIsOver] = useState(false)
   const status = statusAt(event, now)
   const isGone = status === 'ENDED' || status === 'CANCELED'
+  const below = (
+    <>
+      <div className={styles.title}>
+        <div>
+          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
+          <p>
+            <Artists artists={event.artists} />
+            {' · '}
+            <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
+          </p>
+        </div>
+        <BesideTitle event={event} />
+      </div>
+      <BelowPicture event={event} />
+    </>
+  )
   return (
     <PlayheadContext value={playhead}>
       <div
@@ -67,6 +89,7 @@ export default function PlayerPage({ loaderData: { event, place, renderedAt } }:
         <div className={styles.theatre}>
           {playback ? (
             <LiveScreen
+              key={round}
               event={event}
               playback={playback}
               viewers={viewers}
@@ -75,32 +98,33 @@ export default function PlayerPage({ loaderData: { event, place, renderedAt } }:
               over={<OverPicture event={event} />}
               tools={<InControls event={event} />}
               side={{ isOver, toggle: () => setIsOver(!isOver) }}
-            />
-          ) : isGone ? (
-            <EndedScreen event={event} />
-          ) : otherDevice ? (
-            <ElsewhereScreen event={event} device={otherDevice} onMove={() => ask(true)} />
+            >
+              {below}
+            </LiveScreen>
           ) : (
-            <WaitingScreen
-              event={event}
-              renderedAt={renderedAt}
-              viewers={viewers}
-              isDue={now >= Date.parse(event.startAt)}
-            />
+            <>
+              {otherDevice ? (
+                <ElsewhereScreen event={event} device={otherDevice} onMove={() => ask(true)} />
+              ) : refusal ? (
+                <StillScreen event={event} phase="refused">
+                  <RefusedCard event={event} />
+                </StillScreen>
+              ) : isGone ? (
+                <StillScreen event={event} phase="ended">
+                  <EndedCard event={event} />
+                </StillScreen>
+              ) : (
+                <WaitingScreen
+                  event={event}
+                  renderedAt={renderedAt}
+                  viewers={viewers}
+                  isDue={now >= Date.parse(event.startAt)}
+                />
+              )}
+              {below}
+            </>
           )}
           <LeaveButton eventId={event.id} />
-          <div className={styles.title}>
-            <div>
-              <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-              <p>
-                <Artists artists={event.artists} />
-                {' · '}
-                <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
-              </p>
-            </div>
-            <BesideTitle event={event} />
-          </div>
-          <BelowPicture event={event} />
         </div>
         <div className={styles.side}>
           <Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />

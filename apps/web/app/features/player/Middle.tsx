@@ -1,0 +1,67 @@
+import { Button } from '@encore/ui/Button'
+import Play from 'lucide-react/icons/play'
+import Volume2 from 'lucide-react/icons/volume-2'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { RefObject } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Player } from './player.ts'
+import type { PlayerState } from './player-state.ts'
+import styles from './Screen.module.css'
+
+export interface MiddleProps {
+  state: PlayerState
+  player: RefObject<Player | null>
+}
+
+/** What stands over the picture: why it does not move, the button to begin, the sound to bring back. */
+export function Middle({ state, player }: MiddleProps) {
+  const t = useT()
+  switch (state.phase) {
+    case 'starting':
+    case 'stalled':
+      if (state.isOffline) {
+        return (
+          <p className={styles.stall} role="status">
+            <WifiOff />
+            {t('player.offline')}
+          </p>
+        )
+      }
+      return (
+        <p className={styles.stall} role="status">
+          <i />
+          {t(state.phase === 'stalled' ? 'player.stalled' : 'player.starting')}
+        </p>
+      )
+    case 'break':
+      return (
+        <div className={styles.over} role="status">
+          <div className={styles.card}>
+            <h2>{t('player.break.title')}</h2>
+            <p>{t('player.break.text')}</p>
+          </div>
+        </div>
+      )
+    case 'paused':
+      return (
+        <Button className={styles.middle} kind="primary" size="l" onClick={() => player.current?.play()}>
+          <Play />
+          {t('player.play')}
+        </Button>
+      )
+    default:
+      return (
+        state.needsUnmute && (
+          <Button
+            className={styles.unmute}
+            kind="primary"
+            size="l"
+            onClick={() => player.current?.setMuted(false)}
+          >
+            <Volume2 />
+            {t('player.unmute')}
+          </Button>
+        )
+      )
+  }
+}

@@ -1,0 +1,139 @@
+import type { Playback } from '@encore/contract/endpoints'
+import { openStream } from './open-stream.ts'
+import { stepIn } from './step-in.ts'
+import type { Stream, StreamEvents, StreamSettings } from './stream.ts'
+
+/** How a stream is to be opened, but for where. */
+export type StreamWish = Omit<StreamSettings, keyof StreamEvents | 'video' | 'url' | 'withNewest'>
+
+export interface DecksSettings {
+  videos: readonly [HTMLVideoElement, HTMLVideoElement]
+  playback: () => Playback
+  withNewest: (url: string) => string
+  wish: () => StreamWish
+  /** Of the stream on screen alone. */
+  events: StreamEvents
+  onDeck: (deck: 0 | 1) => void
+}
+
+/** Two video elements, one of them on screen: the other brings in the next camera while the show goes on. */
+export interface Decks {
+  video(): HTMLVideoElement
+  stream(): Stream | null
+  /** Loads a camera anew on the element on screen. */
+  open(angle: string): Promise<void>
+  /** Puts another camera in the place of the one on screen, at the same moment of the show; false: it stays. */
+  change(angle: string): Promise<boolean>
+  /** The camera on screen is wished again before the other one came. */
+  stay(): void
+  destroy(): void
+}
+
+export function createDecks({ videos, playback, withNewest, wish, events, onDeck }: DecksSettings): Decks {
+  const streams: [Stream | null, Stream | null] = [null, null]
+  let onScreen: 0 | 1 = 0
+  /** Names the latest wish: what an earlier one still brings is thrown away. */
+  let run = 0
+
+  const addressOf = (angle: string) => {
+    const { angles, lowLatencyUrl, standardUrl } = playback()
+    const wanted = angles.find(({ name }) => name === angle) ?? { lowLatencyUrl, standardUrl }
+    return wish().isPlain ? wanted.standardUrl : wanted.lowLatencyUrl
+  }
+  const drop = (deck: 0 | 1) => {
+    streams[deck]?.destroy()
+    streams[deck] = null
+  }
+  const openOn = async (deck: 0 | 1, angle: string, mine: number, own: StreamEvents): Promise<boolean> => {
+    drop(deck)
+    const stream = await openStream({
+      ...wish(),
+      ...own,
+      video: videos[deck],
+      url: addressOf(angle),
+      withNewest,
+    })
+    if (mine !== run) {
+      stream.destroy()
+      return false
+    }
+    streams[deck] = stream
+    return true
+  }
+  /** Tells only while its deck is on screen. */
+  const eventsOf = (deck: 0 | 1, onFailed: () => void): StreamEvents => ({
+    onHeights: (heights) => onScreen === deck && events.onHeights(heights),
+    onHeight: (height) => onScreen === deck && events.onHeight(height),
+    onForbidden: events.onForbidden,
+    onOver: () => (onScreen === deck ? events.onOver() : onFailed()),
+    onTrouble: (trouble) => (onScreen === deck ? events.onTrouble(trouble) : onFailed()),
+  })
+
+  return {
+    video: () => videos[onScreen],
+    stream: () => streams[onScreen],
+    async open(angle) {
+      const mine = ++run
+      drop(onScreen === 0 ? 1 : 0)
+      await openOn(
+        onScreen,
+        angle,
+        mine,
+        eventsOf(onScreen, () => {}),
+      )
+    },
+    async change(angle) {
+      const mine = ++run
+      const [from, to] = onScreen === 0 ? ([0, 1] as const) : ([1, 0] as const)
+      const [heard, silent] = [videos[from], videos[to]]
+      silent.muted = true
+      let heights: number[] = []
+      let height: number | null = null
+      const failed = new Promise<boolean>((tell) => {
+        const own = eventsOf(to, () => tell(false))
+        void openOn(to, angle, mine, {
+          ...own,
+          onHeights: (offered) => {
+            heights = offered
+            own.onHeights(offered)
+          },
+          onHeight: (shown) => {
+            height = shown
+            own.onHeight(shown)
+          },
+        })
+      })
+      const runner = (deck: 0 | 1) => ({
+        video: videos[deck],
+        onScreenMs: () => streams[deck]?.onScreenMs() ?? null,
+      })
+      const isThere = await Promise.race([stepIn(runner(from), runner(to)), failed])
+      if (mine !== run) return false
+      if (!isThere) {
+        drop(to)
+        return false
+      }
+      const isSmall = document.pictureInPictureElement === heard
+      silent.volume = heard.volume
+      silent.muted = heard.muted
+      heard.muted = true
+      onScreen = to
+      onDeck(to)
+      events.onHeights(heights)
+      if (height !== null) events.onHeight(height)
+      // A small picture stays small; where the browser refuses, it comes back to the page.
+      if (isSmall) void silent.requestPictureInPicture().catch(() => {})
+      drop(from)
+      return true
+    },
+    stay() {
+      run++
+      drop(onScreen === 0 ? 1 : 0)
+    },
+    destroy() {
+      run++
+      drop(0)
+      drop(1)
+    },
+  }
+}
