@@ -96,10 +96,13 @@ test('a device that crashed frees its place; until another takes it, it has it b
 
 test('who watches is noted by one statement for all; a page that says stopped leaves at once', async () => {
   const page = await greet(url, first.token, { origin })
-  const { lease } = (await hall.play(show, first)).body
+  const { lease, standardUrl } = (await hall.play(show, first)).body
   page.say({ type: 'watching', lease })
   page.say({ type: 'stopped', lease })
+  // What was under way when the page was left.
+  const late = setInterval(() => void hall.get(standardUrl), 20)
   await vi.waitFor(async () => expect((await hall.play(show, second)).status).toBe(200), 5_000)
+  clearInterval(late)
   await page.leave()
 
   const { sql, log } = hall.world.api.ctx

@@ -29,7 +29,7 @@ export const playback: Module = {
       keys,
       clock: ctx.clock.now,
       headers: mediaHeaders(ctx.config),
-      onAdmitted: ({ session }) => presence.seen(session),
+      onAdmitted: ({ session }) => presence.fetched(session),
     })
     host.rooms.hear(({ type, lease }) => (type === 'watching' ? presence.seen(lease) : presence.left(lease)))
     const revocation = await endLostViewings(ctx, media)

@@ -8,7 +8,10 @@ const leaveWithinMs = 1_000
 
 /** Who was seen watching since it was last written; one statement for all of them. */
 export interface Presence {
+  /** Its page says so. */
   seen(viewing: string): void
+  /** It asked for media; a request may arrive after its page said that it stopped. */
+  fetched(viewing: string): void
   left(viewing: string): void
   close(): void
 }
@@ -37,6 +40,9 @@ export function notePresence({ sql, log }: Ctx): Presence {
       watching.add(viewing)
       // A page that is loaded anew leaves and comes back.
       gone.delete(viewing)
+    },
+    fetched: (viewing) => {
+      if (holdsPlace(viewing) && !gone.has(viewing)) watching.add(viewing)
     },
     left: (viewing) => {
       if (!holdsPlace(viewing)) return
