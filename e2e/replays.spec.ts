@@ -1,9 +1,10 @@
+import { saidInShow } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan finds a replay, leaves in the middle of it and goes on there on another device', async ({
+test('a fan finds a replay, sees the chat as it was, leaves in the middle of it and goes on there on another device', async ({
   page,
   browser,
   product,
@@ -12,7 +13,8 @@ test('a fan finds a replay, leaves in the middle of it and goes on there on anot
 }) => {
   await useThemeOf(page, isMobile)
   const nickname = `yoonseul${isMobile ? 'm' : 'd'}`
-  await come(page, product, nickname)
+  const fan = await come(page, product, nickname)
+  const words = `those were the days ${nickname}`
   await page.goto(`${product.url}/replay`)
   await expect(page.getByRole('region', { name: 'Yet to open' }).getByRole('link')).toHaveText(['Matinee'])
   await expect(page.getByRole('region', { name: 'Closed' }).getByRole('link')).toHaveText(['Citrus Club'])
@@ -22,10 +24,19 @@ test('a fan finds a replay, leaves in the middle of it and goes on there on anot
   await plays(page)
   await expectAccessible(page)
   await expectNoSideways(page)
+  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const me = await fan.call('GET /api/v2/member/me')
+  const uid = me.ok ? me.value.memberDefault.id : ''
+  await saidInShow(product, eventId, { uid, text: words, mediaMs: (25 * 60 + 40) * 1_000 })
   await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: /^Talk/ }).click()
   await expect.poll(() => secondsIn(page)).toBeGreaterThan(25 * 60)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => secondsIn(page)).toBeGreaterThan(25 * 60 + 10)
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => secondsIn(page)).toBeGreaterThan(25 * 60 + 40)
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(words)).toHaveCount(0)
   await plays(page)
   await page.goto(`${product.url}/replay`)
   await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Continue at 25:')

@@ -1,4 +1,11 @@
-import { connect, findEmbeddedPostgres, findEventId, openIngestChannel, replaceStreamKey } from '@encore/api'
+import {
+  connect,
+  findEmbeddedPostgres,
+  findEventId,
+  namedId,
+  openIngestChannel,
+  replaceStreamKey,
+} from '@encore/api'
 import type { RunningProduct } from './boot.ts'
 
 export interface ProductChange {
@@ -49,4 +56,19 @@ async function databaseOf(dataDir: string) {
   const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
   if (!url) throw new Error('The database of the product does not answer')
   return connect(url, { max: 1, name: 'organiser' })
+}
+
+/** What a fan said at a moment of a show that is over; the same words are said once. */
+export async function saidInShow(
+  { dataDir }: RunningProduct,
+  eventId: string,
+  { uid, text, mediaMs }: { uid: string; text: string; mediaMs: number },
+): Promise<void> {
+  const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
+  if (!url) throw new Error('The database of the product does not answer')
+  const sql = connect(url, { max: 1, name: 'organiser' })
+  const id = namedId('cm', `${eventId}:${text}`)
+  const message = { id, member_uid: uid, client_id: id, text, sent_ms: Date.now(), media_ms: mediaMs }
+  await sql`select from chat_append(${eventId}, ${JSON.stringify([message])}::text::json)`
+  await sql.end()
 }

@@ -1454,6 +1454,9 @@ export interface MessageParams {
   'replay.window.label': undefined
   'replay.window.opens': undefined
   'replay.window.closed': undefined
+  'replay.chat.title': undefined
+  'replay.chat.quiet': undefined
+  'replay.chat.failed': undefined
   'highlights.title': undefined
   'highlights.description': undefined
   'highlights.feed': undefined

@@ -5,6 +5,7 @@ import { Tool } from '@encore/ui/Tool'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type CSSProperties, useRef, useState } from 'react'
 import { data } from 'react-router'
+import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -118,6 +119,11 @@ export default function ReplayPage({
           </div>
           {opened.kind === 'open' && <Chapters replay={replay} onChoose={seekTo} />}
         </div>
+        {opened.kind === 'open' && (
+          <div className={styles.side}>
+            <ChatReplayPanel eventId={event.id} />
+          </div>
+        )}
       </div>
     </PlayheadContext>
   )

@@ -1,0 +1,78 @@
+import type { ChatMessage } from '@encore/contract/realtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chunkMs, createChatReplay } from './chat-replay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const said = (seq: number, mediaMs: number): ChatMessage => ({
+  seq,
+  id: `cm_${seq}`,
+  author: { uid: 'm', name: 'mina' },
+  text: `${seq}`,
+  at: 0,
+  mediaMs,
+})
+const all = [said(1, 5_000), said(2, 30_000), said(3, 65_000), said(4, 600_000), said(5, 601_000)]
+
+function replayed(fails = 0) {
+  let left = fails
+  const show = { ms: null as number | null }
+  const asked: number[] = []
+  const chat = createChatReplay({
+    mediaMs: () => show.ms,
+    fetchChunk: async (fromMs) => {
+      asked.push(fromMs)
+      if (left-- > 0) return null
+      return all.filter(({ mediaMs }) => mediaMs >= fromMs && mediaMs < fromMs + chunkMs)
+    },
+  })
+  const stop = chat.start()
+  const at = async (ms: number) => {
+    show.ms = ms
+    await vi.advanceTimersByTimeAsync(300)
+    return chat.state.get().messages.map(({ seq }) => seq)
+  }
+  return { at, asked, stop, chat }
+}
+
+test('a message appears when the picture reaches its moment, and is gone again before it', async () => {
+  const { at } = replayed()
+  expect(await at(4_900)).toEqual([])
+  expect(await at(5_000)).toEqual([1])
+  expect(await at(31_000)).toEqual([1, 2])
+  expect(await at(10_000)).toEqual([1])
+})
+
+test('a jump brings what was said around there, and nothing is fetched twice', async () => {
+  const { at, asked } = replayed()
+  await at(31_000)
+  expect(await at(600_500)).toEqual([4])
+  expect(await at(66_000)).toEqual([1, 2, 3])
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('the next minute is there before it begins', async () => {
+  const { at, asked } = replayed()
+  await at(30_000)
+  expect(asked).not.toContain(60_000)
+  await at(41_000)
+  expect(asked).toContain(60_000)
+})
+
+test('what could not be had is said, and asked for again a little later', async () => {
+  const { at, chat } = replayed(2)
+  await at(5_000)
+  expect(chat.state.get().hasFailed).toBe(true)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await at(5_100)).toEqual([1])
+  expect(chat.state.get().hasFailed).toBe(false)
+})
+
+test('nothing is asked while there is no picture, or after the end', async () => {
+  const { asked, stop, at } = replayed()
+  await vi.advanceTimersByTimeAsync(1_000)
+  stop()
+  await at(5_000)
+  expect(asked).toEqual([])
+})
