@@ -67,7 +67,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       }
       badges={
         state === 'OPEN' && to - now < 24 * hourMs ? (
-          <Badge kind="warn">{t('replay.hoursLeft', { n: Math.floor((to - now) / hourMs) })}</Badge>
+          <Badge>{t('replay.hoursLeft', { n: Math.floor((to - now) / hourMs) })}</Badge>
         ) : undefined
       }
       corner={<Badge>{formatLength(replay.toMs - replay.fromMs)}</Badge>}
