@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts'
 import { edge } from './edge.ts'
 import { hls } from './hls.ts'
 import { identity } from './identity.ts'
+import { ingest } from './ingest.ts'
 import { onSale } from './on-sale.ts'
 import { playback } from './playback.ts'
 import { record, type Scenario } from './report.ts'
@@ -15,6 +16,7 @@ const scenarios: Scenario[] = [
   cachedPage,
   startUp,
   playback,
+  ingest,
   hls,
   edge,
   chatFanout,

@@ -45,6 +45,7 @@ const noteMs = 2_000
 const lookMs = 5_000
 const forgetMs = 60 * 60_000
 const admitWithinMs = 5_000
+const openWithinMs = 30_000
 
 /** Listens for encoders and turns what they send into channels. *Errors*: rejects when the port cannot be had. */
 export async function startIngest(settings: IngestSettings): Promise<Ingest> {
@@ -73,7 +74,8 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
   const admit = async (key: string, line: Line): Promise<Publication> => {
     const show = await within(admitWithinMs, desk.admit(key))
     if (!show) throw new RtmpFault('BAD_KEY', 'an unknown stream key')
-    const feed = await openFor(show)
+    // The first one may wait until the slate is made.
+    const feed = await within(openWithinMs, openFor(show))
     const publication = feed.publish(line)
     log('an encoder publishes', { eventId: show.eventId })
     void note(show.eventId)

@@ -165,8 +165,10 @@ function attend(
   return {
     session,
     look: (nowMs) => {
-      const isPublishing = session.state() === 'PUBLISHING'
-      if (session.state() === 'CLOSED') return
+      const state = session.state()
+      const isPublishing = state === 'PUBLISHING'
+      // While it is admitted it waits for us.
+      if (state === 'CLOSED' || state === 'ADMITTING') return
       if (!isPublishing && nowMs - startedAt > limits.admissionMs)
         drop(new RtmpFault('TIMEOUT', 'nothing was published in time'))
       else if (isPublishing && !isHeld && nowMs - heardAt > limits.silenceMs)

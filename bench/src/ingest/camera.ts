@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** What a camera sends: 720p with sound at 2.5 Mbit/s, a key frame each two seconds, as OBS is usually set. */
+export function startCamera(port: number, streamKey: string): ChildProcess {
+  const picture = 'testsrc2=size=1280x720:rate=30'
+  return spawn(
+    'ffmpeg',
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '60', '-b:v', '2500k'],
+      ...['-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${port}/live/${streamKey}`],
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+}
+
+/** kill -9, as when a cable is pulled. */
+export async function cut(camera: ChildProcess): Promise<void> {
+  if (camera.exitCode !== null || camera.signalCode !== null) return
+  const gone = new Promise((done) => camera.once('exit', done))
+  camera.kill('SIGKILL')
+  await gone
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventWrite } from '#modules/catalog/events/index.ts'
+import { openChannel, openIngestChannel } from '#modules/live/channels/index.ts'
+import { type OpenDesk, openIngestDesk } from '#modules/live/ingest/desk.ts'
+import { findInput, replaceStreamKey } from '#modules/live/ingest/index.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { addEvent } from './theatre.ts'
+
+let world: World
+let desk: OpenDesk
+beforeAll(async () => {
+  world = await createWorld()
+  desk = await openIngestDesk(world.db.app, { recordingDays: 30 })
+})
+afterAll(async () => {
+  desk.close()
+  await world.close()
+})
+
+const minutes = (count: number) => new Date(desk.clock() + count * 60_000)
+const silence = {
+  ...{ kbps: 0, framesPerSec: 0, keyFrameMs: null, size: null, fault: null },
+  ...{ isReceiving: false, stoppedCleanly: false, sinceMs: 0 },
+}
+
+async function addFedShow(change: Partial<EventWrite> = {}): Promise<string> {
+  const doorsAt = change.startAt
+  const { id: eventId } = await addEvent(world, { ...(doorsAt ? { doorsAt } : {}), ...change })
+  await world.db.app.begin((tx) => openIngestChannel(tx, { eventId, lowLatency: true }))
+  return eventId
+}
+async function keyOf(eventId: string): Promise<string> {
+  const made = await replaceStreamKey(world.db.app, eventId)
+  if (!made.ok) throw new Error(made.failure.error)
+  return made.value
+}
+const timesOf = async (id: string) => {
+  const [row] = await world.db.owner<{ endAt: Date; planned: Date | null; ticketsUntil: Date }[]>`
+    select end_at as "endAt", planned_end_at as planned, ticket_close_at as "ticketsUntil" from event where id = ${id}`
+  if (!row) throw new Error('no event')
+  return row
+}
+
+test('a key opens its own event until another takes its place; it is stored nowhere', async () => {
+  const [show, other] = [await addFedShow(), await addFedShow()]
+  const key = await keyOf(show)
+  expect(await desk.admit(key)).toMatchObject({ eventId: show })
+  expect(await desk.admit(await keyOf(other))).toMatchObject({ eventId: other })
+  const newer = await keyOf(show)
+  expect(await desk.admit(key)).toBeNull()
+  expect(await desk.admit(newer)).toMatchObject({ eventId: show })
+  const rows = await world.db.owner<{ row: string }[]>`select stream_key::text as row from stream_key`
+  expect(rows.map(({ row }) => row).join()).not.toContain(newer.slice(3))
+})
+
+test.each(['', 'sk_', `sk_${'A'.repeat(32)}`, `sk_${'A'.repeat(100_000)}`, "' or true --"])(
+  'what is no key of ours opens nothing: %#',
+  async (key) => expect(await desk.admit(key)).toBeNull(),
+)
+
+test('no key opens what is over, canceled, or fed by no encoder', async () => {
+  const over = await addFedShow({ startAt: minutes(-60), endAt: minutes(-1), ticketCloseAt: minutes(-30) })
+  expect(await desk.admit(await keyOf(over))).toBeNull()
+  const canceled = await addFedShow({ isCanceled: true })
+  expect(await desk.admit(await keyOf(canceled))).toBeNull()
+  const eventId = await addFedShow()
+  const key = await keyOf(eventId)
+  await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
+  expect(await desk.admit(key)).toBeNull()
+  expect(await replaceStreamKey(world.db.app, eventId)).toMatchObject({ failure: { error: 'NOT_FOUND' } })
+})
+
+test('how an input is doing is kept, and what is on air is known to a process that starts', async () => {
+  const show = await addFedShow()
+  const size = { widthPx: 1920, heightPx: 1080 }
+  const fault = { code: 'BEHIND' as const, atMs: desk.clock() }
+  const report = {
+    ...silence,
+    isReceiving: true,
+    sinceMs: desk.clock(),
+    kbps: 4_200,
+    framesPerSec: 29.97,
+    size,
+  }
+  await desk.note(show, { ...report, keyFrameMs: 2_000, fault })
+  expect(await findInput(world.db.app, show)).toMatchObject({
+    ...{ isReceiving: true, kbps: 4_200, fps: 29.97, keyFrameMs: 2_000, widthPx: 1920, lastError: 'BEHIND' },
+  })
+  expect((await desk.onAir()).map(({ eventId }) => eventId)).toContain(show)
+})
+
+test('an encore moves the end, and the announced one is kept; who stops for good ends the show', async () => {
+  const ticketsUntil = minutes(0.5)
+  const show = await addFedShow({ startAt: minutes(-50), endAt: minutes(0.5), ticketCloseAt: ticketsUntil })
+  const announced = (await timesOf(show)).endAt
+  const sending = { ...silence, isReceiving: true, sinceMs: minutes(-50).getTime() }
+  const moved = await desk.note(show, sending)
+  const { endAt, planned } = await timesOf(show)
+  expect(planned).toEqual(announced)
+  expect(endAt.getTime() - announced.getTime()).toBeGreaterThan(60_000)
+  expect(moved?.endsAtMs).toBe(endAt.getTime())
+  await desk.note(show, sending)
+  expect((await timesOf(show)).endAt).toEqual(endAt)
+  await desk.note(show, { ...silence, stoppedCleanly: true, sinceMs: minutes(-4).getTime() })
+  const after = await timesOf(show)
+  expect(after.endAt.getTime()).toBeLessThanOrEqual(desk.clock() + 1_000)
+  expect(after).toMatchObject({ planned: announced, ticketsUntil: after.endAt })
+  expect(await desk.admit(await keyOf(show))).toBeNull()
+})
+
+test('a recording is outdated when its event and replay are long over', async () => {
+  const days = (count: number) => minutes(count * 24 * 60)
+  const lately = await addFedShow({
+    startAt: days(-29),
+    endAt: days(-28),
+    ticketCloseAt: days(-28.5),
+    ticketOpenAt: days(-60),
+  })
+  const long = {
+    startAt: days(-50),
+    endAt: days(-40),
+    ticketCloseAt: days(-45),
+    ticketOpenAt: days(-60),
+  }
+  const over = await addFedShow(long)
+  const shownAgain = await addFedShow({ ...long, replayFrom: days(-39), replayTo: days(-10) })
+  expect(await desk.outdated([lately, over, shownAgain])).toEqual([over])
+})
