@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** What a camera sends: 720p with sound at 2.5 Mbit/s, a key frame each two seconds, as OBS is usually set. */
+/** What a camera sends: 720p with sound, a key frame each two seconds, as OBS is usually set; a picture that is little work. */
 export function startCamera(port: number, streamKey: string): ChildProcess {
-  const picture = 'testsrc2=size=1280x720:rate=30'
+  const picture = 'smptehdbars=size=1280x720:rate=30'
   return spawn(
     'ffmpeg',
     [

@@ -15,6 +15,8 @@ export type Slate = { name: string; clip: Clip }
 export const SLATE_PICTURE = fileURLToPath(new URL('../../slate/slate.png', import.meta.url))
 
 const SLATE_PARTS = 2 * SLOTS_PER_SEGMENT
+/** A busy machine takes its time. */
+const MAKE_WITHIN_MS = 60_000
 const SLATE_SEC = (SLATE_PARTS * SLOT_MS) / 1_000
 
 /**
@@ -56,9 +58,13 @@ async function make(folder: string, place: string, ffmpeg: string, input: Ladder
       onSet: (set) => {
         if (sets++ < SLATE_PARTS) for (const [name, { bytes }] of set) pieces.get(name)?.push(bytes)
       },
-      onEnd: (isWell, said) => (isWell ? done() : failed(new Error(`the slate could not be made: ${said}`))),
+      onEnd: (isWell, said) => {
+        clearTimeout(timer)
+        if (isWell) done()
+        else failed(new Error(`the slate could not be made: ${said}`))
+      },
     })
-    encoder.finish()
+    const timer = setTimeout(encoder.kill, MAKE_WITHIN_MS)
   })
   mkdirSync(folder, { recursive: true })
   const making = mkdtempSync(join(folder, 'making-'))

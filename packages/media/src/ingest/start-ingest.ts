@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { SLOT_LOG } from '#src/recording/slot-log.ts'
 import { RtmpFault } from '#src/rtmp/fault.ts'
@@ -45,7 +46,8 @@ const noteMs = 2_000
 const lookMs = 5_000
 const forgetMs = 60 * 60_000
 const admitWithinMs = 5_000
-const openWithinMs = 30_000
+const waitForFreeMs = 4_000
+const openWithinMs = 60_000
 
 /** Listens for encoders and turns what they send into channels. *Errors*: rejects when the port cannot be had. */
 export async function startIngest(settings: IngestSettings): Promise<Ingest> {
@@ -76,7 +78,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
     if (!show) throw new RtmpFault('BAD_KEY', 'an unknown stream key')
     // The first one may wait until the slate is made.
     const feed = await within(openWithinMs, openFor(show))
-    const publication = feed.publish(line)
+    const publication = await publishWhenFree(feed, line)
     log('an encoder publishes', { eventId: show.eventId })
     void note(show.eventId)
     return {
@@ -153,6 +155,19 @@ function tickAll(feeds: ReadonlyMap<string, Feed>, log: FeedLog): void {
     } catch (err) {
       feed.noteFault('UNAVAILABLE')
       log('a slot could not be written', { eventId, err })
+    }
+  }
+}
+
+/** An encoder whose line broke is back before its old line is known to be gone: it waits for that. */
+async function publishWhenFree(feed: Feed, line: Line): Promise<Publication> {
+  for (const deadline = performance.now() + waitForFreeMs; ; ) {
+    try {
+      return feed.publish(line)
+    } catch (cause) {
+      const isBusy = cause instanceof RtmpFault && cause.code === 'BUSY'
+      if (!isBusy || performance.now() > deadline) throw cause
+      await pause(tickMs)
     }
   }
 }
