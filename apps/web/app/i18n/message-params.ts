@@ -888,12 +888,55 @@ export interface MessageParams {
   'chat.out.NOT_FOUND': undefined
   'chat.out.RATE_LIMITED': undefined
   'chat.out.UNAVAILABLE': undefined
+  'chat.out.CHAT_BANNED': undefined
   'chat.refused.CHAT_TOO_FAST': { n: string }
   'chat.refused.CHAT_REPEATED': { n: string }
   'chat.refused.CHAT_TEXT_REFUSED': undefined
   'chat.refused.GUESTS_READ_ONLY': undefined
   'chat.refused.UNAVAILABLE': undefined
   'chat.refused.NOT_ENTITLED': undefined
+  'chat.refused.link': undefined
+  'chat.refused.number': undefined
+  'chat.refused.word': undefined
+  'chat.pinned': undefined
+  'chat.unpin': undefined
+  'chat.muted': undefined
+  'chat.mutedUntil': { time: string }
+  'chat.delayed': undefined
+  'chat.reactions': undefined
+  'chat.reaction.HEART': undefined
+  'chat.reaction.LIGHT': undefined
+  'chat.reaction.CLAP': undefined
+  'chat.reaction.WOW': undefined
+  'chat.badge.ARTIST': undefined
+  'chat.badge.STAFF': undefined
+  'chat.slow.label': undefined
+  'chat.slow.off': undefined
+  'chat.slow.every': { n: number }
+  'chat.slow.on': { n: number }
+  'chat.slow.wait': { n: number }
+  'chat.menu.more': undefined
+  'chat.menu.title': { name: string }
+  'chat.menu.block': { name: string }
+  'chat.menu.blocked': { name: string }
+  'chat.menu.undo': undefined
+  'chat.menu.pin': undefined
+  'chat.menu.pinned': undefined
+  'chat.menu.delete': undefined
+  'chat.menu.deleted': undefined
+  'chat.menu.mute': undefined
+  'chat.menu.muted': { name: string }
+  'chat.menu.ban': undefined
+  'chat.menu.failed': undefined
+  'chat.ban.title': { name: string }
+  'chat.ban.text': undefined
+  'chat.ban.keep': undefined
+  'chat.ban.act': undefined
+  'chat.ban.busy': undefined
+  'chat.ban.done': { name: string }
+  'chat.blocks.title': undefined
+  'chat.blocks.none': undefined
+  'chat.blocks.unblock': undefined
   'cart.title': undefined
   'cart.counted': { n: number }
   'cart.tooMany': { n: number }

@@ -146,7 +146,14 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
   await friend.leave()
   await act('PUT /api/v1/live/{id}/chat/pinned', { body: { seq: first } })
   await fan.hear('tick', ({ state }) => state?.pinned?.text === 'spoiler')
+  const pinnedCues = async () => {
+    const query = { from: 0, to: 600_000 }
+    const told = await world.send('GET /api/v1/live/{id}/timeline', { params: { id: eventId }, query })
+    return told.body.cues.map(({ kind }: { kind: string }) => kind)
+  }
+  expect(await pinnedCues()).toEqual(['PINNED'])
   await act('POST /api/v1/live/{id}/chat/deletions', { body: { seqs: [first, 999] } })
+  expect(await pinnedCues()).toEqual(['UNPINNED'])
   const told = await fan.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
   expect(told).toMatchObject({ deleted: [first], state: { pinned: null } })
   const back = await theatre.enter(eventId, uid(1), second)
@@ -197,6 +204,13 @@ test('blocked words are refused in any dress; staff can say what is blocked', as
   await speak(fan, 'darning is fine')
   for (const text of ['d a r n', '너는 바 보'])
     expect(await refusalOf(fan, text)).toMatchObject({ reason: 'CHAT_TEXT_REFUSED', rule: 'word' })
+})
+
+test('staff enters a paid room without a ticket', async () => {
+  const paid = await addEvent(world)
+  const host = await theatre.enter(paid.id, staff.uid)
+  expect(await host.hear('joined')).toMatchObject({ canSend: true })
+  expect((await host.hear('standing')).mayModerate).toBe(true)
 })
 
 test('a fan, a stranger and staff of another event find no desk; staff and artists cannot be muted', async () => {

@@ -69,7 +69,7 @@ export const chat = {
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: chatHistoryMax })),
     }),
     reply: ChatHistory,
-    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'],
+    errors: ['NOT_FOUND', 'NOT_ENTITLED'],
   }),
   'POST /api/v1/live/{id}/chat': endpoint({
     area,

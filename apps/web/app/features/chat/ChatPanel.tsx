@@ -1,13 +1,21 @@
 import Eye from 'lucide-react/icons/eye'
+import { useCallback, useMemo, useState } from 'react'
+import { toast } from '#app/data/toasts.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { ChatFoot } from './ChatFoot.tsx'
+import { ChatMenu } from './ChatMenu.tsx'
 import styles from './ChatPanel.module.css'
-import { Composer } from './Composer.tsx'
 import type { ChatState } from './chat.ts'
+import { withoutBlocked } from './chat-log.ts'
 import { MessageList } from './MessageList.tsx'
+import { MessageMenu, type Picked } from './MessageMenu.tsx'
+import { moderation } from './moderation.ts'
+import { PinnedBar } from './PinnedBar.tsx'
 import { ReadNew } from './ReadNew.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { SignInHint } from './SignInHint.tsx'
+import { useBlocked } from './use-blocked.ts'
 import { useChat } from './use-chat.ts'
 import { useReading } from './use-reading.ts'
 
@@ -24,11 +32,25 @@ function Room({ eventId }: ChatPanelProps) {
   const t = useT()
   const viewer = useViewer()
   const { chat, state } = useChat(eventId)
-  const { log, draft, connection } = state
+  const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : state.log.uid
+  const isMember = uid !== null
+  const { list, blocked } = useBlocked(uid)
+  const log = useMemo(() => withoutBlocked(state.log, blocked), [state.log, blocked])
   const reading = useReading(log)
-  const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : log.uid
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const pick = useCallback((message: Picked['message'], anchor: HTMLElement) => {
+    setPicked({ message, anchor })
+  }, [])
+  const desk = useMemo(
+    () => (log.standing.mayModerate ? moderation(eventId) : null),
+    [eventId, log.standing.mayModerate],
+  )
+  const unpin = async () => {
+    if (!(await desk?.pin(null))?.ok) toast(t('chat.menu.failed'))
+  }
+  const { pinned, slowModeSec, isDelayed } = log.state
   const isOut = log.access.kind === 'out'
-  const isStopped = connection === 'closed'
+  const isStopped = state.connection === 'closed'
   return (
     <section className={`watch ${styles.chat}`} aria-label={t('chat.title')} data-room={log.access.kind}>
       <header className={styles.head}>
@@ -40,14 +62,19 @@ function Room({ eventId }: ChatPanelProps) {
             {t('chat.viewers', { n: log.viewers })}
           </p>
         )}
+        {isMember && <ChatMenu list={list} blocked={blocked} desk={desk} slowModeSec={slowModeSec} />}
       </header>
-      <MessageList reading={reading} uid={uid} />
+      <div className={styles.body}>
+        {pinned && !isOut && <PinnedBar pinned={pinned} onUnpin={desk ? () => void unpin() : null} />}
+        <MessageList reading={reading} uid={uid} onMenu={isMember ? pick : null} />
+      </div>
+      <MessageMenu picked={picked} uid={uid} list={list} desk={desk} onClose={() => setPicked(null)} />
       <footer className={styles.foot}>
-        <RoomNotice access={log.access} isAway={isAway(state)} isStopped={isStopped} />
+        <RoomNotice access={log.access} isAway={isAway(state)} isDelayed={isDelayed} isStopped={isStopped} />
         {viewer.kind === 'guest' ? (
           <SignInHint />
         ) : (
-          !isOut && !isStopped && <Composer chat={chat} draft={draft} uid={uid} onSent={reading.follow} />
+          !isOut && !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
         )}
       </footer>
     </section>

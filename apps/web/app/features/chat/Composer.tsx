@@ -1,6 +1,7 @@
 import { chatTextMax } from '@encore/contract/rules/limits'
 import { Tool } from '@encore/ui/Tool'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Timer from 'lucide-react/icons/timer'
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Composer.module.css'
@@ -16,12 +17,17 @@ interface ComposerProps {
   draft: Draft
   /** Who speaks; null while the page does not know yet, and nothing is sent. */
   uid: string | null
+  /** The room's pause between two messages; 0 without one. */
+  slowModeSec: number
+  /** What is left of it. */
+  waitSec: number
   onSent: () => void
 }
 
-export function Composer({ chat, draft, uid, onSent }: ComposerProps) {
+export function Composer({ chat, draft, uid, slowModeSec, waitSec, onSent }: ComposerProps) {
   const t = useT()
   const countId = useId()
+  const slowId = useId()
   const { text, problem } = draft
   const length = text.length < countedFrom ? 0 : lengthOf(text)
   const isCounted = length >= countedFrom
@@ -38,7 +44,7 @@ export function Composer({ chat, draft, uid, onSent }: ComposerProps) {
           rows={1}
           value={text}
           aria-label={t('chat.message')}
-          aria-describedby={isCounted ? countId : undefined}
+          aria-describedby={isCounted ? countId : slowModeSec > 0 ? slowId : undefined}
           aria-invalid={problem ? true : undefined}
           placeholder={t('chat.placeholder')}
           enterKeyHint="send"
@@ -51,12 +57,20 @@ export function Composer({ chat, draft, uid, onSent }: ComposerProps) {
         <Tool
           type="submit"
           className={styles.send}
-          label={t('chat.send')}
-          data-ready={text.trim() ? '' : undefined}
+          label={waitSec > 0 ? t('chat.slow.wait', { n: waitSec }) : t('chat.send')}
+          data-ready={text.trim() && waitSec === 0 ? '' : undefined}
+          data-waiting={waitSec > 0 ? '' : undefined}
+          aria-disabled={waitSec > 0 ? true : undefined}
         >
-          <ArrowUp />
+          {waitSec > 0 ? <span className={styles.wait}>{waitSec}</span> : <ArrowUp />}
         </Tool>
       </div>
+      {slowModeSec > 0 && (
+        <p className={styles.slow} id={slowId}>
+          <Timer />
+          {t('chat.slow.on', { n: slowModeSec })}
+        </p>
+      )}
       {isCounted && (
         <p className={styles.count} id={countId} data-over={length > chatTextMax ? '' : undefined}>
           {length} / {chatTextMax}

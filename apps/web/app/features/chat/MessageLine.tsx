@@ -2,23 +2,53 @@ import type { ChatMessage } from '@encore/contract/realtime'
 import { formatClock } from '@encore/contract/rules/time'
 import { type CSSProperties, memo } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './MessageLine.module.css'
 
 interface MessageLineProps {
   message: ChatMessage
   isOwn: boolean
+  /** What can be done with it opens from the name; without it the name is only read. */
+  onMenu?: ((message: ChatMessage, anchor: HTMLElement) => void) | null
+  /** The one name that the tab key reaches; arrows lead to the others. */
+  isReached?: boolean
 }
 
-export const MessageLine = memo(function MessageLine({ message, isOwn }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({
+  message,
+  isOwn,
+  onMenu,
+  isReached,
+}: MessageLineProps) {
   const t = useT()
   const { author, text, at } = message
   const tint: CSSProperties & { '--hue': number } = { '--hue': hueOf(author.uid) }
+  const name = isOwn ? t('chat.you') : author.name || t('chat.formerMember')
   return (
-    <li className={styles.line} data-own={isOwn ? '' : undefined} title={formatClock(at, readersZone())}>
-      <bdi className={styles.author} style={tint}>
-        {isOwn ? t('chat.you') : author.name || t('chat.formerMember')}
-      </bdi>{' '}
-      <bdi>{text}</bdi>
+    <li
+      className={styles.line}
+      data-own={isOwn ? '' : undefined}
+      data-badge={author.badge}
+      title={formatClock(at, readersZone())}
+    >
+      {onMenu ? (
+        <button
+          type="button"
+          className={styles.author}
+          style={tint}
+          tabIndex={isReached ? 0 : -1}
+          data-name=""
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(message, event.currentTarget)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      ) : (
+        <bdi className={styles.author} style={tint}>
+          {name}
+        </bdi>
+      )}
+      {author.badge && <AuthorBadge badge={author.badge} />} <bdi>{text}</bdi>
     </li>
   )
 })

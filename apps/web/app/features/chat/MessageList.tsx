@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 import { Button } from '@encore/ui/Button'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { Fragment, memo } from 'react'
+import { Fragment, type KeyboardEvent, memo } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Pending } from './chat-log.ts'
 import { MessageLine, PendingLine } from './MessageLine.tsx'
@@ -12,9 +12,10 @@ interface MessageListProps {
   reading: Reading
   /** Whose messages are marked as own. */
   uid: string | null
+  onMenu: LinesProps['onMenu']
 }
 
-export function MessageList({ reading, uid }: MessageListProps) {
+export function MessageList({ reading, uid, onMenu }: MessageListProps) {
   const t = useT()
   const { scroller, onScroll, shown, unread } = reading
   const isEmpty = shown.messages.length === 0 && shown.pending.length === 0
@@ -28,6 +29,7 @@ export function MessageList({ reading, uid }: MessageListProps) {
         ref={scroller}
         className={styles.scroller}
         onScroll={onScroll}
+        onKeyDown={onMenu ? walk : undefined}
         role="log"
         aria-live="off"
         aria-label={t('chat.messages')}
@@ -38,7 +40,7 @@ export function MessageList({ reading, uid }: MessageListProps) {
           <p className={styles.empty}>{t('chat.empty')}</p>
         ) : (
           <ol className={styles.lines}>
-            <Lines messages={shown.messages} gapBefore={shown.gapBefore} uid={uid} />
+            <Lines messages={shown.messages} gapBefore={shown.gapBefore} uid={uid} onMenu={onMenu} />
             <PendingLines pending={shown.pending} />
           </ol>
         )}
@@ -53,18 +55,35 @@ export function MessageList({ reading, uid }: MessageListProps) {
   )
 }
 
+/** From name to name by arrows. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-name]')]
+  const at = names.indexOf(document.activeElement as HTMLElement)
+  const next = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : null
+  if (at === -1 || next === null) return
+  event.preventDefault()
+  names[next]?.focus()
+}
+
 interface LinesProps {
   messages: readonly ChatMessage[]
   gapBefore: number | null
   uid: string | null
+  onMenu: ((message: ChatMessage, anchor: HTMLElement) => void) | null
 }
 
-const Lines = memo(function Lines({ messages, gapBefore, uid }: LinesProps) {
+const Lines = memo(function Lines({ messages, gapBefore, uid, onMenu }: LinesProps) {
   const t = useT()
+  const newest = messages.at(-1)
   return messages.map((message) => (
     <Fragment key={message.seq}>
       {message.seq === gapBefore && <li className={styles.gap}>{t('chat.gap')}</li>}
-      <MessageLine message={message} isOwn={message.author.uid === uid} />
+      <MessageLine
+        message={message}
+        isOwn={message.author.uid === uid}
+        onMenu={onMenu}
+        isReached={message === newest}
+      />
     </Fragment>
   ))
 })

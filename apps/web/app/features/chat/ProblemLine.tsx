@@ -29,7 +29,7 @@ export function ProblemLine({ problem, length }: ProblemLineProps) {
   )
 }
 
-function useProblemWords({ reason }: Problem, length: number): (seconds: number) => string {
+function useProblemWords({ reason, rule }: Problem, length: number): (seconds: number) => string {
   const t = useT()
   switch (reason) {
     case 'TOO_LONG':
@@ -38,6 +38,8 @@ function useProblemWords({ reason }: Problem, length: number): (seconds: number)
     case 'CHAT_REPEATED':
       return (n) => t(`chat.refused.${reason}`, { n: String(n) })
     case 'CHAT_TEXT_REFUSED':
+      return () =>
+        t(`chat.refused.${rule === 'link' || rule === 'number' || rule === 'word' ? rule : reason}`)
     case 'GUESTS_READ_ONLY':
     case 'NOT_ENTITLED':
     case 'UNAVAILABLE':

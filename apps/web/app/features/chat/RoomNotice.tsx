@@ -1,5 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Ticket from 'lucide-react/icons/ticket'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -10,12 +11,14 @@ interface RoomNoticeProps {
   access: Access
   /** The connection is lost and comes back by itself. */
   isAway: boolean
+  /** Messages may come seconds late. */
+  isDelayed: boolean
   /** Only a reload brings it back. */
   isStopped: boolean
 }
 
 /** Why nothing new comes in, if so, and what happens next. */
-export function RoomNotice({ access, isAway, isStopped }: RoomNoticeProps) {
+export function RoomNotice({ access, isAway, isDelayed, isStopped }: RoomNoticeProps) {
   const t = useT()
   return (
     <div role="status" className={styles.place}>
@@ -31,6 +34,11 @@ export function RoomNotice({ access, isAway, isStopped }: RoomNoticeProps) {
         <div className={styles.notice} data-late="">
           <WifiOff />
           <p>{t('chat.away')}</p>
+        </div>
+      ) : isDelayed && access.kind === 'in' ? (
+        <div className={styles.notice} data-late="">
+          <Hourglass />
+          <p>{t('chat.delayed')}</p>
         </div>
       ) : (
         access.kind === 'out' && <Out reason={access.reason} />
@@ -49,5 +57,5 @@ function Out({ reason }: Pick<Extract<Access, { kind: 'out' }>, 'reason'>) {
   )
 }
 
-const known = ['NOT_ENTITLED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE'] as const
+const known = ['NOT_ENTITLED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'CHAT_BANNED'] as const
 const isKnown = (reason: string): reason is (typeof known)[number] => known.some((one) => one === reason)

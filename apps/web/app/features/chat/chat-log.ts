@@ -97,6 +97,12 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
   }
 }
 
+/** As a member reads it who does not want to read some; artists and staff are not shut out. */
+export function withoutBlocked(log: ChatLog, blocked: ReadonlyMap<string, unknown>): ChatLog {
+  const messages = log.messages.filter(({ author }) => author.badge || !blocked.has(author.uid))
+  return messages.length === log.messages.length ? log : { ...log, messages }
+}
+
 /** What one member left unsaid is not said by the next. */
 function greet(log: ChatLog, { uid, isAnonymous }: Extract<ServerMessage, { type: 'welcome' }>): ChatLog {
   const pending = log.pending.filter((said) => said.uid === uid)

@@ -10,9 +10,11 @@ export interface ChatState {
   connection: ConnectionState
   log: ChatLog
   draft: Draft
+  /** Until when slow mode keeps this member from speaking again; the server's clock, epoch milliseconds. */
+  slowUntil: number | null
 }
 
-export const emptyChat: ChatState = { connection: 'idle', log: emptyLog, draft: emptyDraft }
+export const emptyChat: ChatState = { connection: 'idle', log: emptyLog, draft: emptyDraft, slowUntil: null }
 
 /** One room's chat as a page shows it. */
 export interface Chat {
@@ -72,8 +74,9 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
       if (message.clientId === inTransit) resend = setTimeout(sendNext, patienceSec * 1000)
       return
     }
-    const { log } = state.get()
-    change({ log: hear(log, room, message) })
+    const { log, slowUntil } = state.get()
+    const heard = hear(log, room, message)
+    change({ log: heard, slowUntil: pauseAfter(heard, message) ?? slowUntil })
     if (message.type === 'refused') giveBack(log, message)
     const isAnswer = 'clientId' in message && message.clientId === inTransit
     if (isAnswer || (message.type === 'joined' && message.room === room)) sendNext()
@@ -89,7 +92,10 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   const comeBack = (message: ServerMessage) => {
     const { access } = state.get().log
     if (access.kind !== 'out') return
-    if (message.type === 'changed' && message.what === 'entitlement') return joinAgain()
+    const isLetIn =
+      (message.type === 'changed' && message.what === 'entitlement') ||
+      (message.type === 'standing' && message.room === room)
+    if (isLetIn) return joinAgain()
     const passes = access.reason === 'UNAVAILABLE' || access.reason === 'INTERNAL'
     if (message.type !== 'refused' || message.clientId !== undefined || !passes) return
     clearTimeout(rejoin)
@@ -116,11 +122,14 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   const submit = (uid: string): boolean => {
     const { draft, log } = state.get()
     const text = tidy(draft.text)
-    const mustWait = draft.problem?.reason === 'CHAT_TOO_FAST' && now() < (draft.problem.retryAt ?? 0)
+    const { slowUntil } = state.get()
+    const isSlowed = slowUntil !== null && now() < slowUntil
+    const isTooFast = draft.problem?.reason === 'CHAT_TOO_FAST' && now() < (draft.problem.retryAt ?? 0)
+    const mustWait = isSlowed || isTooFast
     if (!text || draft.isComposing || mustWait) return false
     const reason = problemOf(text)
     if (reason) {
-      draw((kept) => ({ ...kept, problem: { reason, retryAt: null, retryAfterSec: 0 } }))
+      draw((kept) => ({ ...kept, problem: { reason, rule: null, retryAt: null, retryAfterSec: 0 } }))
       return false
     }
     change({ draft: emptyDraft, log: say(log, { clientId: randomKey(), uid, text, seq: null }) })
@@ -137,11 +146,19 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   }
 }
 
+/** A slow room takes the next message so long after this one; null when nothing changes. */
+function pauseAfter({ state, standing }: ChatLog, message: ServerMessage): number | null {
+  if (message.type === 'tick' && message.state?.slowModeSec === 0) return 0
+  const isSlow = state.slowModeSec > 0 && standing.badge === null
+  return message.type === 'sent' && isSlow ? message.message.at + state.slowModeSec * 1000 : null
+}
+
 const isShortWait = ({ reason, clientId, retryAfterSec = Number.POSITIVE_INFINITY }: Refused) =>
   reason === 'CHAT_TOO_FAST' && clientId !== undefined && retryAfterSec <= patienceSec
 
-const problemIn = ({ reason, retryAfterSec }: Refused, now: number): Problem => ({
+const problemIn = ({ reason, retryAfterSec, rule }: Refused, now: number): Problem => ({
   reason,
+  rule: rule ?? null,
   retryAt: retryAfterSec === undefined ? null : now + retryAfterSec * 1000,
   retryAfterSec: retryAfterSec ?? 0,
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { composing, emptyDraft, lengthOf, type Problem, problemOf, refused, typed } from './draft.ts'
 
-const tooFast: Problem = { reason: 'CHAT_TOO_FAST', retryAt: 5_000, retryAfterSec: 5 }
-const repeated: Problem = { reason: 'CHAT_REPEATED', retryAt: 5_000, retryAfterSec: 5 }
+const tooFast: Problem = { reason: 'CHAT_TOO_FAST', rule: null, retryAt: 5_000, retryAfterSec: 5 }
+const repeated: Problem = { reason: 'CHAT_REPEATED', rule: null, retryAt: 5_000, retryAfterSec: 5 }
 
 test('a pasted line break is a space', () => {
   expect(typed(emptyDraft, 'one\r\n\n two\u2028three').text).toBe('one two three')

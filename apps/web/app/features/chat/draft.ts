@@ -3,6 +3,8 @@ import { chatTextMax } from '@encore/contract/rules/limits'
 
 export interface Problem {
   reason: RefusalReason | 'TOO_LONG'
+  /** Which rule of the room the text breaks, where the server said so. */
+  rule: string | null
   /** On the server's clock, epoch milliseconds; null where waiting does not help. */
   retryAt: number | null
   retryAfterSec: number

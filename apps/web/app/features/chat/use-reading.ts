@@ -20,7 +20,24 @@ export function useReading(log: ChatLog) {
     setHeld(null)
     scroller.current?.scrollTo({ top: 0 })
   }
-  return { scroller, onScroll, follow, shown: held ?? log, unread: held ? log.seq - held.seq : 0 }
+  return {
+    scroller,
+    onScroll,
+    follow,
+    shown: held ? stillThere(held, log) : log,
+    unread: held ? unreadSince(held, log) : 0,
+  }
 }
 
 export type Reading = ReturnType<typeof useReading>
+
+/** What was taken away meanwhile goes also from what is being read. */
+function stillThere(held: ChatLog, log: ChatLog): ChatLog {
+  const now = new Set(log.messages.map(({ seq }) => seq))
+  const oldest = log.messages[0]?.seq ?? 0
+  const messages = held.messages.filter(({ seq }) => seq < oldest || now.has(seq))
+  return messages.length === held.messages.length ? held : { ...held, messages }
+}
+
+const unreadSince = (held: ChatLog, log: ChatLog): number =>
+  log.messages.filter(({ seq }) => seq > held.seq).length

@@ -1,6 +1,8 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import type { Tab } from '@encore/ui/Tabs'
 import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
+import { ReactionButtons } from '#app/features/reactions/ReactionButtons.tsx'
+import { ReactionFlight } from '#app/features/reactions/ReactionFlight.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { About } from './About.tsx'
 
@@ -14,8 +16,8 @@ export interface SlotProps {
 }
 
 /** Over the picture and under the controls: lets every press through. */
-export function OverPicture(_: SlotProps) {
-  return null
+export function OverPicture({ event }: SlotProps) {
+  return <ReactionFlight eventId={event.id} />
 }
 
 /** In the row of controls, before the quality. */
@@ -24,8 +26,8 @@ export function InControls(_: SlotProps) {
 }
 
 /** Beside the title: what a fan does with the show. */
-export function BesideTitle(_: SlotProps) {
-  return null
+export function BesideTitle({ event }: SlotProps) {
+  return <ReactionButtons eventId={event.id} />
 }
 
 /** Under the picture, above the cameras on a desk and above the tabs on a phone. */

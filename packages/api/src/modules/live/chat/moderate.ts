@@ -18,10 +18,13 @@ import {
   nextRevision,
   type RestrictionRow,
   replaceWords,
+  selectRoom,
   updatePinned,
   updateSlowMode,
   upsertRestriction,
 } from './moderation-store.ts'
+import { notePin, noteUnpin, withdrawPins } from './note-pins.ts'
+import { selectMessage } from './store.ts'
 import { wordKey } from './words.ts'
 
 type Moderated = Result<undefined, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
@@ -62,17 +65,33 @@ export const setSlowMode = (desk: Desk, seconds: number): Promise<Moderated> =>
     return ok({ action: 'SLOW_MODE', detail: `${seconds} s` })
   })
 
+/** *Errors*: NOT_FOUND for a message that is not there, or no more. */
 export const pin = (desk: Desk, seq: number | null): Promise<Moderated> =>
   moderate(desk, async (tx) => {
-    if (!(await updatePinned(tx, desk.eventId, seq))) return fail('NOT_FOUND')
+    const { eventId } = desk
+    const row = seq === null ? null : await selectMessage(tx, eventId, seq)
+    if (seq !== null && !row) return fail('NOT_FOUND')
+    await updatePinned(tx, eventId, seq)
+    if (row) await notePin(tx, desk, row)
+    else await noteUnpin(tx, desk)
     return ok(seq === null ? { action: 'UNPIN' } : { action: 'PIN', seqs: [seq] })
   })
 
 export const deleteMessages = (desk: Desk, seqs: number[], reason = ''): Promise<Moderated> =>
   moderate(desk, async (tx, revision) => {
     const gone = await insertDeletions(tx, desk.eventId, seqs, revision)
+    await unpinGone(tx, desk, gone)
     return ok({ action: 'DELETE', seqs: gone, reason })
   })
+
+async function unpinGone(tx: Tx, desk: Desk, gone: number[]): Promise<void> {
+  const room = await selectRoom(tx, desk.eventId)
+  if (room?.pinnedSeq && gone.includes(room.pinnedSeq)) {
+    await updatePinned(tx, desk.eventId, null)
+    await noteUnpin(tx, desk)
+  }
+  await withdrawPins(tx, desk, gone)
+}
 
 export interface RestrictWish {
   uid: string
@@ -96,6 +115,7 @@ export async function restrict(desk: Desk, wish: RestrictWish): Promise<Moderate
     const before = await deleteRestriction(tx, eventId, uid)
     await upsertRestriction(tx, eventId, { uid, kind, minutes, endsTicket })
     const seqs = deletesWords ? await insertDeletionsOf(tx, eventId, uid, revision) : []
+    await unpinGone(tx, desk, seqs)
     if (endsTicket) await bar(tx, uid, eventId)
     else if (before?.endsTicket) await unbar(tx, uid, eventId)
     const detail = [minutes === null ? '' : `${minutes} min`, endsTicket ? 'ticket' : '']

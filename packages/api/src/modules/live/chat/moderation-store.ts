@@ -25,16 +25,17 @@ export async function nextRevision(tx: Tx, eventId: string): Promise<number> {
 export const updateSlowMode = (tx: Tx, eventId: string, seconds: number) => tx`
   update chat_room set slow_mode_sec = ${seconds} where event_id = ${eventId}`
 
-/** False when there is no such message, or no more. */
-export async function updatePinned(tx: Tx, eventId: string, seq: number | null): Promise<boolean> {
-  const rows = await tx`
-    update chat_room set pinned_seq = ${seq}
-    where event_id = ${eventId} and (${seq}::bigint is null or exists (
-      select from chat_message m where m.event_id = ${eventId} and m.seq = ${seq}
-        and not exists (select from chat_deletion d where d.event_id = m.event_id and d.seq = m.seq)))
-    returning 1`
-  return rows.length > 0
-}
+export const updatePinned = (tx: Tx, eventId: string, seq: number | null) => tx`
+  update chat_room set pinned_seq = ${seq} where event_id = ${eventId}`
+
+/** Of these messages those that were pinned at any time. */
+export const selectEverPinned = (tx: Tx, eventId: string, seqs: number[]) => tx<
+  { id: string; mediaMs: number }[]
+>`
+  select m.id, m.media_ms as "mediaMs" from chat_message m
+  where m.event_id = ${eventId} and m.seq = any(${seqs}::bigint[]) and exists (
+    select from chat_moderation d
+    where d.event_id = m.event_id and d.action = 'PIN' and m.seq = any(d.seqs))`
 
 /** The numbers that are gone now and were there before. */
 export async function insertDeletions(
@@ -47,7 +48,6 @@ export async function insertDeletions(
     insert into chat_deletion (event_id, seq, revision)
     select event_id, seq, ${revision} from chat_message where event_id = ${eventId} and seq = any(${seqs}::bigint[])
     on conflict do nothing returning seq`
-  await unpinDeleted(tx, eventId)
   return rows.map(({ seq }) => seq)
 }
 
@@ -63,14 +63,8 @@ export async function insertDeletionsOf(
     select event_id, seq, ${revision} from chat_message
     where event_id = ${eventId} and member_uid = ${memberUid}
     on conflict do nothing returning seq`
-  await unpinDeleted(tx, eventId)
   return rows.map(({ seq }) => seq)
 }
-
-const unpinDeleted = (tx: Tx, eventId: string) => tx`
-  update chat_room r set pinned_seq = null
-  where event_id = ${eventId}
-    and exists (select from chat_deletion d where d.event_id = r.event_id and d.seq = r.pinned_seq)`
 
 /** The newest by their number, and only what came after a revision. */
 export async function selectDeletions(

@@ -1,10 +1,9 @@
 import type { ChatHistory, ReactionCounts } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
-import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { mayFollow } from '#modules/live/timeline/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { presentMessages } from './present.ts'
 import { type ReactionRow, selectReactions } from './reaction-store.ts'
@@ -13,6 +12,10 @@ import { selectBefore, selectInTime } from './store.ts'
 const pageSize = 50
 /** So much of a show is read at once. */
 const longestMs = 60_000
+/** Nothing is said any more in what is longer past than this. */
+const settledMs = 60_000
+/** What is deleted is gone for whoever looks back at a free event within this time. */
+const keptSec = 60
 
 export interface HistoryQuestion {
   before?: number
@@ -21,7 +24,13 @@ export interface HistoryQuestion {
   size?: number
 }
 
-type Read<T> = Promise<Result<T, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'CHAT_BANNED' | 'INVALID_INPUT'>>>
+export interface FoundHistory {
+  history: ChatHistory
+  /** How long anybody may keep it, in seconds; null for what is not everybody's or may still grow. */
+  sharedForSec: number | null
+}
+
+type Read = Promise<Result<FoundHistory, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'INVALID_INPUT'>>>
 
 /** A page before a message, or what belongs to a time of the show, in the order in which it is shown again. */
 export async function readHistory(
@@ -29,35 +38,39 @@ export async function readHistory(
   eventId: string,
   principal: Principal | null,
   { before, from, to, size = pageSize }: HistoryQuestion,
-): Read<ChatHistory> {
-  const { sql, config } = ctx
+): Read {
+  const { sql } = ctx
   const event = await findHeldEvent(sql, eventId)
-  const may = event && (await mayRead(sql, event, principal))
-  if (!may) return fail(!event || event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
+  if (!event) return fail('NOT_FOUND')
+  const isShared = event.isFree && !event.isHidden
+  if (!isShared && !(await mayFollow(sql, event, principal)))
+    return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   if (from === undefined && to === undefined) {
     const rows = await selectBefore(sql, eventId, before ?? null, size)
     const nextBefore = rows.length === size ? (rows[0]?.seq ?? null) : null
-    return ok({ content: await presentMessages(sql, rows), nextBefore, reactions: [] })
+    const content = await presentMessages(sql, rows)
+    return ok({ history: { content, nextBefore, reactions: [] }, sharedForSec: null })
   }
   if (from === undefined || to === undefined) return invalid(from === undefined ? 'from' : 'to', 'required')
   if (to <= from || to - from > longestMs) return invalid('to', 'range')
-  const [rows, reactions] = await Promise.all([
-    selectInTime(sql, eventId, from, to, config.CHAT_READABLE_PER_SEC),
-    selectReactions(sql, eventId, Math.floor(from / 1000), Math.ceil(to / 1000)),
-  ])
-  return ok({ content: await presentMessages(sql, rows), nextBefore: null, reactions: bySecond(reactions) })
+  const isSettled = to < ctx.clock.now() - event.startAt.getTime() - settledMs
+  return ok({
+    history: await readTime(ctx, eventId, from, to),
+    sharedForSec: isShared && isSettled ? keptSec : null,
+  })
 }
 
-/** Free events: everybody. Others: whoever may watch, now or again. */
-async function mayRead(db: Db, event: EventTimes, principal: Principal | null): Promise<boolean> {
-  if (event.isFree && !event.isHidden) return true
-  if (principal?.kind !== 'member') return false
-  const wanted = { memberId: principal.uid, eventId: event.id }
-  const [live, replay] = await Promise.all([
-    findEntitlement(db, { ...wanted, scope: 'LIVE' }),
-    findEntitlement(db, { ...wanted, scope: 'REPLAY' }),
+async function readTime(
+  { sql, config }: Ctx,
+  eventId: string,
+  fromMs: number,
+  toMs: number,
+): Promise<ChatHistory> {
+  const [rows, reactions] = await Promise.all([
+    selectInTime(sql, eventId, fromMs, toMs, config.CHAT_READABLE_PER_SEC),
+    selectReactions(sql, eventId, Math.floor(fromMs / 1000), Math.ceil(toMs / 1000)),
   ])
-  return live !== null || replay !== null
+  return { content: await presentMessages(sql, rows), nextBefore: null, reactions: bySecond(reactions) }
 }
 
 function bySecond(rows: readonly ReactionRow[]): ChatHistory['reactions'] {

@@ -9,9 +9,12 @@ import { readHistory } from './read-history.ts'
 import { applaudBy, sayBy } from './speak-by-http.ts'
 
 export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Chat): void {
-  serve('GET /api/v1/live/{id}/chat', ({ params, principal, query = {} }) =>
-    readHistory(ctx, params.id, principal, query),
-  )
+  serve('GET /api/v1/live/{id}/chat', async ({ params, principal, query = {}, shareFor }) => {
+    const found = await readHistory(ctx, params.id, principal, query)
+    if (!found.ok) return found
+    if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
+    return ok(found.value.history)
+  })
   serve('POST /api/v1/live/{id}/chat', ({ params, principal, body }) =>
     sayBy(chat, params.id, principal, body),
   )

@@ -66,13 +66,16 @@ export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promi
   return written.ok ? firstOf(written.value) : written
 }
 
-/** What other modules write; nobody asks whether it may. */
+/** What other modules write, or take back; nobody asks whether it may. */
 export async function noteCue(
   tx: Tx,
   eventId: string,
-  cue: Pick<NewCueRow, 'id' | 'kind' | 'mediaMs' | 'body'>,
+  {
+    isWithdrawn = false,
+    ...cue
+  }: Pick<NewCueRow, 'id' | 'kind' | 'mediaMs' | 'body'> & { isWithdrawn?: boolean },
 ): Promise<void> {
-  await append(tx, eventId, null, [{ ...cue, isWithdrawn: false }])
+  await append(tx, eventId, null, [{ ...cue, isWithdrawn }])
 }
 
 async function append(

@@ -1,0 +1,16 @@
+import type { Badge } from '@encore/contract/realtime'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './AuthorBadge.module.css'
+
+/** Given by the server from a role: nothing a fan can write looks like it. */
+export function AuthorBadge({ badge }: { badge: Badge }) {
+  const t = useT()
+  return (
+    <span className={styles.badge} data-badge={badge}>
+      {badge === 'ARTIST' ? <BadgeCheck /> : <ShieldCheck />}
+      {t(`chat.badge.${badge}`)}
+    </span>
+  )
+}

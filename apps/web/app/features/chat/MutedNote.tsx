@@ -1,0 +1,16 @@
+import { formatClock } from '@encore/contract/rules/time'
+import MicOff from 'lucide-react/icons/mic-off'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './MutedNote.module.css'
+
+/** In the composer's place while a member may read and not write. */
+export function MutedNote({ until }: { until: number | null }) {
+  const t = useT()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <p className={styles.muted} role="status">
+      <MicOff />
+      {until === null ? t('chat.muted') : t('chat.mutedUntil', { time: formatClock(until, zone) })}
+    </p>
+  )
+}

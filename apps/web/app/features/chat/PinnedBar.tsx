@@ -1,0 +1,34 @@
+import type { ChatMessage } from '@encore/contract/realtime'
+import { Tool } from '@encore/ui/Tool'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { AuthorBadge } from './AuthorBadge.tsx'
+import styles from './PinnedBar.module.css'
+
+interface PinnedBarProps {
+  pinned: ChatMessage
+  /** For staff only. */
+  onUnpin: (() => void) | null
+}
+
+/** What everybody should read, above the messages. */
+export function PinnedBar({ pinned: { author, text }, onUnpin }: PinnedBarProps) {
+  const t = useT()
+  return (
+    <aside className={styles.pinned} aria-label={t('chat.pinned')}>
+      <Pin className={styles.pin} />
+      <p>
+        <b>
+          <bdi>{author.name || t('chat.formerMember')}</bdi>
+        </b>{' '}
+        {author.badge && <AuthorBadge badge={author.badge} />} <bdi>{text}</bdi>
+      </p>
+      {onUnpin && (
+        <Tool label={t('chat.unpin')} onClick={onUnpin}>
+          <PinOff />
+        </Tool>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactionCounts, type ReactionKind, reactionKinds } from '@encore/contract/endpoints'
+import type { ServerMessage } from '@encore/contract/realtime'
+import type { Realtime } from '#app/data/realtime.ts'
+
+/** Presses go out together, this often. */
+const sendMs = 1_000
+/** As much as the server counts of one hand at once. */
+const mostAtOnce = 16
+
+/** Hears of presses to show: one's own at once, others' as the room tells them. */
+export type Shown = (kind: ReactionKind, count: number, isOwn: boolean) => void
+
+/** The applause of one room. */
+export interface Reactions {
+  press(kind: ReactionKind): void
+  /** Answers how to stop. */
+  follow(show: Shown): () => void
+}
+
+export interface ReactionSettings {
+  room: string
+  connect: () => Pick<Realtime, 'send' | 'onMessage'>
+}
+
+export function createReactions({ room, connect }: ReactionSettings): Reactions {
+  const shows = new Set<Shown>()
+  let pressed: ReactionCounts = {}
+  /** Own presses that the room has yet to tell: they were shown when they were pressed. */
+  let own: ReactionCounts = {}
+  let isDue = false
+  let stop: (() => void) | null = null
+
+  const show: Shown = (...told) => {
+    for (const one of shows) one(...told)
+  }
+  const send = () => {
+    isDue = false
+    if (connect().send({ type: 'react', room, counts: pressed })) own = addTo(own, pressed)
+    pressed = {}
+  }
+  const hear = (message: ServerMessage) => {
+    if (message.type === 'joined' && message.room === room) own = {}
+    if (message.type !== 'tick' || message.room !== room || !message.reactions) return
+    for (const kind of reactionKinds) {
+      const told = message.reactions[kind] ?? 0
+      const known = Math.min(told, own[kind] ?? 0)
+      own = { ...own, [kind]: (own[kind] ?? 0) - known }
+      if (told > known) show(kind, told - known, false)
+    }
+  }
+
+  return {
+    press: (kind) => {
+      show(kind, 1, true)
+      const count = pressed[kind] ?? 0
+      if (count >= mostAtOnce) return
+      pressed = { ...pressed, [kind]: count + 1 }
+      if (!isDue) setTimeout(send, sendMs)
+      isDue = true
+    },
+    follow: (one) => {
+      shows.add(one)
+      stop ??= connect().onMessage(hear)
+      return () => {
+        shows.delete(one)
+        if (shows.size > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+  }
+}
+
+function addTo(one: ReactionCounts, other: ReactionCounts): ReactionCounts {
+  const sum = { ...one }
+  for (const kind of reactionKinds) if (other[kind]) sum[kind] = (sum[kind] ?? 0) + other[kind]
+  return sum
+}
