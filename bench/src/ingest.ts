@@ -83,7 +83,7 @@ function report(
       },
     ],
     notes: [
-      'The page waits for the show before the push. 720p at 30 pictures a second and 2.5 Mbit/s, encoded on the same two cores that make the ladder and run Chromium.',
+      'The page waits for the show before the push. 720p at 30 pictures a second, colour bars and a tone, encoded on the same two cores that make the ladder and run Chromium.',
       'Live again: from the start of the second ffmpeg to the first half second of its picture.',
     ],
   }
