@@ -1,5 +1,6 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
-import { isSeeded, seedAnnouncements, seedDemo, seedMembers } from '@encore/dev-env/seed'
+import { operate } from '@encore/dev-env/operate'
+import { isSeeded, seedAnnouncements, seedDemo, seedMembers, seedStaff } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
@@ -45,6 +46,9 @@ export async function startProduct(
     await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)
+    if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {
+      undo.push(operate({ url: config.publicUrl, sandboxUrl: config.sandboxUrl }).stop)
+    }
     return { url: config.publicUrl, api, stop }
   } catch (cause) {
     await stop()
@@ -55,7 +59,9 @@ export async function startProduct(
 /** The product is in use already: a story that cannot be told is said and ends nothing. */
 async function tellStories(api: Api, config: Config): Promise<void> {
   try {
-    await seedMembers({ url: config.publicUrl, sandboxUrl: config.sandboxUrl })
+    const world = { url: config.publicUrl, sandboxUrl: config.sandboxUrl }
+    await seedMembers(world)
+    await seedStaff(api, world)
     await seedAnnouncements(api)
   } catch (err) {
     api.ctx.log.error({ err }, 'the demo is not complete')

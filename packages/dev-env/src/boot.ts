@@ -48,6 +48,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     DATA_DIR: dataDir,
     RTMP_PORT: String(rtmpPort),
     SEED: options.seed ?? 'demo',
+    DEMO_OPERATOR: 'off',
     ...options.env,
   }
   let server = await launch(env, url)

@@ -1517,4 +1517,55 @@ export interface MessageParams {
   'highlights.empty.text': undefined
   'highlights.failed.title': undefined
   'highlights.failed.text': undefined
+  'captions.title': undefined
+  'captions.titleOn': undefined
+  'captions.off': undefined
+  'captions.language.ko': undefined
+  'captions.language.ja': undefined
+  'captions.language.en': undefined
+  'captions.language.zhhans': undefined
+  'captions.size': undefined
+  'captions.sizes.s': undefined
+  'captions.sizes.m': undefined
+  'captions.sizes.l': undefined
+  'captions.ground': undefined
+  'captions.box': undefined
+  'captions.shadow': undefined
+  'lightStick.title': undefined
+  'lightStick.inSync': undefined
+  'lightStick.whole': undefined
+  'lightStick.leave': undefined
+  'lightStick.warning.title': undefined
+  'lightStick.warning.text': undefined
+  'lightStick.warning.choice': undefined
+  'lightStick.warning.gentle': undefined
+  'lightStick.warning.full': undefined
+  'polls.title': undefined
+  'polls.result': undefined
+  'polls.timeLeft': undefined
+  'polls.hide': undefined
+  'polls.choose': undefined
+  'polls.chooseFirst': undefined
+  'polls.amount': undefined
+  'polls.less': undefined
+  'polls.more': undefined
+  'polls.all': undefined
+  'polls.balance': undefined
+  'polls.vote': { n: number }
+  'polls.voting': undefined
+  'polls.voted': { n: number }
+  'polls.short': { n: number }
+  'polls.exchange': undefined
+  'polls.own': { n: number }
+  'polls.souls': { n: string }
+  'polls.share': { n: string }
+  'polls.lag': undefined
+  'polls.mine': { n: number }
+  'polls.counting': undefined
+  'polls.ended': undefined
+  'polls.final': undefined
+  'polls.void': { reason: string }
+  'polls.spokenOpen': { question: string }
+  'polls.spokenSoon': undefined
+  'polls.spokenResult': { option: string }
 }

@@ -21,6 +21,7 @@ export const ConfigSchema = Type.Object({
   SANDBOX_URL: Text(''),
   DEPLOYMENT: Type.Enum(['demo', 'production'], { default: 'demo' }),
   SEED: Type.Enum(['demo', 'none'], { default: 'demo' }),
+  DEMO_OPERATOR: Type.Enum(['on', 'off'], { default: 'on' }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   TRUSTED_PROXIES: Text(''),
   APP_SECRET: Text(''),

@@ -12,7 +12,7 @@ export const giftDays = 7
 /** The line before a sale, in minutes: how early it is joined, and how long a turn lasts. */
 export const queueMinutes = { join: 10, turn: 10 }
 /** What one event's timeline takes: from a day before its start on. */
-export const cueMediaMs = { minimum: -86_400_000, maximum: 400 * 86_400_000 }
+export const cueMediaMs = { minimum: -86_400_000, maximum: 2_200 * 86_400_000 }
 export const cuesAtOnce = 100
 export const timelineRangeMs = 10 * 60_000
 /** Two lines of a caption. */

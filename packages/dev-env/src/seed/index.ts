@@ -105,3 +105,4 @@ async function holdTheLast({ ctx }: Api): Promise<void> {
 
 export { seedAnnouncements } from './announcements.ts'
 export { type DemoMember, demoMembers, seedMembers } from './members.ts'
+export { demoOperator, seedStaff } from './staff.ts'

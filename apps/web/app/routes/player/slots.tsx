@@ -1,6 +1,11 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import type { Tab } from '@encore/ui/Tabs'
+import { CaptionMenu } from '#app/features/captions/CaptionMenu.tsx'
+import { CaptionOverlay } from '#app/features/captions/CaptionOverlay.tsx'
 import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
+import { LightStick } from '#app/features/light-stick/LightStick.tsx'
+import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
+import { PollCard } from '#app/features/polls/PollCard.tsx'
 import { ReactionButtons } from '#app/features/reactions/ReactionButtons.tsx'
 import { ReactionFlight } from '#app/features/reactions/ReactionFlight.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -17,22 +22,33 @@ export interface SlotProps {
 
 /** Over the picture and under the controls: lets every press through. */
 export function OverPicture({ event }: SlotProps) {
-  return <ReactionFlight eventId={event.id} />
+  return (
+    <>
+      <StickGlow event={event} />
+      <ReactionFlight eventId={event.id} />
+      <CaptionOverlay event={event} />
+    </>
+  )
 }
 
 /** In the row of controls, before the quality. */
 export function InControls(_: SlotProps) {
-  return null
+  return <CaptionMenu />
 }
 
 /** Beside the title: what a fan does with the show. */
 export function BesideTitle({ event }: SlotProps) {
-  return <ReactionButtons eventId={event.id} />
+  return (
+    <>
+      <LightStick event={event} />
+      <ReactionButtons eventId={event.id} />
+    </>
+  )
 }
 
 /** Under the picture, above the cameras on a desk and above the tabs on a phone. */
-export function BelowPicture(_: SlotProps) {
-  return null
+export function BelowPicture({ event }: SlotProps) {
+  return <PollCard event={event} />
 }
 
 /** Beside the show on a desk, below it on a phone. The first is what a fan sees on coming. */

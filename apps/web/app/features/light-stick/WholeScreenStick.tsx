@@ -1,0 +1,64 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './LightStick.module.css'
+import { isWholeScreen } from './stick-choice.ts'
+import { useLight } from './use-light.ts'
+
+/** The phone held up: nothing but the colour, awake until it is put down. */
+export function WholeScreenStick({ event }: { event: EventDetail }) {
+  const t = useT()
+  const stick = useRef<HTMLDivElement>(null)
+  const leave = useRef<HTMLButtonElement>(null)
+  useLight(event, stick)
+  useEffect(() => {
+    leave.current?.focus()
+    const stopWaking = keepAwake()
+    const onKey = (pressed: KeyboardEvent) => {
+      if (pressed.key === 'Escape') isWholeScreen.set(false)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      stopWaking()
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  return createPortal(
+    <div
+      className={styles.whole}
+      ref={stick}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('lightStick.title')}
+    >
+      <Button className={styles.leave} ref={leave} onClick={() => isWholeScreen.set(false)}>
+        <X />
+        {t('lightStick.leave')}
+      </Button>
+    </div>,
+    document.body,
+  )
+}
+
+/** Holds the screen on, also after the page was away; where the browser cannot, it sleeps as it is set to. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null
+  let isOver = false
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    const got = await navigator.wakeLock.request('screen').catch(() => null)
+    if (isOver) void got?.release()
+    else lock = got
+  }
+  const onVisible = () => void ask()
+  document.addEventListener('visibilitychange', onVisible)
+  void ask()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}

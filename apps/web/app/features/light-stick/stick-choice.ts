@@ -1,0 +1,23 @@
+import { createStore } from '#app/data/store.ts'
+import { readStored, writeStored } from '#app/data/stored.ts'
+
+/** `gentle`: colours change slowly and nothing flashes. */
+export type StickMode = 'off' | 'gentle' | 'full'
+
+const key = 'light-stick'
+
+/** Off in every new page: light that moves begins with a press. */
+export const stickMode = createStore<StickMode>('off')
+/** The whole screen is the stick. */
+export const isWholeScreen = createStore(false)
+
+/** What a fan chose when warned; null before that. */
+export function rememberedMode(): Exclude<StickMode, 'off'> | null {
+  const stored = readStored(key)
+  return stored === 'gentle' || stored === 'full' ? stored : null
+}
+
+export function lightUp(mode: Exclude<StickMode, 'off'>): void {
+  writeStored(key, mode)
+  stickMode.set(mode)
+}

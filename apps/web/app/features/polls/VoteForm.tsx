@@ -1,0 +1,115 @@
+import type { PollOpenedCue } from '@encore/contract/endpoints'
+import { pollSoulsMax } from '@encore/contract/rules/limits'
+import { Button } from '@encore/ui/Button'
+import { Chip } from '@encore/ui/Chip'
+import { SoulAmount } from '@encore/ui/CubeAmount'
+import { Notice } from '@encore/ui/Notice'
+import { Stepper } from '@encore/ui/Stepper'
+import { useId, useState } from 'react'
+import { openDialog } from '#app/data/dialogs.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { OptionBars } from './OptionBars.tsx'
+import styles from './PollCard.module.css'
+import type { Mine, PollDesk } from './poll-desk.ts'
+import { useVoting } from './use-polls.ts'
+
+const quickAmounts = [10, 100, 500]
+
+export interface VoteFormProps {
+  poll: Pick<PollOpenedCue['poll'], 'id' | 'options'>
+  counted: readonly { id: string; souls: number }[]
+  mine: Mine
+  desk: PollDesk
+}
+
+/** An option, souls, one press; who has too few is led to the exchange. */
+export function VoteForm({ poll, counted, mine, desk }: VoteFormProps) {
+  const { t } = useText()
+  const name = useId()
+  const viewer = useViewer()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(quickAmounts[0] ?? 1)
+  const [given, setGiven] = useState(0)
+  const { vote, isBusy, failure } = useVoting(desk, poll.id)
+  const balance = viewer.kind === 'member' ? viewer.me.soul : 0
+  const shortBy = Math.max(0, wanted - balance)
+  const submit = async () => {
+    if (!chosen || shortBy > 0) return
+    if (await vote(chosen, wanted)) setGiven(wanted)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <fieldset aria-label={t('polls.choose')}>
+        <OptionBars
+          options={poll.options}
+          counted={counted}
+          mine={mine}
+          lead={(id) => (
+            <input
+              type="radio"
+              name={name}
+              value={id}
+              checked={chosen === id}
+              onChange={() => setChosen(id)}
+            />
+          )}
+        />
+      </fieldset>
+      <div className={styles.amount}>
+        <Stepper
+          label={t('polls.amount')}
+          lessLabel={t('polls.less')}
+          moreLabel={t('polls.more')}
+          value={wanted}
+          max={pollSoulsMax}
+          onValueChange={setWanted}
+        />
+        {quickAmounts.map((amount) => (
+          <Chip key={amount} onClick={() => setWanted(amount)}>
+            {amount}
+          </Chip>
+        ))}
+        {balance > 0 && (
+          <Chip onClick={() => setWanted(Math.min(balance, pollSoulsMax))}>{t('polls.all')}</Chip>
+        )}
+        <span className={styles.balance}>
+          {t('polls.balance')} <SoulAmount amount={balance} unit={t('wallet.soulUnit', { n: balance })} />
+        </span>
+      </div>
+      {failure && failure !== 'INSUFFICIENT_SOULS' && (
+        <Notice kind="bad" role="alert">
+          {t(`errors.${failure}`)}
+        </Notice>
+      )}
+      {viewer.kind === 'member' && shortBy > 0 ? (
+        <div className={styles.short} role="status">
+          <span>{t('polls.short', { n: shortBy })}</span>
+          <Button size="s" onClick={() => openDialog({ kind: 'cube-shop', tab: 'exchange' })}>
+            {t('polls.exchange')}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          disabled={!chosen}
+          busy={isBusy}
+          busyLabel={t('polls.voting')}
+        >
+          {chosen ? t('polls.vote', { n: wanted }) : t('polls.chooseFirst')}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {given > 0 && !isBusy ? t('polls.voted', { n: given }) : ''}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Cue } from '@encore/contract/endpoints'
+import type { ServerMessage } from '@encore/contract/realtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyBook, learn, shownAt } from './cue-book.ts'
+import { createTimeline, type TimelineSettings } from './timeline.ts'
+
+const room = 'live:ev_1'
+let seqs = 0
+const caption = (mediaMs: number, text: string, change: object = {}): Cue => {
+  const seq = ++seqs
+  return { id: `cu_${seq}`, seq, mediaMs, kind: 'CAPTION', lang: 'en', text, durationMs: 3_000, ...change }
+}
+const light = (mediaMs: number, colour: string): Cue => {
+  const seq = ++seqs
+  return {
+    id: `cu_${seq}`,
+    seq,
+    mediaMs,
+    kind: 'LIGHT',
+    pattern: 'STEADY',
+    colours: [colour],
+    periodMs: 1_000,
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+/** A page that watches so far behind the show, with a server that holds these cues. */
+function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
+  const clock = { rate: 1, at: startsMs - latencyMs, since: Date.now() }
+  const mediaMs = () => clock.at + (Date.now() - clock.since) * clock.rate
+  const move = (change: Partial<typeof clock>) =>
+    Object.assign(clock, { at: mediaMs(), since: Date.now() }, change)
+  let hear: (message: ServerMessage) => void = () => {}
+  const loaded: number[] = []
+  const load: TimelineSettings['load'] = async (fromMs, toMs) => {
+    loaded.push(fromMs)
+    const lights = cues.filter((cue) => cue.kind === 'LIGHT' && cue.mediaMs < fromMs).slice(-1)
+    return {
+      standing: lights,
+      cues: cues.filter((cue) => cue.mediaMs >= fromMs && cue.mediaMs < toMs),
+      lastSeq: cues.length,
+    }
+  }
+  const timeline = createTimeline({
+    room,
+    mediaMs,
+    load,
+    listen: (listener) => {
+      hear = listener
+      return () => {}
+    },
+    chance: () => 0,
+  })
+  const fired: { id: string; offMs: number }[] = []
+  timeline.onCue((cue, at) => fired.push({ id: cue.id, offMs: at - cue.mediaMs }))
+  const stop = timeline.start()
+  const text = () => timeline.shown.get().captions.en?.text ?? null
+  const colour = () => timeline.shown.get().light?.colours[0] ?? null
+  const tell = (told: Cue[]) => hear({ type: 'cues', room, cues: told })
+  return {
+    timeline,
+    clock,
+    move,
+    fired,
+    loaded,
+    text,
+    colour,
+    tell,
+    stop,
+    hear: (m: ServerMessage) => hear(m),
+  }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('three pages of different latency show each cue within 100 ms of its media time', async () => {
+  const cues = [
+    caption(5_000, 'one'),
+    light(5_037, '#ffffff'),
+    caption(7_501, 'two'),
+    caption(61_250, 'three'),
+  ]
+  const pages = [watch(cues, 1_500), watch(cues, 8_000), watch(cues, 2_200)]
+  pages[2]?.move({ rate: 1.1 })
+  await pass(75_000)
+  for (const { fired } of pages) {
+    expect(fired.map(({ id }) => id)).toEqual(cues.map(({ id }) => id))
+    for (const { offMs } of fired) expect(offMs).toBeLessThan(100)
+  }
+})
+
+test('what is told is shown when the picture is there, not when it is told', async () => {
+  const page = watch([], 5_000, 10_000)
+  await pass(100)
+  page.tell([caption(8_000, 'soon')])
+  await pass(2_800)
+  expect(page.text()).toBeNull()
+  await pass(200)
+  expect(page.text()).toBe('soon')
+  await pass(3_000)
+  expect(page.text()).toBeNull()
+})
+
+test('who comes in the middle, jumps or goes back sees what stands there and no flicker of what lies between', async () => {
+  const cues = [
+    light(1_000, '#ff8800'),
+    light(200_000, '#0000ff'),
+    ...Array.from({ length: 50 }, (_, n) => caption(210_000 + n * 500, `${n}`)),
+  ]
+  const page = watch(cues, 0, 400_000)
+  await pass(10)
+  expect(page.colour()).toBe('#0000ff')
+  page.move({ at: 90_000 })
+  await pass(300)
+  expect(page.colour()).toBe('#ff8800')
+  page.move({ at: 215_100 })
+  await pass(300)
+  expect([page.colour(), page.text()]).toEqual(['#0000ff', '10'])
+  expect(page.fired.map(({ id }) => id)).toEqual([])
+})
+
+test('a pause holds what is shown, also for minutes', async () => {
+  const page = watch([caption(2_000, 'held')], 0)
+  await pass(3_000)
+  page.move({ rate: 0 })
+  await pass(300_000)
+  expect(page.text()).toBe('held')
+  page.move({ rate: 1 })
+  await pass(2_500)
+  expect(page.text()).toBeNull()
+})
+
+test('a correction replaces by its id, a withdrawal removes, and an older version that comes late changes nothing', () => {
+  const first = caption(1_000, 'Helo')
+  const corrected: Cue = { ...first, text: 'Hello', seq: ++seqs } as Cue
+  const gone: Cue = { id: first.id, seq: ++seqs, mediaMs: 1_000, kind: 'WITHDRAWN' }
+  let book = learn(emptyBook, [corrected])
+  book = learn(book, [first])
+  expect(shownAt(book, 1_500).captions.en).toMatchObject({ text: 'Hello' })
+  book = learn(learn(book, [gone]), [corrected])
+  expect(shownAt(book, 1_500).captions).toEqual({})
+})
+
+test('ranges are read ahead, each once, and again when the room was joined anew', async () => {
+  const page = watch([], 0, 130_000)
+  await pass(100_000)
+  expect(page.loaded).toEqual([120_000, 240_000])
+  page.hear({
+    type: 'joined',
+    room,
+    seq: 0,
+    canSend: true,
+    viewers: 1,
+    messages: [],
+    truncated: false,
+  } as never)
+  await pass(500)
+  expect(page.loaded).toEqual([120_000, 240_000, 180_000])
+})

@@ -1,0 +1,165 @@
+import { bootProduct, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
+import { demoOperator } from '@encore/dev-env/seed'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { alwaysOnAir, demoMember } from './fixtures/demo.ts'
+import { openBrowser, signIn } from './fixtures/fan.ts'
+
+let product: RunningProduct
+let desk: Fan
+let show: string
+
+test.beforeAll(async () => {
+  product = await bootProduct()
+  desk = await signInFan(product, demoOperator.email, demoOperator.password)
+  show = await alwaysOnAir(product)
+})
+test.afterAll(() => product.stop())
+
+const open: Page[] = []
+test.afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+/** The show as a ticket holder sees it. */
+async function watch(browser: Browser, nickname: 'mina' | 'haru' = 'mina'): Promise<Page> {
+  const page = await openBrowser(browser, { locale: 'en-US' })
+  const { email, password } = demoMember(nickname)
+  await signIn(page, product, email, password)
+  open.push(page)
+  await page.goto(`${product.url}/player/${show}`)
+  // What another journey of the same fan left may hold the place for some seconds more.
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player).toHaveAttribute('data-phase', /playing|elsewhere/)
+  const moveHere = page.getByRole('button', { name: 'Move here' })
+  if (await moveHere.isVisible()) await moveHere.click()
+  await expect(player).toHaveAttribute('data-phase', 'playing')
+  return page
+}
+
+const mediaNow = async (): Promise<number> => {
+  const event = await desk.call('GET /api/v1/event/{id}', { params: { id: show } })
+  if (!event.ok) throw new Error(event.error.name)
+  return Date.now() - Date.parse(event.value.startAt)
+}
+
+async function caption(text: string, inMs: number, durationMs: number): Promise<string> {
+  const mediaMs = (await mediaNow()) + inMs
+  const words = { en: text, ko: `${text} (한)`, ja: `${text} (日)`, zhhans: `${text} (中)` }
+  const cues = Object.entries(words).map(([lang, said]) => {
+    return { kind: 'CAPTION' as const, lang: lang as 'en', text: said, mediaMs, durationMs }
+  })
+  const written = await desk.call('POST /api/v1/live/{id}/cues', { params: { id: show }, body: { cues } })
+  if (!written.ok) throw new Error(written.error.name)
+  return written.value.cues.find((cue) => cue.kind === 'CAPTION' && cue.lang === 'en')?.id ?? ''
+}
+
+/** How far past its moment a cue was shown, in media time, by the page's own timing marks; null before that. */
+const offsetOf = (page: Page, id: string) =>
+  page.evaluate((wanted) => {
+    const marks = performance.getEntriesByName('cue') as PerformanceMark[]
+    const mark = marks.find(({ detail }) => detail.id === wanted)
+    return mark ? mark.detail.atMs - mark.detail.mediaMs : null
+  }, id)
+
+/** A second holder: a ticket plays on one device at a time. */
+async function ticketFor(nickname: 'haru'): Promise<void> {
+  const { email, password } = demoMember(nickname)
+  const fan = await signInFan(product, email, password)
+  const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: show } })
+  const ticket = products.ok ? products.value.content.find(({ kind }) => kind === 'TICKET_LIVE') : undefined
+  const body = { productUid: ticket?.id ?? '', pgCode: 'CUBE' as const, quantity: 1 }
+  const order = await fan.call(
+    'POST /api/v2/order/product',
+    { body },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  if (!order.ok) throw new Error(order.error.name)
+}
+
+test('pages of different latency show a cue within 100 ms of one media time @desk', async ({ browser }) => {
+  await ticketFor('haru')
+  const [live, behind] = await Promise.all([watch(browser), watch(browser, 'haru')])
+  await behind.getByRole('button', { name: 'Back 10 seconds' }).click()
+  const cue = await caption('All together now', 3_000, 15_000)
+  const offsets: (number | null)[] = []
+  for (const page of [live, behind]) {
+    await expect.poll(() => offsetOf(page, cue)).not.toBeNull()
+    await expect(page.getByText('All together now')).toBeVisible()
+    offsets.push(await offsetOf(page, cue))
+  }
+  // Who was there first has moved on by what the other is behind.
+  await expect(live.getByText('All together now')).toBeHidden()
+  await expect(behind.getByText('All together now')).toBeVisible()
+  // Joined late, a page knows the next cue from what was written before it came.
+  const next = await caption('And for who comes late', 15_000, 15_000)
+  await live.reload()
+  await expect.poll(() => offsetOf(live, next)).not.toBeNull()
+  offsets.push(await offsetOf(live, next))
+  for (const offset of offsets) {
+    expect(offset).toBeGreaterThanOrEqual(0)
+    expect(offset).toBeLessThan(100)
+  }
+})
+
+test('captions are read in the language a fan chooses, also after coming back', async ({ browser }) => {
+  const page = await watch(browser)
+  await page.getByRole('button', { name: 'Captions, on' }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await caption('Lanterns up', 2_500, 15_000)
+  await expect(page.getByText('Lanterns up (日)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Lanterns up (日)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Lanterns up (日)')).toBeHidden()
+})
+
+test('a fan gives souls, sees how the poll stands, and the result where the show closes it', async ({
+  browser,
+}) => {
+  const mina = await signInFan(product, demoMember('mina').email, demoMember('mina').password)
+  await mina.call(
+    'POST /api/v1/poll-point',
+    { body: { pointAmount: 1 } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const page = await watch(browser)
+  const question = { en: 'Which song next?' }
+  const draft = await desk.call(
+    'POST /api/v1/poll',
+    { body: { eventId: show, question, options: [{ en: 'Embers' }, { en: 'Low Tide' }] } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  if (!draft.ok) throw new Error(draft.error.name)
+  const params = { id: draft.value.id }
+  await desk.call('POST /api/v1/poll/{id}/open', { params, body: { durationSec: 600 } })
+  const poll = page.getByRole('region', { name: 'Which song next?' })
+  await poll.getByRole('radio', { name: /Low Tide/ }).check()
+  await poll.getByRole('button', { name: 'Give 10 souls' }).click()
+  await expect(poll.getByText('You gave 10 souls')).toBeVisible()
+  await expect(poll.getByText('100%')).toBeVisible()
+  await poll.getByLabel('Souls to give').fill('99999')
+  await expect(poll.getByText(/souls are missing/)).toBeVisible()
+  await expect(poll.getByRole('button', { name: 'Exchange cubes' })).toBeVisible()
+  await desk.call('POST /api/v1/poll/{id}/close', { params, body: {} })
+  await expect(poll.getByText('Final count')).toBeVisible()
+  await expect(poll.getByRole('status').first()).toHaveText('The result is in: Low Tide')
+})
+
+test('the light stick warns first, then glows with the show', async ({ browser }) => {
+  const page = await watch(browser)
+  await page.getByRole('button', { name: 'Light stick' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lights that change' })).toBeVisible()
+  await page.getByRole('button', { name: 'Gentle lights' }).click()
+  await desk.call('POST /api/v1/live/{id}/cues', {
+    params: { id: show },
+    body: { cues: [{ kind: 'LIGHT', pattern: 'FADE', colours: ['#59c8ff'], periodMs: 1_000 }] },
+  })
+  const stick = page.getByRole('button', { name: 'Light stick' })
+  await expect(stick).toHaveAttribute('aria-pressed', 'true')
+  await expect(stick.locator('[data-lit]')).toBeVisible()
+  await page.getByRole('button', { name: 'Fill the screen with light' }).click()
+  await expect(page.getByRole('dialog', { name: 'Light stick' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Light stick' })).toBeHidden()
+})

@@ -1,0 +1,1 @@
+export { type OperateOptions, type Operating, operate } from './operate.ts'

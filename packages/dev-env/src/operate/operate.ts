@@ -1,0 +1,111 @@
+import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
+import { demoOperator } from '#src/seed/staff.ts'
+import { cuesOfRound, poll, roundMs } from './show.ts'
+
+export interface Operating {
+  /** Waits until the turn that is under way is over. */
+  stop(): Promise<void>
+}
+
+export interface OperateOptions {
+  tell?: (line: string) => void
+  /** Every so many rounds a poll opens; none for 0. */
+  pollEvery?: number
+}
+
+const pollSec = 60
+const turnMs = 4_000
+const lateRetryMs = 15_000
+
+/**
+ * Runs the desk of AFTERGLOW as its operator would, through the public calls: captions in four languages, lights by
+ * the sections of the music, a poll now and then. Each round is written before its picture is on any screen.
+ */
+export function operate(world: FanWorld, { tell = () => {}, pollEvery = 4 }: OperateOptions = {}): Operating {
+  const ending = Promise.withResolvers<void>()
+  let isOver = false
+  const pause = (ms: number) =>
+    Promise.race([new Promise<void>((done) => setTimeout(done, ms).unref()), ending.promise])
+
+  const run = async () => {
+    while (!isOver) {
+      try {
+        await shift(await signInFan(world, demoOperator.email, demoOperator.password))
+      } catch (cause) {
+        tell(`The operator comes back in a moment: ${cause instanceof Error ? cause.message : cause}`)
+        await pause(lateRetryMs)
+      }
+    }
+  }
+
+  /** As long as the token lasts: ten minutes, then signed in anew. */
+  const shift = async (operator: Fan) => {
+    const show = await findShow(operator)
+    const endsAt = Date.now() + 10 * 60_000
+    let written = Math.floor(show.mediaMs() / roundMs) - 1
+    while (!isOver && Date.now() < endsAt) {
+      const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
+      if (next > written) {
+        await writeRound(operator, show.id, next)
+        written = next
+        tell(`Round ${next}: captions and lights`)
+        if (pollEvery > 0 && next % pollEvery === 0) await openPoll(operator, show.id, tell)
+      }
+      await pause(turnMs)
+    }
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      isOver = true
+      ending.resolve()
+      await running
+    },
+  }
+}
+
+interface Show {
+  id: string
+  mediaMs: () => number
+}
+
+async function findShow({ call }: Fan): Promise<Show> {
+  const onAir = await call('GET /api/v1/event/status/on-air')
+  const event = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
+  if (!event) throw new Error('AFTERGLOW is not on air')
+  const startMs = Date.parse(event.startAt)
+  return { id: event.id, mediaMs: () => Date.now() - startMs }
+}
+
+/** A round that another operator, or this one before a restart, has written stands. */
+async function writeRound({ call }: Fan, id: string, round: number): Promise<void> {
+  const from = round * roundMs
+  const there = await call('GET /api/v1/live/{id}/timeline', {
+    params: { id },
+    query: { from, to: from + roundMs },
+  })
+  if (there.ok && there.value.cues.some(({ kind }) => kind === 'CAPTION')) return
+  const written = await call(
+    'POST /api/v1/live/{id}/cues',
+    { params: { id }, body: { cues: cuesOfRound(from) } },
+    { idempotencyKey: `round-${round}` },
+  )
+  if (!written.ok)
+    throw new Error(`No cues: ${written.error.name} ${JSON.stringify(written.error.fields ?? '')}`)
+}
+
+async function openPoll({ call }: Fan, eventId: string, tell: (line: string) => void): Promise<void> {
+  const draft = await call(
+    'POST /api/v1/poll',
+    { body: { eventId, ...poll } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  if (!draft.ok) throw new Error(`No poll: ${draft.error.name}`)
+  const opened = await call('POST /api/v1/poll/{id}/open', {
+    params: { id: draft.value.id },
+    body: { durationSec: pollSec },
+  })
+  if (opened.ok) tell(`A poll is open for ${pollSec} s`)
+  else if (opened.error.name !== 'POLL_OPEN') throw new Error(`No open poll: ${opened.error.name}`)
+}

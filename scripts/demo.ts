@@ -1,0 +1,19 @@
+import { readConfig } from '@encore/api'
+import { operate } from '@encore/dev-env/operate'
+
+const [command] = process.argv.slice(2)
+if (command !== 'operate') {
+  console.error('Usage: npm run demo -- operate')
+  process.exit(2)
+}
+const config = readConfig(process.env)
+const desk = operate(
+  { url: config.publicUrl, sandboxUrl: config.sandboxUrl },
+  { tell: (line) => console.info(line) },
+)
+console.info(`At the desk of AFTERGLOW on ${config.publicUrl}. Ctrl-C ends it`)
+const leave = () => void desk.stop().then(() => process.exit(0))
+process.on('SIGINT', leave)
+process.on('SIGTERM', leave)
+// The desk waits between its turns; this keeps the process.
+setInterval(() => {}, 60_000)
