@@ -12,20 +12,49 @@ export interface Admission {
   inHand(): number
 }
 
+interface Call {
+  lateAt: number
+  answer(busy: WireAnswer): void
+  requestId: string
+}
+
+/** How much later than its term a caller may be told. A timer of each call's own is a fortieth of a refusal. */
+const lookEveryMs = 100
+
 /** Keeps calls few and answers soon: beyond its terms a caller is told 503 and to come back. */
 export function createAdmission({ atOnce, withinMs }: AdmissionTerms): Admission {
+  /** Those in hand and not yet late, the oldest first. */
+  const waiting = new Set<Call>()
   let inHand = 0
   const busy = (requestId: string) => failureAnswer({ error: 'UNAVAILABLE', retryAfterSec: 1 }, requestId)
+  let isLooking = false
+  const tellLate = () => {
+    const now = performance.now()
+    for (const call of waiting) {
+      if (call.lateAt > now) break
+      waiting.delete(call)
+      call.answer(busy(call.requestId))
+    }
+    isLooking = false
+    look()
+  }
+  const look = () => {
+    if (isLooking || waiting.size === 0) return
+    isLooking = true
+    setTimeout(tellLate, lookEveryMs)
+  }
   return {
     inHand: () => inHand,
     admit: (requestId, work) => {
       if (inHand >= atOnce) return Promise.resolve(busy(requestId))
       inHand++
       return new Promise((answer, refuse) => {
-        const late = setTimeout(() => answer(busy(requestId)), withinMs)
+        const call = { lateAt: performance.now() + withinMs, answer, requestId }
+        waiting.add(call)
+        look()
         const end = () => {
           inHand--
-          clearTimeout(late)
+          waiting.delete(call)
         }
         work().then(
           (done) => {
