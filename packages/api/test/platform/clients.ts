@@ -66,18 +66,18 @@ export const withPages = allKeys.filter((key) => {
   return query !== undefined && 'properties' in query && 'page' in (query.properties as object)
 })
 
-/** A well-formed id that nothing has, of the prefix the parameter asks for. */
-export function strangerId(key: EndpointKey): string {
-  const { params } = endpointOf(key)
-  const schema = JSON.stringify(params ?? '')
-  const tokenLength = /\]\{(\d+)\}\$"/.exec(schema.includes('"token"') ? schema : '')?.[1]
+/** A well-formed id that nothing has, as the parameter asks for it. */
+function strangerId(key: EndpointKey, name: string): string {
+  const { properties = {} } = (endpointOf(key).params ?? {}) as { properties?: Record<string, unknown> }
+  const schema = JSON.stringify(properties[name] ?? '')
+  const tokenLength = name === 'token' ? /\]\{(\d+)\}\$"/.exec(schema)?.[1] : undefined
   if (tokenLength) return 'x'.repeat(Number(tokenLength))
-  const pattern = /\^\(?([a-z]+)/.exec(schema)?.[1]
-  return `${pattern ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
+  return `${/\^\(?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
 
-export const pathOf = (key: EndpointKey, id: string = strangerId(key)): string =>
-  key.slice(key.indexOf(' ') + 1).replace(/\{\w+\}/g, () => id)
+/** With `id` for every parameter, else with ids that nothing has. */
+export const pathOf = (key: EndpointKey, id?: string): string =>
+  key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => id ?? strangerId(key, name))
 
 /** Headers of our own pages, with or without a token. */
 export const headersOf = (token: string | undefined): Record<string, string> => ({

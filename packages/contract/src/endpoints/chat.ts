@@ -116,7 +116,7 @@ export const chat = {
     summary: 'Shows them again',
     caller: 'member',
     params: Shape({ uid: Uid }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   'PUT /api/v1/live/{id}/chat/slow-mode': endpoint({
     area: 'Chat moderation',

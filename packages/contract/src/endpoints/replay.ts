@@ -120,7 +120,8 @@ export const replay = {
     body: Shape({
       positionMs: MediaMs,
       at: Type.String({
-        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+        pattern:
+          '^20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3])(?::[0-5]\\d){2}\\.\\d{3}Z$',
         description:
           'when it was there, by the server’s clock: what comes late does not overrule what was seen since',
       }),

@@ -35,8 +35,10 @@ export function createBlockList(call: typeof api = api): BlockList {
       const name = store.get().get(uid) ?? ''
       store.set(without(uid))
       const answer = await call('DELETE /api/v1/chat/block/{uid}', { params: { uid } })
-      if (!answer.ok) store.set(new Map([...store.get(), [uid, name]]))
-      return answer.ok
+      // Another page was faster.
+      const isShown = answer.ok || answer.status === 404
+      if (!isShown) store.set(new Map([...store.get(), [uid, name]]))
+      return isShown
     },
   }
 }

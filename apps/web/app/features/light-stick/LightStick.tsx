@@ -38,11 +38,9 @@ export function LightStick({ event }: { event: EventDetail }) {
         <i ref={orb} />
       </button>
       {isOn && (
-        <>
-          <Tool label={t('lightStick.whole')} onClick={() => isWholeScreen.set(true)}>
-            <Expand />
-          </Tool>
-        </>
+        <Tool label={t('lightStick.whole')} onClick={() => isWholeScreen.set(true)}>
+          <Expand />
+        </Tool>
       )}
       <Dialog
         open={isWarning}

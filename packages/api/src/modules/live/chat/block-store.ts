@@ -23,8 +23,12 @@ export async function insertBlock(
   return rows.length > 0
 }
 
-export const deleteBlock = (db: Db, memberUid: string, blockedUid: string) => db`
-  delete from chat_block where member_uid = ${memberUid} and blocked_uid = ${blockedUid}`
+/** Whether there was one. */
+export async function deleteBlock(db: Db, memberUid: string, blockedUid: string): Promise<boolean> {
+  const { count } = await db`
+    delete from chat_block where member_uid = ${memberUid} and blocked_uid = ${blockedUid}`
+  return count > 0
+}
 
 export async function deleteBlocksOf(db: Db, memberUid: string): Promise<void> {
   await db`delete from chat_block where member_uid = ${memberUid} or blocked_uid = ${memberUid}`

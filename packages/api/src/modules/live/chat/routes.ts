@@ -1,4 +1,4 @@
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { blockMember, listBlocked } from './block-member.ts'
 import { deleteBlock } from './block-store.ts'
@@ -27,10 +27,9 @@ export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Cha
   serve('PUT /api/v1/chat/block/{uid}', ({ params, principal }) =>
     blockMember(ctx, principal.uid, params.uid),
   )
-  serve('DELETE /api/v1/chat/block/{uid}', async ({ params, principal }) => {
-    await deleteBlock(ctx.sql, principal.uid, params.uid)
-    return ok(undefined)
-  })
+  serve('DELETE /api/v1/chat/block/{uid}', async ({ params, principal }) =>
+    (await deleteBlock(ctx.sql, principal.uid, params.uid)) ? ok(undefined) : fail('NOT_FOUND'),
+  )
   serveDesk(serve, (eventId, actorUid) => ({ ctx, eventId, actorUid }))
 }
 

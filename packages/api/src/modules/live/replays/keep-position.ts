@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { upsertPosition } from './store.ts'
 
@@ -15,9 +15,7 @@ export interface Told {
 export async function keepPosition(
   db: Db,
   { memberId, eventId, positionMs, at }: Told,
-): Promise<Result<undefined, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const seenAt = new Date(at)
-  if (Number.isNaN(seenAt.getTime())) return invalid('at', 'date-time')
-  const isKnown = await upsertPosition(db, memberId, { eventId, positionMs, seenAt })
+): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
+  const isKnown = await upsertPosition(db, memberId, { eventId, positionMs, seenAt: new Date(at) })
   return isKnown ? ok(undefined) : fail('NOT_FOUND')
 }
