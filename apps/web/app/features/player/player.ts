@@ -4,6 +4,7 @@ import { createStore, type Store } from '#app/data/store.ts'
 import { createDecks } from './decks.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { nextStep, type Remedy, recovered, type Trouble, unhurt } from './mending.ts'
+import { createOneTimer } from './one-timer.ts'
 import { watchPage } from './page-watch.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from './playback-tokens.ts'
 import { firstState, type PlayerState } from './player-state.ts'
@@ -64,7 +65,9 @@ export function createPlayer({
   /** By the viewer: what the system pauses goes on when they come back. */
   let wantsPlay = true
   let asks = 0
-  let remedyTimer: ReturnType<typeof setTimeout> | undefined
+  const remedies = createOneTimer()
+  /** The remedy to come is for standing still alone. */
+  let isStandingStill = false
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
   const tokens = createPlaybackTokens({
@@ -132,27 +135,25 @@ export function createPlayer({
     if (remedy === 'GO_LIVE') stream?.goLive()
   }
   const mend = (trouble: Trouble) => {
-    if (isOver || state.get().phase === 'break') return
+    // What is to be done already would never be done if every new trouble put it off.
+    if (isOver || remedies.isSet()) return
     const moment = { nowMs: Date.now(), isOnline: navigator.onLine, chance: Math.random() }
     const [next, { remedy, delayMs }] = nextStep(mending, trouble, moment)
     mending = next
     if (remedy === 'WAIT') return
-    clearTimeout(remedyTimer)
-    remedyTimer = setTimeout(() => void apply(remedy), delayMs)
+    isStandingStill = trouble === 'STALL' || trouble === 'DRY'
+    remedies.set(() => void apply(remedy), delayMs)
   }
   /** The stream ended, which may be an encore's pause: the product knows whether the show is on. */
   const askOn = () => {
     if (isOver) return
     watchdog.stop()
     change({ phase: 'break' })
-    clearTimeout(remedyTimer)
-    remedyTimer = setTimeout(
-      async () => {
-        await tokens.renew()
-        if (!isOver) void open()
-      },
-      retryDelayMs(asks++, Math.random()),
-    )
+    const lookAgain = async () => {
+      await tokens.renew()
+      if (!isOver) void open()
+    }
+    remedies.set(() => void lookAgain(), retryDelayMs(asks++, Math.random()))
   }
 
   const onScreen = (act: () => void) => (event: Event) => {
@@ -166,6 +167,8 @@ export function createPlayer({
       playing: onScreen(() => {
         clearTimeout(restTimer)
         watchdog.moving()
+        // It went on by itself; what broke the loading still has to be mended.
+        if (isStandingStill) remedies.clear()
         change({ phase: 'playing', isFrameKept: false })
       }),
       pause: onScreen(() => {
@@ -208,8 +211,7 @@ export function createPlayer({
     },
     onOnline: () => {
       change({ isOffline: false })
-      clearTimeout(remedyTimer)
-      remedyTimer = setTimeout(() => void apply('RESUME'), retryDelayMs(0, Math.random()))
+      remedies.set(() => void apply('RESUME'), retryDelayMs(0, Math.random()))
     },
     onOffline: () => change({ isOffline: true }),
   })
@@ -232,7 +234,7 @@ export function createPlayer({
     watchdog.stop()
     awake.set(false)
     clearInterval(clock)
-    clearTimeout(remedyTimer)
+    remedies.clear()
     clearTimeout(restTimer)
   }
   const play = () => {

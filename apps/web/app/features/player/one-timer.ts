@@ -1,0 +1,25 @@
+/** One act to come, which a later one takes the place of. */
+export interface OneTimer {
+  isSet(): boolean
+  set(act: () => void, delayMs: number): void
+  clear(): void
+}
+
+export function createOneTimer(): OneTimer {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const clear = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  return {
+    isSet: () => timer !== null,
+    set(act, delayMs) {
+      clear()
+      timer = setTimeout(() => {
+        timer = null
+        act()
+      }, delayMs)
+    },
+    clear,
+  }
+}
