@@ -49,13 +49,17 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
       pgCode: method,
       shownTotal: sums.total,
       slots,
-      ...(kept.hold && Date.parse(kept.hold.until) > serverNow() ? { holdId: kept.hold.holdId } : {}),
       ...(orderEtcInfo ? { orderEtcInfo } : {}),
       ...(typed ? { shippingInfo: typed } : {}),
       ...(!typed && quote.requires.shipping && forms.address ? { shippingInfoId: forms.address.id } : {}),
     }
     const order = async () => {
-      const placed = await placeSelection(selection, extras)
+      const hold = await kept.settled()
+      const isHeld = hold !== null && Date.parse(hold.until) > serverNow()
+      const placed = await placeSelection(selection, {
+        ...extras,
+        ...(isHeld ? { holdId: hold.holdId } : {}),
+      })
       // Ahead of the way to the gateway, which may leave this page.
       if (placed.ok) await keepForNextTime(orderEtcInfo, typed, forms.address?.id ?? null)
       return placed

@@ -11,6 +11,8 @@ export interface KeptUnits {
   failure: ErrorBody | null
   take: () => Promise<void>
   extend: () => Promise<void>
+  /** What is kept once all that was asked is answered: an order beside a hold under way would stand in its own way. */
+  settled: () => Promise<CheckoutHold | null>
   /** An order has it now: it is not given back. */
   hand: () => void
 }
@@ -19,19 +21,27 @@ export interface KeptUnits {
 export function useHold(selection: PaymentSelection | null, isPossible: boolean): KeptUnits {
   const [hold, setHold] = useState<CheckoutHold | null>(null)
   const [failure, setFailure] = useState<ErrorBody | null>(null)
-  const kept = useRef<string | null>(null)
+  const kept = useRef<CheckoutHold | null>(null)
+  const asking = useRef<Promise<unknown>>(Promise.resolve())
 
-  const take = useCallback(async () => {
-    if (!selection || !isPossible) return
-    const answer = await api('POST /api/v1/checkout/hold', { body: wantedOf(selection) })
-    setHold(answer.ok ? answer.value : null)
-    setFailure(answer.ok ? null : answer.error)
-    kept.current = answer.ok ? answer.value.holdId : null
-  }, [selection, isPossible])
+  const keep = useCallback((next: CheckoutHold | null) => {
+    kept.current = next
+    setHold(next)
+  }, [])
+  const take = useCallback(() => {
+    const taken = asking.current.then(async () => {
+      if (!selection || !isPossible) return
+      const answer = await api('POST /api/v1/checkout/hold', { body: wantedOf(selection) })
+      keep(answer.ok ? answer.value : null)
+      setFailure(answer.ok ? null : answer.error)
+    })
+    asking.current = taken
+    return taken
+  }, [selection, isPossible, keep])
   useEffect(() => void take(), [take])
   useEffect(
     () => () => {
-      const id = kept.current
+      const id = kept.current?.holdId
       if (id) void api('DELETE /api/v1/checkout/hold/{id}', { params: { id } })
     },
     [],
@@ -40,11 +50,15 @@ export function useHold(selection: PaymentSelection | null, isPossible: boolean)
   const extend = async () => {
     if (!hold) return
     const answer = await api('POST /api/v1/checkout/hold/{id}/extend', { params: { id: hold.holdId } })
-    if (answer.ok) setHold(answer.value)
+    if (answer.ok) keep(answer.value)
     else await take()
+  }
+  const settled = async () => {
+    await asking.current
+    return kept.current
   }
   const hand = () => {
     kept.current = null
   }
-  return { hold, failure, take, extend, hand }
+  return { hold, failure, take, extend, settled, hand }
 }
