@@ -18,24 +18,18 @@ export interface LoadWish {
   seconds: number
   connections: number
   headers?: Record<string, string>
-  /** A body to post that must be refused, each time. */
-  refusedPost?: string
+  /** A body to post, and the status that each answer must have. */
+  post?: { body: string; status: number }
 }
 
 const run = promisify(execFile)
 
 /**
- * Asks for one address over and over from a core of its own; throws when one answer was not a 2xx, or as wished.
+ * Asks for one address over and over from a core of its own; throws when one answer was not a 200, or as wished.
  * wrk is faster than every server measured here. A slower generator would be awake all the time beside a fast server and
  * asleep beside a slow one, which then pays for waking it with each answer.
  */
-export async function drive({
-  url,
-  seconds,
-  connections,
-  headers = {},
-  refusedPost,
-}: LoadWish): Promise<Load> {
+export async function drive({ url, seconds, connections, headers = {}, post }: LoadWish): Promise<Load> {
   const script = fileURLToPath(new URL('load.lua', import.meta.url))
   const before = cpuSecOfChildren()
   const { stdout } = await run(
@@ -43,7 +37,8 @@ export async function drive({
     [
       ...['-c', String(generatorCore), 'wrk', '-t', '1', '-c', String(connections), '-d', `${seconds}s`],
       ...['--timeout', '10s', '-s', script, url, '--'],
-      ...[refusedPost ? 'POST' : 'GET', refusedPost ?? '', ...Object.entries(headers).flat()],
+      ...[String(post?.status ?? 200), post ? 'POST' : 'GET', post?.body ?? ''],
+      ...Object.entries(headers).flat(),
     ],
     { timeout: (seconds + 30) * 1_000 },
   ).catch((cause: NodeJS.ErrnoException) => {
@@ -51,8 +46,7 @@ export async function drive({
   })
   const cpuSec = cpuSecOfChildren() - before
   const found = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Found
-  const { requests, sec, lost, timedOut, refused } = found
-  const unwished = refusedPost ? requests - refused : refused
+  const { requests, sec, lost, timedOut, unwished } = found
   if (lost + timedOut + unwished > 0) {
     throw new Error(
       `Of ${requests} requests to ${url} ${lost} lost their connection, ${timedOut} timed out, ${unwished} were not answered as wished`,
@@ -75,5 +69,5 @@ interface Found {
   p99Ms: number
   lost: number
   timedOut: number
-  refused: number
+  unwished: number
 }

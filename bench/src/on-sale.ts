@@ -73,7 +73,7 @@ async function compareAnswers(): Promise<Pick<Report, 'rows' | 'targets'>> {
       seconds: 8,
       connections: 100,
       headers: order.headers,
-      refusedPost: order.body,
+      post: { body: order.body, status: order.status },
     })
     const of = ({ name }: { name: string }) => loads.get(name) ?? []
     const { rate, cpu } = ratios(of(encore), of(empty))
