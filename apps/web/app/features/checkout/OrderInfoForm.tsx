@@ -1,10 +1,11 @@
 import type { Quote } from '@encore/contract/endpoints'
-import { countryCodes, dialCodeOf } from '@encore/contract/rules/countries'
+import { countryCodes } from '@encore/contract/rules/countries'
 import { languageTag } from '@encore/contract/rules/locale'
-import { needsFirstName } from '@encore/contract/rules/order-info'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { dialCodeAfter } from './dial-code.ts'
 import { LineField, ListField } from './FormField.tsx'
 import styles from './forms.module.css'
+import { NameFields } from './NameFields.tsx'
 import { answerPath, typedBirth } from './order-info-values.ts'
 import { PhoneField } from './PhoneField.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
@@ -20,11 +21,9 @@ export interface OrderInfoFormProps {
 export function OrderInfoForm({ form, questions }: OrderInfoFormProps) {
   const t = useT()
   const countries = useCountryNames(countryCodes)
-  const isSplit = needsFirstName(form.values.countryCode)
   const chooseCountry = (code: string) => {
-    const known = dialCodeOf(form.values.countryCode ?? '')
-    const isOwn = form.values.countryDialCode && form.values.countryDialCode !== known
-    form.change({ countryCode: code, ...(isOwn ? {} : { countryDialCode: dialCodeOf(code) ?? '' }) })
+    const dialCode = dialCodeAfter(form.values, 'countryDialCode', code)
+    form.change({ countryCode: code, countryDialCode: dialCode })
   }
   return (
     <div className={styles.grid} ref={form.root}>
@@ -37,23 +36,7 @@ export function OrderInfoForm({ form, questions }: OrderInfoFormProps) {
         onChoose={chooseCountry}
         wide
       />
-      <LineField
-        form={form}
-        path="name"
-        label={t(isSplit ? 'address.lastName' : 'address.name')}
-        autoComplete={isSplit ? 'family-name' : 'name'}
-        maxLength={100}
-        wide={!isSplit}
-      />
-      {isSplit && (
-        <LineField
-          form={form}
-          path="firstName"
-          label={t('address.firstName')}
-          autoComplete="given-name"
-          maxLength={100}
-        />
-      )}
+      <NameFields form={form} path="name" firstNamePath="firstName" label={t('address.name')} wide />
       <LineField
         form={form}
         path="email"

@@ -6,12 +6,13 @@ import {
   postCodeAsWritten,
   postCodeExample,
 } from '@encore/contract/rules/address-forms'
-import { dialCodeOf, regionsOf } from '@encore/contract/rules/countries'
-import { needsFirstName } from '@encore/contract/rules/order-info'
+import { regionsOf } from '@encore/contract/rules/countries'
 import { tidyCustomsCode } from '@encore/contract/rules/shipping'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { dialCodeAfter } from './dial-code.ts'
 import { LineField, ListField } from './FormField.tsx'
 import styles from './forms.module.css'
+import { NameFields } from './NameFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import type { CheckedForm } from './use-checked-form.ts'
 import { useCountryNames } from './use-country-names.ts'
@@ -31,13 +32,10 @@ export function ShippingForm({ form, countries, customs, isCodeOptional }: Shipp
   const { t } = useText()
   const names = useCountryNames(countries)
   const country = form.values.countryCode ?? ''
-  const isSplit = needsFirstName(country)
   const chooseCountry = (code: string) => {
-    const { receiverCountryDialCode: dial } = form.values
-    const isOwn = dial && dial !== dialCodeOf(country)
     form.change({
       countryCode: code,
-      ...(isOwn ? {} : { receiverCountryDialCode: dialCodeOf(code) ?? '' }),
+      receiverCountryDialCode: dialCodeAfter(form.values, 'receiverCountryDialCode', code),
       // Nobody keeps a code that another parcel was meant to carry.
       personalCustomsCode: '',
     })
@@ -54,22 +52,13 @@ export function ShippingForm({ form, countries, customs, isCodeOptional }: Shipp
         onChoose={chooseCountry}
         wide
       />
-      <LineField
+      <NameFields
         form={form}
         path="receiverName"
-        label={t(isSplit ? 'address.lastName' : 'address.receiver')}
-        autoComplete={isSplit ? 'shipping family-name' : 'shipping name'}
-        maxLength={100}
+        firstNamePath="receiverFirstName"
+        label={t('address.receiver')}
+        section="shipping "
       />
-      {isSplit && (
-        <LineField
-          form={form}
-          path="receiverFirstName"
-          label={t('address.firstName')}
-          autoComplete="shipping given-name"
-          maxLength={100}
-        />
-      )}
       <PhoneField
         form={form}
         path="receiverPhoneNumber"

@@ -22,7 +22,7 @@ export function DeliveryCard({ title, badge, orderId, children }: DeliveryCardPr
         <h3 id={id}>{title}</h3>
         {badge}
         {orderId && (
-          <PageLink className={styles.order} to={`/orders/${orderId}`}>
+          <PageLink className={`link faint small ${styles.order}`} to={`/orders/${orderId}`}>
             {t('box.order', { id: orderId.slice(-8) })}
           </PageLink>
         )}

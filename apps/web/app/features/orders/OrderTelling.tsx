@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './OrderTelling.module.css'
+import { OrderLine } from './OrderLine.tsx'
 import { useMomentText } from './use-moment-text.ts'
 
 /** What an unpaid order waits for, or why it was not paid. */
@@ -9,7 +9,7 @@ export function OrderTelling({ order: { deposit, refusal, status } }: { order: O
   const { dated } = useMomentText()
   if (deposit)
     return (
-      <p className={styles.line}>
+      <OrderLine>
         {t('account.orders.deposit', { date: dated(deposit.deadline) })}
         {deposit.instructionsUrl && (
           <>
@@ -19,8 +19,8 @@ export function OrderTelling({ order: { deposit, refusal, status } }: { order: O
             </a>
           </>
         )}
-      </p>
+      </OrderLine>
     )
   const isRefused = refusal && (status === 'FAILED' || status === 'PENDING')
-  return isRefused ? <p className={styles.line}>{t('account.orders.refused', { words: refusal })}</p> : null
+  return isRefused ? <OrderLine>{t('account.orders.refused', { words: refusal })}</OrderLine> : null
 }

@@ -7,6 +7,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
+import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -84,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('cart.title')} · Encore`} isPrivate />
-      <h1 className={styles.title}>{t('cart.title')}</h1>
+      <BarTitle>{t('cart.title')}</BarTitle>
       {children}
     </div>
   )

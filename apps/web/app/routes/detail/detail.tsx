@@ -1,10 +1,11 @@
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
+import { loadShop } from '#app/features/products/load-shop.ts'
 import { offersOf } from '#app/features/products/offers.ts'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
@@ -14,7 +15,6 @@ import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
-import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/detail.ts'
 import { About } from './About.tsx'
 import styles from './detail.module.css'
@@ -26,23 +26,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { tabsOf } from './tabs.ts'
 import { When } from './When.tsx'
 
-/** The same for everybody: what the viewer holds is asked by the browser. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
-  const id = params.id
-  const [event, products, store] = await Promise.all([
-    api('GET /api/v1/event/{id}', { params: { id } }),
-    api('GET /api/v1/event/{id}/products', { params: { id } }),
-    api('GET /api/v1/event/{id}/shopify-products', { params: { id } }),
-  ])
-  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
-  return {
-    event: event.value,
-    products: products.ok ? products.value.content : null,
-    storeCards: store.ok ? store.value.content : [],
-    renderedAt: now(),
-  }
-}
+export const loader = ({ params, context }: Route.LoaderArgs) => loadShop(params.id, context)
 
 export default function Detail({
   loaderData: { event: loaded, products, storeCards, renderedAt },

@@ -2,6 +2,7 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { orderLooks } from '#app/features/orders/order-looks.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
@@ -33,7 +34,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         <time dateTime={createdAt}>{dated(createdAt)}</time>
         {pgCode !== 'CUBE' && ` · ${t(`shop.method.${pgCode}`)}`}
         {' · '}
-        <PageLink className={styles.number} to={`/orders/${orderId}`}>
+        <PageLink className="link" to={`/orders/${orderId}`}>
           {t('account.orders.number', { id: orderId.slice(-8) })}
         </PageLink>
       </p>
@@ -42,11 +43,11 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
       </div>
       <OrderTelling order={order} />
       {order.isGift && (
-        <p className={styles.line}>
+        <OrderLine>
           <PageLink to="/mypage/gifts">{t('account.orders.gift')}</PageLink>
-        </p>
+        </OrderLine>
       )}
-      {line && <p className={styles.line}>{line}</p>}
+      {line && <OrderLine>{line}</OrderLine>}
       {refund.kind !== 'NONE' && (
         <Button
           size="s"
@@ -84,7 +85,7 @@ function Name({ order: { name, eventId, eventTitle, quantity } }: { order: Order
     )
   return (
     <>
-      <PageLink to={`/detail/${eventId}`}>
+      <PageLink className="link" to={`/detail/${eventId}`}>
         <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
       </PageLink>
       <small>

@@ -80,7 +80,15 @@ function Movement({ entry }: { entry: StatementEntry }) {
         <time dateTime={at}>{dated(at)}</time>
       </td>
       <td className={styles.what}>
-        <b>{order?.eventId ? <PageLink to={`/detail/${order.eventId}`}>{name}</PageLink> : name}</b>
+        <b>
+          {order?.eventId ? (
+            <PageLink className="link" to={`/detail/${order.eventId}`}>
+              {name}
+            </PageLink>
+          ) : (
+            name
+          )}
+        </b>
         {detail && <small>{detail}</small>}
       </td>
       <td className={styles.amount} data-in={amount > 0 ? '' : undefined}>

@@ -62,7 +62,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${title} · Encore`} isPrivate />
       <header className={styles.head}>
-        <PageLink className={styles.back} to="/mypage/orders">
+        <PageLink className={`link faint small ${styles.back}`} to="/mypage/orders">
           {t('order.back')}
         </PageLink>
         <h1>{title}</h1>

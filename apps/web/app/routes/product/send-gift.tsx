@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -33,7 +34,7 @@ export default function SendGift({ loaderData: { product, event, me } }: Route.C
     >
       <PageHead title={`${t('gift.title')} · Encore`} isPrivate />
       <header className={styles.head}>
-        <h1>{t('gift.title')}</h1>
+        <BarTitle>{t('gift.title')}</BarTitle>
         <p className="dim">{t('gift.lead')}</p>
       </header>
       <GiftForm key={product.id} product={product} event={event} me={me} />

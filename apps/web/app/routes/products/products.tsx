@@ -1,9 +1,10 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { useMemo } from 'react'
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
+import { loadShop } from '#app/features/products/load-shop.ts'
 import { type Offer, offersOf, saleTurns, shelves } from '#app/features/products/offers.ts'
 import { ProductSheet } from '#app/features/products/ProductSheet.tsx'
 import { shopPath } from '#app/features/products/shop-path.ts'
@@ -12,7 +13,6 @@ import { joinFrom } from '#app/features/queue/JoinLine.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
-import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/products.ts'
 import { EventStrip } from './EventStrip.tsx'
 import styles from './products.module.css'
@@ -22,23 +22,7 @@ import { ShopShelf } from './ShopShelf.tsx'
 import { ShopState } from './ShopState.tsx'
 import { useCloseProduct } from './use-close-product.ts'
 
-/** The same for everybody: what the viewer holds is asked by the browser. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
-  const id = params.id
-  const [event, products, store] = await Promise.all([
-    api('GET /api/v1/event/{id}', { params: { id } }),
-    api('GET /api/v1/event/{id}/products', { params: { id } }),
-    api('GET /api/v1/event/{id}/shopify-products', { params: { id } }),
-  ])
-  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
-  return {
-    event: event.value,
-    products: products.ok ? products.value.content : null,
-    storeCards: store.ok ? store.value.content : [],
-    renderedAt: now(),
-  }
-}
+export const loader = ({ params, context }: Route.LoaderArgs) => loadShop(params.id, context)
 
 /** A shelf or a product of a shop that is there already needs nothing from the server. */
 export const shouldRevalidate = ({

@@ -1,0 +1,19 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { pageContext } from '#app/page-context.ts'
+
+/** An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. */
+export async function loadShop(id: string, context: Readonly<RouterContextProvider>) {
+  const { api, now } = context.get(pageContext)
+  const [event, products, store] = await Promise.all([
+    api('GET /api/v1/event/{id}', { params: { id } }),
+    api('GET /api/v1/event/{id}/products', { params: { id } }),
+    api('GET /api/v1/event/{id}/shopify-products', { params: { id } }),
+  ])
+  if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
+  return {
+    event: event.value,
+    products: products.ok ? products.value.content : null,
+    storeCards: store.ok ? store.value.content : [],
+    renderedAt: now(),
+  }
+}
