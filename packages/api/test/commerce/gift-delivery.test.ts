@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverParcel } from '#modules/commerce/delivery/index.ts'
 import { expireGifts } from '#modules/commerce/gifts/settle-gifts.ts'
+import { grantRefund } from '#modules/commerce/refunds/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { seoul } from './addresses.ts'
 import { accept, decline, give, withdraw } from './gifts.ts'
@@ -92,4 +93,26 @@ test('an order tells how its gift ended', async () => {
     ['GIFT_READY', 'GIFT_EXPIRED'],
   ])
   for (const all of ends) expect(all).toContain('REFUNDED')
+})
+
+test('money that a person gives back ends the gift in the hands of who accepted it', async () => {
+  const { ctx } = shop.world.api
+  const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
+  const song = await addProduct(shop, { kind: 'DIGITAL' })
+  const { orderId, token } = await give(mina, song)
+  await accept(haru, token)
+  const decision = { decidedBy: 'finance', reason: 'the file is broken', orderId, amount: null }
+  const decided = await transact(ctx.sql, (tx) => grantRefund(ctx, tx, decision))
+  expect(decided.ok).toBe(true)
+  expect(await moments(mina, orderId)).toEqual([
+    'ORDERED',
+    'PAID',
+    'GIFT_READY',
+    'GIFT_ACCEPTED',
+    'REFUND_STARTED',
+    'REFUNDED',
+    'GIFT_REVOKED',
+  ])
+  expect((await box(haru, 'DOWNLOAD')).content).toEqual([])
+  expect(await audits(shop)).toEqual([])
 })
