@@ -3,20 +3,11 @@
  * line of JSON: the milliseconds from the first answer to the last and the answers that were not as wished.
  */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const [address = '', count = '0'] = process.argv.slice(2)
 const url = new URL(address)
 const viewers = Number(count)
-
-/** Far enough ahead that all have asked before it exists. */
-const partsAhead = 5
-
-const playlist = await (await fetch(url)).text()
-const [, segment = '0', part = '0'] = /PRELOAD-HINT:TYPE=PART,URI="(\d+)\.(\d+)\.m4s"/.exec(playlist) ?? []
-const wanted = Number(segment) * 4 + Number(part) + partsAhead
-const [msn, index] = [Math.floor(wanted / 4), wanted % 4]
-const query = `_HLS_msn=${msn}&_HLS_part=${index}`
-const head = `GET ${url.pathname}?${query} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`
 
 /** A loopback address has 28,000 ports; several make room for what other runs left behind. */
 const dial = (viewer: number) =>
@@ -26,6 +17,26 @@ const dial = (viewer: number) =>
       () => resolve(socket),
     ).on('error', reject)
   })
+
+/**
+ * So far ahead that all have asked before it exists. The connections are there by then, and no player may ask for
+ * more than two segments ahead.
+ */
+const partsAhead = 4
+
+/** A reload for the first moment at which a segment has just begun, so that the parts ahead may be asked for. */
+async function reloadAhead(): Promise<string> {
+  for (;;) {
+    const playlist = await (await fetch(url)).text()
+    const [, segment = '0', part = ''] = /PRELOAD-HINT:TYPE=PART,URI="(\d+)\.(\d+)\.m4s"/.exec(playlist) ?? []
+    if (part !== '0') {
+      await pause(20)
+      continue
+    }
+    const query = `_HLS_msn=${Number(segment) + Math.floor(partsAhead / 4)}&_HLS_part=${partsAhead % 4}`
+    return `GET ${url.pathname}?${query} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`
+  }
+}
 
 const sockets: Socket[] = []
 while (sockets.length < viewers) {
@@ -47,6 +58,7 @@ const answers = sockets.map(
       socket.once('close', () => resolve())
     }),
 )
+const head = await reloadAhead()
 const askedAt = performance.now()
 for (const socket of sockets) socket.write(head)
 await Promise.all(answers)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   type Api,
+  answerFirst,
   type Config,
   contentSecurityPolicy,
   type LocalCaller,
@@ -9,7 +10,6 @@ import {
   securityHeaders,
 } from '@encore/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerFirst } from './answer-first.ts'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'

@@ -93,7 +93,7 @@ test('every address of a show gives nothing without a good token of its own', as
     for (const file of files) {
       const way = ways[file.length % ways.length] ?? ways[0]
       const url = `/v/${wrong}/live/${show}/${file}`
-      const refused = await hall.world.api.http.inject({ url, ...way })
+      const refused = await hall.get(url, way)
       const { statusCode: status, rawPayload } = refused
       expect({ name, file, status, bytes: rawPayload.length }).toEqual({ name, file, status: 403, bytes: 0 })
     }

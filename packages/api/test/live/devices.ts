@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { openChannel } from '#modules/live/channels/index.ts'
 import { type House, openHouse } from '#test/accounts/house.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
@@ -14,12 +16,32 @@ export interface TestDevice {
   userAgent: string
 }
 
+interface Way {
+  method?: string
+  headers?: Record<string, string>
+}
+
+/** Over a socket, past the router as players do, and with the path as it is spelled. */
+async function ask(address: string, path: string, { method = 'GET', headers = {} }: Way) {
+  const { hostname, port } = new URL(address)
+  const asked = request({ hostname, port, path, method, headers }).end()
+  return new Promise<{ statusCode: number; body: string; rawPayload: Buffer }>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', async (answer) => {
+      const rawPayload = await buffer(answer)
+      resolve({ statusCode: answer.statusCode ?? 0, body: rawPayload.toString(), rawPayload })
+    })
+  })
+}
+
 /** A house with shows on air, and members who watch them on several devices. */
 export async function openHall() {
   const house: House = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })
   const { world } = house
+  const address = await world.api.http.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...house,
+    address,
     join: () => signUpMember(house),
     elsewhere: async (member: TestMember, userAgent: string): Promise<TestDevice> => {
       const { token } = await house.openElsewhere(member, { 'user-agent': userAgent })
@@ -43,7 +65,7 @@ export async function openHall() {
       }),
     confirm: (id: string, { token }: TestDevice) =>
       world.send('GET /api/v1/event/confirm/{id}', { params: { id }, token }),
-    get: (url: string) => world.api.http.inject(url),
+    get: (path: string, way: Way = {}) => ask(address, path, way),
   }
 }
 

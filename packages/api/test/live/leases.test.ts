@@ -16,8 +16,7 @@ let second: TestDevice
 
 beforeAll(async () => {
   hall = await openHall()
-  const address = await hall.world.api.http.listen({ host: '127.0.0.1', port: 0 })
-  url = `${address.replace('http', 'ws')}/realtime`
+  url = `${hall.address.replace('http', 'ws')}/realtime`
   fan = await hall.join()
   first = await hall.elsewhere(fan, desk)
   second = await hall.elsewhere(fan, phone)

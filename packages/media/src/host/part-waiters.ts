@@ -11,6 +11,8 @@ type Queue = { answers: Set<(arrived: boolean) => void>; stop: () => void }
 
 /** An overdue request is let go after three target durations (RFC 8216bis 6.2.5.2). */
 const PATIENCE_SEGMENTS = 3
+/** Answered in one turn of the event loop, so that thousands who wait hold up nobody else. */
+const ANSWERED_AT_ONCE = 250
 
 export function createPartWaiters(clock: Clock): PartWaiters {
   const queues = new WeakMap<MediaSource, Map<number, Queue>>()
@@ -20,8 +22,16 @@ export function createPartWaiters(clock: Clock): PartWaiters {
     const queue = queues.get(source)?.get(part)
     if (queue === undefined) return
     close(source, part, queue)
-    waiting -= queue.answers.size
-    for (const answer of queue.answers) answer(arrived)
+    answerSome(queue.answers, arrived)
+  }
+  const answerSome = (answers: Queue['answers'], arrived: boolean): void => {
+    let count = 0
+    for (const answer of answers) {
+      if (count++ === ANSWERED_AT_ONCE) return void setImmediate(answerSome, answers, arrived)
+      answers.delete(answer)
+      waiting--
+      answer(arrived)
+    }
   }
   const close = (source: MediaSource, part: number, queue: Queue): void => {
     queue.stop()
@@ -47,9 +57,9 @@ export function createPartWaiters(clock: Clock): PartWaiters {
       queue.answers.add(answer)
       waiting++
       return () => {
-        if (ofSource.get(part) !== queue || !queue.answers.delete(answer)) return
+        if (!queue.answers.delete(answer)) return
         waiting--
-        if (queue.answers.size === 0) close(source, part, queue)
+        if (queue.answers.size === 0 && ofSource.get(part) === queue) close(source, part, queue)
       }
     },
     waiting: () => waiting,

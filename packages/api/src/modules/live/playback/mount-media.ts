@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MediaHost } from '@encore/media'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
+import { answerFirst } from '#platform/http/answer-first.ts'
 import { nothingAllowed, securityHeaders } from '#platform/http/headers.ts'
 
 /** What stands on every answer of ours, for files that are no page. */
@@ -10,11 +12,25 @@ export const mediaHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': nothingAllowed,
 })
 
-/** Puts the media under `/v/`. */
+const url = '/v/*'
+
+/** Puts the media under `/v/`, in front of the router: most of what a show is asked for are playlists and parts. */
 export function mountMedia(http: FastifyInstance, { metrics }: Ctx, media: MediaHost): void {
+  answerFirst(http, (request, response) => {
+    const askedAtMs = performance.now()
+    if (!media.handle(request, response)) return false
+    const note = () => noteAnswer(request, response, askedAtMs)
+    // Most answers are written by now; a reload may be held.
+    if (response.writableEnded) note()
+    else response.once('close', note)
+    return true
+  })
+  const noteAnswer = ({ method = '' }: IncomingMessage, { statusCode }: ServerResponse, askedAtMs: number) =>
+    metrics.requests.observe(method, url, statusCode, (performance.now() - askedAtMs) / 1_000)
+  // While the server closes.
   http.route({
     method: ['GET', 'HEAD', 'OPTIONS'],
-    url: '/v/*',
+    url,
     handler: (request, reply) => {
       if (media.handle(request.raw, reply.raw)) reply.hijack()
       else reply.callNotFound()
