@@ -1,0 +1,52 @@
+import { changeProduct, passHours, signUpFan } from '@encore/dev-env'
+import {
+  buyElsewhere,
+  checkOut,
+  keepAddress,
+  order,
+  payAtGateway,
+  payButton,
+  putInCart,
+} from '#fixtures/checkout.ts'
+import { come, password } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+const minute = 1 / 60
+
+test('who fills in longer than things are held takes them again with one tap, unless somebody was faster', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `heldlong${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  const record = await putInCart(product, fan, ['afterglow', '-LP'])
+  await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
+  await changeProduct(product, record, { left: 1 })
+  await page.clock.install()
+  await checkOut(page, product)
+  await expect(page.getByText('Held for you')).toBeVisible()
+  const ended = page.getByRole('status').filter({ hasText: 'Your hold ended' })
+  const tooLong = async () => {
+    await passHours(product, 11 * minute)
+    await page.clock.fastForward('11:00')
+    await expect(ended).toBeVisible()
+  }
+
+  await tooLong()
+  await ended.getByRole('button', { name: 'Hold again' }).click()
+  await expect(page.getByText('Held for you')).toBeVisible()
+
+  await tooLong()
+  const nickname = `heldfast${isMobile ? 'm' : 'd'}`
+  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+  await buyElsewhere(product, await signUpFan(product, wish), record)
+  await ended.getByRole('button', { name: 'Hold again' }).click()
+  const line = order(page).getByRole('listitem').filter({ hasText: 'Afterglow LP' })
+  await expect(line).toContainText('Sold out')
+  await line.getByRole('button', { name: 'Take out' }).click()
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  await page.goto(`${product.url}/mypage/orders`)
+  await expect(page.getByRole('heading', { level: 3, name: 'AFTERGLOW' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'AFTERGLOW slogan towel' })).toBeVisible()
+})
