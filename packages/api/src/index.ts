@@ -38,6 +38,7 @@ export {
   settleRefund,
   withdrawGivenUp,
 } from './modules/commerce/refunds/index.ts'
+export { type NewNotice, publishNotice, takeDownNotice } from './modules/engagement/notices/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export {
   createClips,

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote… */
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote… */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'rf'
   | 'rq'
   | 'nt'
+  | 'no'
   | 'ex'
   | 'ca'
   | 'cr'

@@ -22,6 +22,7 @@ import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
 import { me } from './engagement/me/index.ts'
+import { notices } from './engagement/notices/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
 import { wishes } from './engagement/wishes/index.ts'
 import { chat } from './live/chat/index.ts'
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   playback,
   entry,
   notifications,
+  notices,
   wishes,
   me,
 ]

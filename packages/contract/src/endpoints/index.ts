@@ -10,6 +10,7 @@ import { gifts } from './gifts.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { myBox } from './my-box.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { orderDetail } from './order-detail.ts'
 import { polls } from './polls.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...timeline,
   ...polls,
   ...chat,
+  ...notices,
   ...notifications,
   ...wishes,
 } satisfies Record<string, Endpoint>
@@ -66,6 +68,7 @@ export * from './gifts.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './my-box.ts'
+export * from './notices.ts'
 export * from './notifications.ts'
 export * from './order-detail.ts'
 export * from './polls.ts'

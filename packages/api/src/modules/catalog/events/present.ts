@@ -3,7 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import type { CheapestPrice } from '#modules/catalog/products/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
-import type { RenderMarkdown } from './markdown.ts'
+import type { RenderMarkdown } from '#platform/markdown.ts'
 import type { EventCardRow, EventDetailRow } from './store.ts'
 
 /** An event's card as the wire carries it; a canceled or free event has no price. */

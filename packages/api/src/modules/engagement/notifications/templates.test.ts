@@ -66,6 +66,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-expired': gift,
   'gift-received': { item: live, sender: '7', eventId },
   'gift-revoked': { item: live, sender: null, eventId },
+  notice: { title: inAll('Parcels in December'), content: inAll('Three days more') },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }
 

@@ -10,6 +10,7 @@ import { depositDue, depositReminder } from './messages/deposit-due.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
+import { notice } from './messages/notice.ts'
 import { parcelDelivered, parcelShipped } from './messages/parcel.ts'
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
 import { productBought } from './messages/product-bought.ts'
@@ -50,6 +51,7 @@ const templates = {
   'gift-received': giftReceived,
   'gift-revoked': giftRevoked,
   announcement,
+  notice,
 }
 
 export type TemplateName = keyof typeof templates

@@ -1,0 +1,28 @@
+import type { NoticeDetail } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { eventCards } from '#modules/catalog/events/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { RenderMarkdown } from '#platform/markdown.ts'
+import { summaryOf } from './list-notices.ts'
+import { selectOne } from './store.ts'
+
+/** *Errors*: NOT_FOUND, also for one that is taken down or still to come. */
+export async function findNotice(
+  db: Db,
+  id: string,
+  locale: Locale,
+  renderMarkdown: RenderMarkdown,
+): Promise<Result<NoticeDetail, Failure<'NOT_FOUND'>>> {
+  const row = await selectOne(db, id)
+  if (!row) return fail('NOT_FOUND')
+  const body = localText(row.body, locale)
+  const [event] = row.eventId === null ? [] : await eventCards(db, [row.eventId], locale)
+  return ok({
+    ...summaryOf(row, locale),
+    bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },
+    event: event ? { id: event.id, title: event.title } : null,
+  })
+}

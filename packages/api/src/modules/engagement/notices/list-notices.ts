@@ -1,0 +1,33 @@
+import type { NoticeKind, NoticeSummary } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { localText } from '#kernel/texts.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { countShown, type NoticeRow, selectShown } from './store.ts'
+
+/** Of one kind, or of all; pinned ones first, then the newest. */
+export async function listNotices(
+  db: Db,
+  page: PageRequest,
+  kind: NoticeKind | null,
+  locale: Locale,
+): Promise<Page<NoticeSummary>> {
+  const [rows, total] = await Promise.all([selectShown(db, page, kind), countShown(db, kind)])
+  return pageOf(
+    rows.map((row) => summaryOf(row, locale)),
+    total,
+    page,
+  )
+}
+
+export const summaryOf = (
+  { id, kind, isPinned, title, summary, publishedAt }: NoticeRow,
+  locale: Locale,
+): NoticeSummary => ({
+  id,
+  kind,
+  isPinned,
+  title: localText(title, locale),
+  summary: localText(summary, locale),
+  publishedAt: publishedAt.toISOString(),
+})

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Language, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+
+/** What a notice is about. */
+export const noticeKinds = ['SHOW', 'DELIVERY', 'SERVICE'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const summarized = {
+  id: Id('no'),
+  kind: OneOf(noticeKinds),
+  /** Stands above the others while it is. */
+  isPinned: Type.Boolean(),
+  title: LocalText,
+  summary: LocalText,
+  publishedAt: Instant,
+}
+
+export const NoticeSummary = Shape(summarized)
+export type NoticeSummary = Static<typeof NoticeSummary>
+
+export const NoticeDetail = Shape({
+  ...summarized,
+  bodyHtml: Shape({ html: Type.String({ description: 'safe to put into a page' }), lang: Language }),
+  /** Of the show it is about; null for none and for one that is hidden. */
+  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+})
+export type NoticeDetail = Static<typeof NoticeDetail>
+
+const area = 'Notices'
+
+export const notices = {
+  'GET /api/v1/notice': endpoint({
+    area,
+    summary: 'What everybody should know, pinned ones first, then the newest; of one kind if it is asked for',
+    caller: 'anyone',
+    query: Shape({ ...PageQuery.properties, kind: Type.Optional(OneOf(noticeKinds)) }),
+    reply: PageOf(NoticeSummary),
+    errors: [],
+    sharedForSec: 5,
+  }),
+  'GET /api/v1/notice/{id}': endpoint({
+    area,
+    summary: 'One notice as a whole',
+    caller: 'anyone',
+    params: Shape({ id: Id('no') }),
+    reply: NoticeDetail,
+    errors: ['NOT_FOUND'],
+    sharedForSec: 5,
+  }),
+}
