@@ -2,7 +2,7 @@ import type { Highlight } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
-import Play from 'lucide-react/icons/play'
+import { PlayButton } from '@encore/ui/PlayButton'
 import Ticket from 'lucide-react/icons/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
@@ -96,13 +96,7 @@ export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager,
             {t('highlights.failedClip')}
           </p>
         ) : (
-          isActive &&
-          !isPlaying && (
-            <Button className={styles.play} kind="primary" size="l" onClick={toggle}>
-              <Play />
-              {t('highlights.play')}
-            </Button>
-          )
+          isActive && !isPlaying && <PlayButton label={t('highlights.play')} onPlay={toggle} />
         )}
         <div className={styles.words}>
           <p>

@@ -16,6 +16,7 @@ export function KeysHelp({ isOpen, onOpenChange, hasCameras }: KeysHelpProps) {
     [['←', '→'], t('player.keys.seek')],
     [['↑', '↓'], t('player.volume')],
     [['M'], t('player.keys.sound')],
+    [['C'], t('captions.title')],
     [['F'], t('player.full')],
     [['P'], t('player.pictureInPicture')],
     [['L'], t('player.goLive')],

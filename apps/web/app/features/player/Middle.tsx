@@ -1,12 +1,11 @@
-import { Button } from '@encore/ui/Button'
-import Play from 'lucide-react/icons/play'
-import Volume2 from 'lucide-react/icons/volume-2'
+import { PlayButton } from '@encore/ui/PlayButton'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { RefObject } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 import styles from './Screen.module.css'
+import { UnmuteButton } from './UnmuteButton.tsx'
 
 export interface MiddleProps {
   state: PlayerState
@@ -43,25 +42,8 @@ export function Middle({ state, player }: MiddleProps) {
         </div>
       )
     case 'paused':
-      return (
-        <Button className={styles.middle} kind="primary" size="l" onClick={() => player.current?.play()}>
-          <Play />
-          {t('player.play')}
-        </Button>
-      )
+      return <PlayButton label={t('player.play')} onPlay={() => player.current?.play()} />
     default:
-      return (
-        state.needsUnmute && (
-          <Button
-            className={styles.unmute}
-            kind="primary"
-            size="l"
-            onClick={() => player.current?.setMuted(false)}
-          >
-            <Volume2 />
-            {t('player.unmute')}
-          </Button>
-        )
-      )
+      return state.needsUnmute && <UnmuteButton player={player} />
   }
 }

@@ -8,12 +8,11 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
 import { type RefObject, useState } from 'react'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
 import { QualityMenu } from '#app/features/player/QualityMenu.tsx'
 import type { FullScreen } from '#app/features/player/use-full-screen.ts'
+import { Volume } from '#app/features/player/Volume.tsx'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ReplayControls.module.css'
@@ -33,7 +32,6 @@ export function ReplayControls({ replay, state, player, fullScreen, startAtMs }:
   const t = useT()
   const isThere = state !== firstState
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
-  const isSilent = state.isMuted || state.volume === 0
   return (
     <div className={styles.controls}>
       <SeekBar replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} />
@@ -47,23 +45,7 @@ export function ReplayControls({ replay, state, player, fullScreen, startAtMs }:
         <Tool label={t('replay.player.forward10')} onClick={() => player.current?.seekBy(10)}>
           <RotateCw />
         </Tool>
-        <div className={styles.sound}>
-          <Tool
-            label={t(isSilent ? 'player.unmute' : 'player.mute')}
-            onClick={() => player.current?.setMuted(!isSilent)}
-          >
-            {isSilent ? <VolumeX /> : <Volume2 />}
-          </Tool>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={isSilent ? 0 : state.volume}
-            aria-label={t('player.volume')}
-            onChange={(event) => player.current?.setVolume(event.currentTarget.valueAsNumber)}
-          />
-        </div>
+        <Volume state={state} player={player} />
         <Clock replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} />
         <span className={styles.gap} />
         <RateMenu player={player} />

@@ -1,10 +1,10 @@
 import { Button } from '@encore/ui/Button'
-import Play from 'lucide-react/icons/play'
+import { PlayButton } from '@encore/ui/PlayButton'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Volume2 from 'lucide-react/icons/volume-2'
 import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { PlayerState } from '#app/features/player/player-state.ts'
 import screen from '#app/features/player/Screen.module.css'
+import { UnmuteButton } from '#app/features/player/UnmuteButton.tsx'
 import { useControlsShown } from '#app/features/player/use-controls-shown.ts'
 import { useFullScreen } from '#app/features/player/use-full-screen.ts'
 import { useHeldSideways } from '#app/features/player/use-held-sideways.ts'
@@ -82,12 +82,7 @@ function Middle({ state, player }: { state: PlayerState; player: RefObject<Repla
         </p>
       )
     case 'paused':
-      return (
-        <Button className={screen.middle} kind="primary" size="l" onClick={() => player.current?.toggle()}>
-          <Play />
-          {t('player.play')}
-        </Button>
-      )
+      return <PlayButton label={t('player.play')} onPlay={() => player.current?.toggle()} />
     case 'ended':
       return (
         <div className={screen.over}>
@@ -109,18 +104,6 @@ function Middle({ state, player }: { state: PlayerState; player: RefObject<Repla
         </div>
       )
     case 'playing':
-      return (
-        state.needsUnmute && (
-          <Button
-            className={screen.unmute}
-            kind="primary"
-            size="l"
-            onClick={() => player.current?.setMuted(false)}
-          >
-            <Volume2 />
-            {t('player.unmute')}
-          </Button>
-        )
-      )
+      return state.needsUnmute && <UnmuteButton player={player} />
   }
 }

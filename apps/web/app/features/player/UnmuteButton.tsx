@@ -1,0 +1,17 @@
+import { Button } from '@encore/ui/Button'
+import Volume2 from 'lucide-react/icons/volume-2'
+import type { RefObject } from 'react'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './Screen.module.css'
+import type { Sound } from './sound.ts'
+
+/** The browser let it begin without sound alone: the way to the sound. */
+export function UnmuteButton({ player }: { player: RefObject<Pick<Sound, 'setMuted'> | null> }) {
+  const t = useT()
+  return (
+    <Button className={styles.unmute} kind="primary" size="l" onClick={() => player.current?.setMuted(false)}>
+      <Volume2 />
+      {t('player.unmute')}
+    </Button>
+  )
+}
