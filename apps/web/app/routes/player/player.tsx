@@ -1,28 +1,26 @@
-import { languageTag, pathIn } from '@encore/contract/rules/locale'
+import { pathIn } from '@encore/contract/rules/locale'
 import { Tabs } from '@encore/ui/Tabs'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
-import { Artists } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
 import { EndedCard } from '#app/features/player/EndedCard.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
 import { otherDeviceOf, type Place } from '#app/features/player/place.ts'
-import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
 import { RefusedCard } from '#app/features/player/RefusedCard.tsx'
 import { StillScreen } from '#app/features/player/StillScreen.tsx'
 import { usePlayback } from '#app/features/player/use-playback.ts'
 import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
+import { Room } from '#app/features/watch-room/Room.tsx'
+import { RoomTitle } from '#app/features/watch-room/RoomTitle.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/player.ts'
-import { LeaveButton } from './LeaveButton.tsx'
-import styles from './player.module.css'
 import { BelowPicture, BesideTitle, InControls, OverPicture, sideTabs } from './slots.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
@@ -58,78 +56,62 @@ export default function PlayerPage({
   const now = useNow(renderedAt)
   const { playback, otherDevice, round, refusal, ask, forget } = usePlayback(event, place, opensAt)
   const viewers = useViewerCount(event.id)
-  const [playhead] = useState(createPlayhead)
   const [isOver, setIsOver] = useState(false)
   const status = statusAt(event, now)
   const isGone = status === 'ENDED' || status === 'CANCELED'
   const below = (
     <>
-      <div className={styles.title}>
-        <div>
-          <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-          <p>
-            <Artists artists={event.artists} />
-            {' · '}
-            <span lang={languageTag[event.summary.lang]}>{event.summary.text}</span>
-          </p>
-        </div>
+      <RoomTitle event={event} summary={event.summary}>
         <BesideTitle event={event} />
-      </div>
+      </RoomTitle>
       <BelowPicture event={event} />
     </>
   )
   return (
-    <PlayheadContext value={playhead}>
-      <div
-        className={`watch tinted ${styles.room}`}
-        style={{ '--event': event.accent } as CSSProperties}
-        data-over={isOver ? '' : undefined}
-      >
-        <PageHead title={`${event.title.text} · Encore`} isPrivate />
-        <div className={styles.theatre}>
-          {playback ? (
-            <LiveScreen
-              key={round}
-              event={event}
-              playback={playback}
-              viewers={viewers}
-              fetchPlayback={ask}
-              onRefused={forget}
-              over={<OverPicture event={event} />}
-              tools={<InControls event={event} />}
-              side={{ isOver, toggle: () => setIsOver(!isOver) }}
-            >
-              {below}
-            </LiveScreen>
+    <Room
+      accent={event.accent}
+      leaveTo={`/detail/${event.id}`}
+      side={<Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />}
+      isSideOver={isOver}
+    >
+      <PageHead title={`${event.title.text} · Encore`} isPrivate />
+      {playback ? (
+        <LiveScreen
+          key={round}
+          event={event}
+          playback={playback}
+          viewers={viewers}
+          fetchPlayback={ask}
+          onRefused={forget}
+          over={<OverPicture event={event} />}
+          tools={<InControls event={event} />}
+          side={{ isOver, toggle: () => setIsOver(!isOver) }}
+        >
+          {below}
+        </LiveScreen>
+      ) : (
+        <>
+          {otherDevice ? (
+            <ElsewhereScreen event={event} device={otherDevice} onMove={() => ask(true)} />
+          ) : refusal ? (
+            <StillScreen event={event} phase="refused">
+              <RefusedCard event={event} />
+            </StillScreen>
+          ) : isGone ? (
+            <StillScreen event={event} phase="ended">
+              <EndedCard event={event} />
+            </StillScreen>
           ) : (
-            <>
-              {otherDevice ? (
-                <ElsewhereScreen event={event} device={otherDevice} onMove={() => ask(true)} />
-              ) : refusal ? (
-                <StillScreen event={event} phase="refused">
-                  <RefusedCard event={event} />
-                </StillScreen>
-              ) : isGone ? (
-                <StillScreen event={event} phase="ended">
-                  <EndedCard event={event} />
-                </StillScreen>
-              ) : (
-                <WaitingScreen
-                  event={event}
-                  renderedAt={renderedAt}
-                  viewers={viewers}
-                  isDue={now >= Date.parse(event.startAt)}
-                />
-              )}
-              {below}
-            </>
+            <WaitingScreen
+              event={event}
+              renderedAt={renderedAt}
+              viewers={viewers}
+              isDue={now >= Date.parse(event.startAt)}
+            />
           )}
-          <LeaveButton eventId={event.id} />
-        </div>
-        <div className={styles.side}>
-          <Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />
-        </div>
-      </div>
-    </PlayheadContext>
+          {below}
+        </>
+      )}
+    </Room>
   )
 }

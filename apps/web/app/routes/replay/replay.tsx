@@ -1,22 +1,18 @@
 import type { ReplayDetail } from '@encore/contract/endpoints'
-import { languageTag } from '@encore/contract/rules/locale'
 import { resumeAt, windowState } from '@encore/contract/rules/replay'
-import { Tool } from '@encore/ui/Tool'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type CSSProperties, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
-import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
-import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
 import { Chapters } from '#app/features/replay-player/Chapters.tsx'
 import { Gate } from '#app/features/replay-player/Gate.tsx'
 import { ReplayScreen } from '#app/features/replay-player/ReplayScreen.tsx'
 import { ResumeOffer } from '#app/features/replay-player/ResumeOffer.tsx'
 import type { ReplayPlayer } from '#app/features/replay-player/replay-player.ts'
 import { hindranceOf, type Opened, useGate } from '#app/features/replay-player/use-gate.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
+import { Room } from '#app/features/watch-room/Room.tsx'
+import { RoomTitle } from '#app/features/watch-room/RoomTitle.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -56,7 +52,6 @@ export default function ReplayPage({
 }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(renderedAt, 60_000)
-  const [playhead] = useState(createPlayhead)
   const { opened, isAsking, ask } = useGate(replay, loaded)
   const steering = useRef<Pick<ReplayPlayer, 'seekTo'> | null>(null)
   const { event } = replay
@@ -65,67 +60,44 @@ export default function ReplayPage({
     if (steering.current) steering.current.seekTo(mediaMs)
     else setStartAtMs(mediaMs)
   }
+  const isOpen = opened.kind === 'open'
   return (
-    <PlayheadContext value={playhead}>
-      <div className={`watch tinted ${styles.room}`} style={{ '--event': event.accent } as CSSProperties}>
-        <PageHead
-          title={`${event.title.text} · ${t('replay.title')} · Encore`}
-          description={replay.summary.text}
-          image={event.images.still}
+    <Room accent={event.accent} leaveTo="/replay" side={isOpen && <ChatReplayPanel eventId={event.id} />}>
+      <PageHead
+        title={`${event.title.text} · ${t('replay.title')} · Encore`}
+        description={replay.summary.text}
+        image={event.images.still}
+      />
+      {!isOpen ? (
+        <Gate
+          replay={replay}
+          hindrance={opened}
+          products={products}
+          now={now}
+          renderedAt={renderedAt}
+          isAsking={isAsking}
+          ask={(takeOver) => void ask(takeOver)}
         />
-        <div className={styles.theatre}>
-          {opened.kind !== 'open' ? (
-            <Gate
-              replay={replay}
-              hindrance={opened}
-              products={products}
-              now={now}
-              renderedAt={renderedAt}
-              isAsking={isAsking}
-              ask={(takeOver) => void ask(takeOver)}
-            />
-          ) : startAtMs === null ? (
-            <ResumeOffer
-              replay={replay}
-              resumeMs={resumeAt(opened.playback.positionMs, replay) ?? replay.fromMs}
-              onChoose={setStartAtMs}
-            />
-          ) : (
-            <ReplayScreen
-              replay={replay}
-              playback={opened.playback}
-              startAtMs={startAtMs}
-              steering={steering}
-              onRefused={() => void ask(false)}
-            />
-          )}
-          <Tool className={styles.leave} label={t('shell.back')} render={<PageLink to="/replay" />}>
-            <ChevronDown />
-          </Tool>
-          <div className={styles.title}>
-            <div>
-              <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-              <p>
-                <Artists artists={event.artists} />
-                {' · '}
-                <span lang={languageTag[replay.summary.lang]}>{replay.summary.text}</span>
-              </p>
-            </div>
-            <WindowNote
-              window={opened.kind === 'open' ? opened.playback.window : replay.window}
-              zone={event.zone}
-              now={now}
-            />
-          </div>
-          {opened.kind === 'open' && <Chapters replay={replay} onChoose={seekTo} />}
-        </div>
-        {opened.kind === 'open' && (
-          <div className={styles.side}>
-            <ChatReplayPanel eventId={event.id} />
-          </div>
-        )}
-      </div>
-    </PlayheadContext>
+      ) : startAtMs === null ? (
+        <ResumeOffer
+          replay={replay}
+          resumeMs={resumeAt(opened.playback.positionMs, replay) ?? replay.fromMs}
+          onChoose={setStartAtMs}
+        />
+      ) : (
+        <ReplayScreen
+          replay={replay}
+          playback={opened.playback}
+          startAtMs={startAtMs}
+          steering={steering}
+          onRefused={() => void ask(false)}
+        />
+      )}
+      <RoomTitle event={event} summary={replay.summary}>
+        <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
+      </RoomTitle>
+      {isOpen && <Chapters replay={replay} onChoose={seekTo} />}
+    </Room>
   )
 }
 

@@ -1,0 +1,29 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import type { ReactNode } from 'react'
+import { Artists } from '#app/features/event/EventTile.tsx'
+import styles from './RoomTitle.module.css'
+
+export interface RoomTitleProps {
+  event: Pick<EventCard, 'title' | 'artists'>
+  summary: EventCard['title']
+  /** Beside it on a desk, on a line of its own on a phone. */
+  children: ReactNode
+}
+
+/** Under the picture: what is seen and who plays. */
+export function RoomTitle({ event: { title, artists }, summary, children }: RoomTitleProps) {
+  return (
+    <div className={styles.title}>
+      <div>
+        <h1 lang={languageTag[title.lang]}>{title.text}</h1>
+        <p>
+          <Artists artists={artists} />
+          {' · '}
+          <span lang={languageTag[summary.lang]}>{summary.text}</span>
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
