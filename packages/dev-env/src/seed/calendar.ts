@@ -29,3 +29,6 @@ export function createCalendar(now: Date): Calendar {
 
 /** The moment so many minutes after another. */
 export const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs)
+
+/** A show of so many minutes. */
+export const lasting = (startAt: Date, minutes: number) => ({ startAt, endAt: after(startAt, minutes) })

@@ -69,3 +69,10 @@ export const replayTicket = (sale: Sale): DemoProduct => ({
   },
   ...sale,
 })
+
+/** Sold as long as it can be watched, to as many as like. */
+export const whileOpen = ({ from, to }: { from: Date; to: Date }) => ({
+  onHand: 100_000,
+  payStartAt: from,
+  payEndAt: to,
+})

@@ -1,21 +1,19 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, lasting } from '../calendar.ts'
 import { nothingToRefund, untilFirstPlay, untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
-import { liveTicket, replayTicket } from '../tickets.ts'
+import { liveTicket, replayTicket, whileOpen } from '../tickets.ts'
 
 /** Was free to watch, and so is its replay. */
 export function nightBus(calendar: Calendar): DemoEvent {
-  const startAt = calendar.day(-9, '21:00')
-  const endAt = after(startAt, 52)
+  const show = lasting(calendar.day(-9, '21:00'), 52)
   return {
     name: 'night-bus',
     type: 'CONCERT',
     artistId: 'moonpaper',
     art: { id: 'nightbus', title: 'NIGHT/BUS', scene: 'aura', palette: 'moss', setting: 'banner' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-20, '12:00'),
-    replay: { from: after(endAt, 60), to: calendar.day(21, '23:59') },
+    replay: { from: after(show.endAt, 60), to: calendar.day(21, '23:59') },
     isFree: true,
     title: { ko: '심야 버스', ja: '夜行バス', en: 'Night Bus', zhhans: '夜班车' },
     summary: {
@@ -37,16 +35,14 @@ export function nightBus(calendar: Calendar): DemoEvent {
 
 /** Its replay closes within hours. */
 export function velvet(calendar: Calendar): DemoEvent {
-  const startAt = calendar.day(-13, '19:30')
-  const endAt = after(startAt, 105)
-  const replay = { from: after(endAt, 120), to: calendar.minutes(170) }
+  const show = lasting(calendar.day(-13, '19:30'), 105)
+  const replay = { from: after(show.endAt, 120), to: calendar.minutes(170) }
   return {
     name: 'velvet-hour',
     type: 'CONCERT',
     artistId: 'hanseo',
     art: { id: 'velvet', title: 'VELVET/HOUR', scene: 'curtain', palette: 'iris', setting: 'corner' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-45, '20:00'),
     replay,
     title: { ko: '벨벳 아워', ja: 'ベルベット・アワー', en: 'Velvet Hour', zhhans: '丝绒时刻' },
@@ -64,29 +60,21 @@ export function velvet(calendar: Calendar): DemoEvent {
     },
     refund: untilFirstPlay,
     products: [
-      replayTicket({
-        prices: prices(23_100, 1_700, 2_550, 1_550),
-        cubes: 210,
-        onHand: 100_000,
-        payStartAt: replay.from,
-        payEndAt: replay.to,
-      }),
+      replayTicket({ prices: prices(23_100, 1_700, 2_550, 1_550), cubes: 210, ...whileOpen(replay) }),
     ],
   }
 }
 
 /** Was over a while ago; its replay opens tomorrow at noon. */
 export function matinee(calendar: Calendar): DemoEvent {
-  const startAt = calendar.minutes(-190)
-  const endAt = after(startAt, 95)
+  const show = lasting(calendar.minutes(-190), 95)
   const replay = { from: calendar.day(1, '12:00'), to: calendar.day(15, '23:59') }
   return {
     name: 'matinee',
     type: 'FAN_MEETING',
     artistId: 'kairune',
     art: { id: 'matinee', title: 'MATINEE', scene: 'halo', palette: 'cobalt', setting: 'tower' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-25, '20:00'),
     replay,
     title: { ko: '마티네', ja: 'マチネ', en: 'Matinee', zhhans: '日场' },
@@ -108,9 +96,7 @@ export function matinee(calendar: Calendar): DemoEvent {
       replayTicket({
         prices: prices(19_800, 1_450, 2_150, 1_320),
         cubes: 180,
-        onHand: 100_000,
-        payStartAt: endAt,
-        payEndAt: replay.to,
+        ...whileOpen({ ...replay, from: show.endAt }),
       }),
     ],
   }

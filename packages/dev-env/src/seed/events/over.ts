@@ -1,20 +1,18 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, lasting } from '../calendar.ts'
 import { backstagePhotos } from '../goods.ts'
 import { afterCancellation, untilFirstPlay, untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
-import { liveTicket, replayTicket } from '../tickets.ts'
+import { liveTicket, replayTicket, whileOpen } from '../tickets.ts'
 
 export function spring(calendar: Calendar): DemoEvent {
-  const startAt = calendar.day(-3, '18:00')
-  const endAt = after(startAt, 134)
-  const replay = { from: after(endAt, 120), to: calendar.day(8, '23:59') }
+  const show = lasting(calendar.day(-3, '18:00'), 134)
+  const replay = { from: after(show.endAt, 120), to: calendar.day(8, '23:59') }
   return {
     name: 'spring-again',
     type: 'CONCERT',
     artistId: 'ohnari',
     art: { id: 'spring', title: 'SPRING/AGAIN', scene: 'silk', palette: 'rose', setting: 'banner' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-30, '20:00'),
     replay,
     title: { ko: '다시, 봄', ja: 'ふたたび、春', en: 'Spring, Again', zhhans: '又一春' },
@@ -32,29 +30,21 @@ export function spring(calendar: Calendar): DemoEvent {
     },
     refund: untilFirstPlay,
     products: [
-      replayTicket({
-        prices: prices(25_300, 1_850, 2_800, 1_700),
-        cubes: 230,
-        onHand: 100_000,
-        payStartAt: replay.from,
-        payEndAt: replay.to,
-      }),
+      replayTicket({ prices: prices(25_300, 1_850, 2_800, 1_700), cubes: 230, ...whileOpen(replay) }),
       backstagePhotos({ prices: prices(11_000, 800, 1_200, 740), cubes: 100, onHand: 100_000 }),
     ],
   }
 }
 
 export function amber(calendar: Calendar): DemoEvent {
-  const startAt = calendar.day(-6, '19:00')
-  const endAt = after(startAt, 98)
-  const replay = { from: after(endAt, 120), to: calendar.day(12, '23:59') }
+  const show = lasting(calendar.day(-6, '19:00'), 98)
+  const replay = { from: after(show.endAt, 120), to: calendar.day(12, '23:59') }
   return {
     name: 'amber',
     type: 'CONCERT',
     artistId: 'doyul',
     art: { id: 'amber', title: 'AMBER', scene: 'orb', palette: 'copper', setting: 'tower' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-35, '20:00'),
     replay,
     title: { ko: 'AMBER', ja: 'AMBER', en: 'AMBER', zhhans: 'AMBER' },
@@ -72,30 +62,22 @@ export function amber(calendar: Calendar): DemoEvent {
     },
     refund: untilFirstPlay,
     products: [
-      replayTicket({
-        prices: prices(22_000, 1_600, 2_400, 1_480),
-        cubes: 200,
-        onHand: 100_000,
-        payStartAt: replay.from,
-        payEndAt: replay.to,
-      }),
+      replayTicket({ prices: prices(22_000, 1_600, 2_400, 1_480), cubes: 200, ...whileOpen(replay) }),
     ],
   }
 }
 
 /** Over, and its replay with it. */
 export function citrus(calendar: Calendar): DemoEvent {
-  const startAt = calendar.day(-48, '17:00')
-  const endAt = after(startAt, 112)
+  const show = lasting(calendar.day(-48, '17:00'), 112)
   return {
     name: 'citrus-club',
     type: 'FAN_MEETING',
     artistId: 'mild-parade',
     art: { id: 'citrus', title: 'CITRUS/CLUB', scene: 'paper', palette: 'citrus', setting: 'banner' },
-    startAt,
-    endAt,
+    ...show,
     ticketOpenAt: calendar.day(-70, '20:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 30 * 24 * 60) },
+    replay: { from: after(show.endAt, 120), to: after(show.endAt, 30 * 24 * 60) },
     title: { ko: '시트러스 클럽', ja: 'シトラス・クラブ', en: 'Citrus Club', zhhans: '柑橘俱乐部' },
     summary: { ko: '여름 파티', ja: '夏のパーティー', en: 'Summer party', zhhans: '夏日派对' },
     body: {
