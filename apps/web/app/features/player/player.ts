@@ -1,17 +1,21 @@
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { createStore, type Store } from '#app/data/store.ts'
-import { createDecks } from './decks.ts'
+import { createAngleChange } from './angles.ts'
+import { createDecks, type Decks } from './decks.ts'
+import { keepFrame } from './frame.ts'
 import { createKeepAwake } from './keep-awake.ts'
-import { nextStep, type Remedy, recovered, type Trouble, unhurt } from './mending.ts'
-import { createOneTimer } from './one-timer.ts'
-import { watchPage } from './page-watch.ts'
+import { tellLatency } from './latency.ts'
+import { listen } from './listen.ts'
+import { createPictureChoice } from './picture-choice.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from './playback-tokens.ts'
 import { firstState, type PlayerState } from './player-state.ts'
-import { heightsFor, keepPreferences, type Quality, readPreferences } from './preferences.ts'
-import { retryDelayMs } from './retry.ts'
+import { keepPreferences, type Quality, readPreferences } from './preferences.ts'
+import { createRepairs, type Repairs } from './repairs.ts'
+import { createResting, type Resting } from './resting.ts'
+import { togglePictureInPicture } from './small-picture.ts'
 import { createSound, type Sound } from './sound.ts'
-import { createWatchdog } from './watchdog.ts'
+import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 export interface Player extends Pick<Sound, 'setMuted' | 'setVolume'> {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
@@ -42,33 +46,28 @@ export interface PlayerSettings extends Pick<PlaybackTokenSettings, 'first' | 'f
   onRefused: (error: ErrorName) => void
 }
 
-/** A pause of this length is no hesitation: nothing is loaded until it ends. */
-const restAfterMs = 30_000
+/** What the parts of one player know of each other; each is made once and asks the others when it acts. */
+interface Parts {
+  state: Store<PlayerState>
+  change: (next: Partial<PlayerState>) => void
+  decks: Decks
+  sound: Sound
+  repairs: Repairs
+  resting: Resting
+  watchdog: Watchdog
+  isOver: () => boolean
+}
 
 /** Plays one show and mends its stream by itself for as long as tokens are given. */
-export function createPlayer({
-  videos,
-  still,
-  now,
-  first,
-  fetchPlayback,
-  onRefused,
-}: PlayerSettings): Player {
+export function createPlayer(settings: PlayerSettings): Player {
+  const { videos, still, now, first, fetchPlayback, onRefused } = settings
   const kept = readPreferences()
   const state = createStore<PlayerState>({ ...firstState, quality: kept.quality })
   const change = (next: Partial<PlayerState>) => state.set({ ...state.get(), ...next })
-  const awake = createKeepAwake()
-  let mending = unhurt
   let isOver = false
-  let isUnseen = false
-  let isResting = false
   /** By the viewer: what the system pauses goes on when they come back. */
   let wantsPlay = true
-  let asks = 0
-  const remedies = createOneTimer()
-  /** The remedy to come is for standing still alone. */
-  let isStandingStill = false
-  let restTimer: ReturnType<typeof setTimeout> | undefined
+  const over = () => isOver
 
   const tokens = createPlaybackTokens({
     first,
@@ -79,45 +78,26 @@ export function createPlayer({
       onRefused(refusal)
     },
   })
-  /** Who does not look gets the smallest picture with the sound. */
-  const heights = () => ({ ...heightsFor(state.get().quality), ...(isUnseen && { cappedHeight: 1 }) })
-  const askHeights = () => {
-    const { chosenHeight, cappedHeight } = heights()
-    decks.stream()?.capHeight(cappedHeight)
-    decks.stream()?.chooseHeight(isUnseen ? null : chosenHeight)
-  }
-  const decks = createDecks({
+  const decks: Decks = createDecks({
     videos,
     playback: tokens.current,
     withNewest: tokens.withNewest,
     wish: () => ({
-      isPlain: mending.isPlain,
-      ...heights(),
+      isPlain: repairs.isPlain(),
+      ...picture.heights(),
       firstHeight: state.get().height,
       bitrate: decks.stream()?.bitrate() ?? kept.bitrate,
     }),
     events: {
       onHeights: (heights) => change({ heights }),
       onHeight: (height) => change({ height }),
-      onTrouble: (trouble) => mend(trouble),
+      onTrouble: (trouble) => repairs.mend(trouble),
       onForbidden: () => void tokens.renew(),
       onOver: () => askOn(),
     },
     onDeck: (deck) => change({ deck }),
   })
   const sound = createSound({ video: decks.video, change, onChosen: keepPreferences })
-  const watchdog = createWatchdog({
-    onDry: () => {
-      if (state.get().phase !== 'starting') change({ phase: 'stalled' })
-      mend('DRY')
-    },
-    onStall: () => mend('STALL'),
-    onSteady: () => {
-      mending = recovered(mending)
-      asks = 0
-    },
-  })
-
   const open = async () => {
     await decks.open(state.get().angle)
     if (!isOver && wantsPlay) await sound.start()
@@ -126,84 +106,31 @@ export function createPlayer({
     change({ isFrameKept: keepFrame(decks.video(), still) || state.get().isFrameKept })
     void open()
   }
-  const apply = async (remedy: Exclude<Remedy, 'WAIT'>) => {
-    if (remedy === 'RENEW') await tokens.renew()
-    if (isOver) return
-    const stream = decks.stream()
-    const goesOn = remedy === 'MEND_MEDIA' ? stream?.mendMedia() : remedy !== 'RELOAD' && stream?.resume()
-    if (!goesOn) return reload()
-    if (remedy === 'GO_LIVE') stream?.goLive()
-  }
-  const mend = (trouble: Trouble) => {
-    // What is to be done already would never be done if every new trouble put it off.
-    if (isOver || remedies.isSet()) return
-    const moment = { nowMs: Date.now(), isOnline: navigator.onLine, chance: Math.random() }
-    const [next, { remedy, delayMs }] = nextStep(mending, trouble, moment)
-    mending = next
-    if (remedy === 'WAIT') return
-    isStandingStill = trouble === 'STALL' || trouble === 'DRY'
-    remedies.set(() => void apply(remedy), delayMs)
-  }
+  const repairs = createRepairs({ decks: () => decks, renew: tokens.renew, open, reload, isOver: over })
+  const watchdog = createWatchdog({
+    onDry: () => {
+      if (state.get().phase !== 'starting') change({ phase: 'stalled' })
+      repairs.mend('DRY')
+    },
+    onStall: () => repairs.mend('STALL'),
+    onSteady: repairs.steady,
+  })
   /** The stream ended, which may be an encore's pause: the product knows whether the show is on. */
   const askOn = () => {
     if (isOver) return
     watchdog.stop()
     change({ phase: 'break' })
-    const lookAgain = async () => {
-      await tokens.renew()
-      if (!isOver) void open()
-    }
-    remedies.set(() => void lookAgain(), retryDelayMs(asks++, Math.random()))
+    repairs.lookAgain()
   }
-
-  const onScreen = (act: () => void) => (event: Event) => {
-    if (event.currentTarget === decks.video() && !isOver) act()
-  }
-  const stopListening = videos.map((video) =>
-    listen(video, {
-      waiting: onScreen(() => {
-        if (!decks.video().paused) watchdog.waiting()
-      }),
-      playing: onScreen(() => {
-        clearTimeout(restTimer)
-        watchdog.moving()
-        // It went on by itself; what broke the loading still has to be mended.
-        if (isStandingStill) remedies.clear()
-        change({ phase: 'playing', isFrameKept: false })
-      }),
-      pause: onScreen(() => {
-        watchdog.stop()
-        if (!decks.video().ended && state.get().phase === 'playing') change({ phase: 'paused' })
-        restTimer = setTimeout(rest, restAfterMs)
-      }),
-      ended: onScreen(askOn),
-      volumechange: onScreen(sound.read),
-    }),
-  )
-  const rest = () => {
-    isResting = true
-    decks.stream()?.rest()
-  }
-  const wake = () => {
-    clearTimeout(restTimer)
-    if (isResting) decks.stream()?.resume()
-    isResting = false
-  }
-  const isSmall = () => document.pictureInPictureElement === decks.video()
-  const stopWatching = watchPage({
+  const keepBitrate = () => keepPreferences({ bitrate: decks.stream()?.bitrate() ?? kept.bitrate })
+  const resting: Resting = createResting({
+    decks: () => decks,
     onUnseen: () => {
-      isUnseen = !isSmall()
-      askHeights()
+      picture.ask()
       keepBitrate()
     },
-    onForgotten: () => {
-      if (!isSmall() && (decks.video().muted || decks.video().paused)) rest()
-    },
-    onSeen: () => {
-      isUnseen = false
-      askHeights()
-      const wasResting = isResting
-      wake()
+    onSeen: (wasResting) => {
+      picture.ask()
       if (isOver || !wantsPlay) return
       if (wasResting || decks.stream()?.isBehind()) decks.stream()?.goLive()
       if (decks.video().paused) void sound.start()
@@ -211,35 +138,36 @@ export function createPlayer({
     },
     onOnline: () => {
       change({ isOffline: false })
-      remedies.set(() => void apply('RESUME'), retryDelayMs(0, Math.random()))
+      repairs.goOn()
     },
     onOffline: () => change({ isOffline: true }),
   })
-  const keepBitrate = () => keepPreferences({ bitrate: decks.stream()?.bitrate() ?? kept.bitrate })
+  const picture = createPictureChoice({
+    decks: () => decks,
+    state: state.get,
+    change,
+    isUnseen: resting.isUnseen,
+  })
+  const awake = createKeepAwake()
   const stayAwake = () => {
     const { phase } = state.get()
     awake.set(phase === 'playing' || phase === 'stalled')
   }
-  const stopFollowing = state.subscribe(stayAwake)
-  const clock = setInterval(() => {
-    const onScreenMs = decks.stream()?.onScreenMs() ?? null
-    change({
-      latencyMs: onScreenMs === null ? null : now() - onScreenMs,
-      isBehind: decks.stream()?.isBehind() ?? false,
-    })
-  }, 1_000)
+  const parts = { state, change, decks, sound, repairs, resting, watchdog, isOver: over }
+  const stops = [state.subscribe(stayAwake), ...videos.map((video) => hearPicture(video, parts, askOn))]
+  const stopLatency = tellLatency(decks.stream, now, change)
   const end = () => {
     isOver = true
     tokens.stop()
     watchdog.stop()
     awake.set(false)
-    clearInterval(clock)
-    remedies.clear()
-    clearTimeout(restTimer)
+    stopLatency()
+    repairs.stop()
+    resting.playing()
   }
   const play = () => {
     wantsPlay = true
-    wake()
+    resting.wake()
     decks.stream()?.goLive()
     void sound.start()
   }
@@ -263,68 +191,57 @@ export function createPlayer({
     play,
     pause,
     toggle: () => (decks.video().paused ? play() : pause()),
-    seekBy(seconds) {
-      const { seekable, currentTime } = decks.video()
-      if (seekable.length === 0) return
-      const wish = currentTime + seconds
-      decks.video().currentTime = Math.min(
-        seekable.end(seekable.length - 1),
-        Math.max(seekable.start(0), wish),
-      )
-    },
+    seekBy: (seconds) => seekWithin(decks.video(), seconds),
     goLive: play,
-    chooseQuality(quality) {
-      change({ quality })
-      keepPreferences({ quality })
-      askHeights()
-    },
-    async chooseAngle(angle) {
-      const { phase, angle: shown } = state.get()
-      if (isOver || angle === (state.get().nextAngle ?? shown)) return true
-      if (phase !== 'playing') {
-        change({ angle, nextAngle: null })
-        reload()
-        return true
-      }
-      if (angle === shown) {
-        decks.stay()
-        change({ nextAngle: null })
-        return true
-      }
-      change({ nextAngle: angle })
-      const isThere = await decks.change(angle)
-      if (state.get().nextAngle === angle) change({ angle: isThere ? angle : shown, nextAngle: null })
-      return isThere
-    },
-    togglePictureInPicture() {
-      const done = isSmall() ? document.exitPictureInPicture() : decks.video().requestPictureInPicture()
-      // A refusal leaves the picture where it is, which is what is on screen.
-      done.catch(() => {})
-    },
+    chooseQuality: picture.choose,
+    chooseAngle: createAngleChange({ decks: () => decks, state: state.get, change, reload, isOver: over }),
+    togglePictureInPicture: () => togglePictureInPicture(decks.video()),
     accept: tokens.accept,
     destroy() {
       keepBitrate()
       end()
-      stopFollowing()
-      stopWatching()
-      for (const stop of stopListening) stop()
+      resting.stop()
+      for (const stop of stops) stop()
       decks.destroy()
     },
   }
 }
 
-/** Draws the frame on screen; false when there is none. */
-function keepFrame(video: HTMLVideoElement, still: HTMLCanvasElement): boolean {
-  if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
-  still.width = video.videoWidth
-  still.height = video.videoHeight
-  still.getContext('2d')?.drawImage(video, 0, 0)
-  return true
+/** What the element on screen tells; the other one is brought in silently. */
+function hearPicture(
+  video: HTMLVideoElement,
+  { state, change, decks, sound, repairs, resting, watchdog, isOver }: Parts,
+  onEnded: () => void,
+): () => void {
+  const onScreen = (act: () => void) => () => {
+    if (video === decks.video() && !isOver()) act()
+  }
+  return listen(video, {
+    waiting: onScreen(() => {
+      if (!video.paused) watchdog.waiting()
+    }),
+    playing: onScreen(() => {
+      resting.playing()
+      watchdog.moving()
+      repairs.moves()
+      change({ phase: 'playing', isFrameKept: false })
+    }),
+    pause: onScreen(() => {
+      watchdog.stop()
+      if (!video.ended && state.get().phase === 'playing') change({ phase: 'paused' })
+      resting.paused()
+    }),
+    ended: onScreen(onEnded),
+    volumechange: onScreen(sound.read),
+  })
 }
 
-function listen(video: HTMLVideoElement, listeners: Record<string, (event: Event) => void>): () => void {
-  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
-  return () => {
-    for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
-  }
+/** As far as the stream still reaches. */
+function seekWithin(video: HTMLVideoElement, seconds: number): void {
+  const { seekable, currentTime } = video
+  if (seekable.length === 0) return
+  video.currentTime = Math.min(
+    seekable.end(seekable.length - 1),
+    Math.max(seekable.start(0), currentTime + seconds),
+  )
 }

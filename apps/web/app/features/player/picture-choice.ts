@@ -1,0 +1,44 @@
+import type { Decks } from './decks.ts'
+import type { PlayerState } from './player-state.ts'
+import { heightsFor, keepPreferences, type Quality } from './preferences.ts'
+
+export interface PictureChoiceSettings {
+  decks: () => Decks
+  state: () => PlayerState
+  change: (next: Pick<PlayerState, 'quality'>) => void
+  isUnseen: () => boolean
+}
+
+/** How large a picture is asked for. */
+export interface PictureChoice {
+  heights(): ReturnType<typeof heightsFor>
+  /** Tells the stream what is wished now. */
+  ask(): void
+  choose(quality: Quality): void
+}
+
+export function createPictureChoice({
+  decks,
+  state,
+  change,
+  isUnseen,
+}: PictureChoiceSettings): PictureChoice {
+  /** Who does not look gets the smallest picture with the sound. */
+  const heights = () => ({ ...heightsFor(state().quality), ...(isUnseen() && { cappedHeight: 1 }) })
+  const ask = () => {
+    const { chosenHeight, cappedHeight } = heights()
+    decks().stream()?.capHeight(cappedHeight)
+    decks()
+      .stream()
+      ?.chooseHeight(isUnseen() ? null : chosenHeight)
+  }
+  return {
+    heights,
+    ask,
+    choose(quality) {
+      change({ quality })
+      keepPreferences({ quality })
+      ask()
+    },
+  }
+}
