@@ -40,4 +40,11 @@ export {
   type MediaHostSettings,
 } from './host/media-host.ts'
 export { type FollowedChannel, type FollowSettings, followChannel } from './recording/follow-channel.ts'
-export { type IngestRecording, openRecording, type RecordingSettings } from './recording/open-recording.ts'
+export {
+  type IngestRecording,
+  openRecording,
+  type RecordingSettings,
+  recordingOffsetMs,
+} from './recording/open-recording.ts'
+export type { SheetPlan } from './sheet/sheet-plan.ts'
+export { createSheets, type Sheets } from './sheet/sheets.ts'

@@ -44,11 +44,24 @@ export const OwnReplay = Shape({
 })
 export type OwnReplay = Static<typeof OwnReplay>
 
-/** As a live stream's addresses; the main camera alone was recorded. */
+/** Small pictures to find a place by, so many in a JPEG, row by row; the first is of the first moment shown. */
+export const PictureSheets = Shape({
+  url: Type.String({ description: 'behind the same token; `{n}` is the sheet, from 0' }),
+  everyMs: Type.Integer({ minimum: 1 }),
+  count: Type.Integer({ minimum: 1, description: 'of pictures; the last sheet may hold fewer than others' }),
+  columns: Type.Integer({ minimum: 1 }),
+  rows: Type.Integer({ minimum: 1 }),
+  widthPx: Type.Integer({ minimum: 1 }),
+  heightPx: Type.Integer({ minimum: 1 }),
+})
+export type PictureSheets = Static<typeof PictureSheets>
+
+/** As a live stream's addresses. */
 export const ReplayPlayback = Shape({
   ...Playback.properties,
   /** When this member may watch. */
   window: Window,
+  sheets: Nullable(PictureSheets),
   positionMs: Nullable(MediaMs),
 })
 export type ReplayPlayback = Static<typeof ReplayPlayback>

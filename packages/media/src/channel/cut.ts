@@ -19,12 +19,12 @@ const keyFramesPerSegment = { REPLAY: 2, HIGHLIGHT: 1 } as const
  * *Errors*: throws for a cut that holds no segment.
  */
 export function cutRecording({ kind, channel, recording, fromMs, toMs }: CutSettings): MediaSource {
-  const { partMs, partCount, renditions, partInfo, onAirAtMs, init } = recording
+  const { partMs, offsetMs, partCount, renditions, partInfo, onAirAtMs, init, poster } = recording
   const partsPerSegment = recording.partsPerKeyFrame * keyFramesPerSegment[kind]
   const segmentMs = partMs * partsPerSegment
-  const firstSegment = Math.ceil(fromMs / segmentMs)
+  const firstSegment = Math.ceil((fromMs - offsetMs) / segmentMs)
   const firstPart = firstSegment * partsPerSegment
-  const nextPart = Math.min(partCount, Math.floor(toMs / partMs))
+  const nextPart = Math.min(partCount, Math.floor((toMs - offsetMs) / partMs))
   if (nextPart <= firstPart) throw new Error(`nothing of a recording lies between ${fromMs} and ${toMs} ms`)
   return {
     kind,
@@ -37,6 +37,7 @@ export function cutRecording({ kind, channel, recording, fromMs, toMs }: CutSett
     partInfo,
     onAirAtMs,
     init,
+    poster,
     partBytes: (rendition, part) =>
       part >= firstPart && part < nextPart ? recording.partBytes(rendition, part) : undefined,
     // All parts exist: nobody waits.

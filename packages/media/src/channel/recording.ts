@@ -5,8 +5,10 @@ import type { PartInfo, RenditionInfo } from './source.ts'
 /** A show that is over, whoever recorded it: all its parts are there. */
 export type Recording = {
   renditions: readonly RenditionInfo[]
-  /** Part p begins at p × partMs of the show's media time. */
+  /** Part p begins at offsetMs + p × partMs of the show's media time. */
   partMs: number
+  /** Parts of what an encoder sent lie on the clock's grid, on which the show need not begin. */
+  offsetMs: number
   partCount: number
   /** Every so many parts, from the first on, one starts with a key frame. */
   partsPerKeyFrame: number
@@ -15,6 +17,9 @@ export type Recording = {
   onAirAtMs: (part: number) => number
   init: (rendition: string) => Buffer
   partBytes: (rendition: string, part: number) => readonly Buffer[] | undefined
+  poster?: Buffer | undefined
+  /** Lets go of what it reads from. */
+  close: () => void
 }
 
 export type ClipRecordingSettings = {
@@ -31,11 +36,14 @@ export function recordClip({ clip, startsAtMs, durationMs, loops }: ClipRecordin
   return {
     renditions,
     partMs: clip.partMs,
+    offsetMs: 0,
     partCount: Math.floor(shownMs / clip.partMs),
     partsPerKeyFrame: PARTS_PER_SEGMENT,
     partInfo,
     onAirAtMs: (part) => startsAtMs + part * clip.partMs,
     init,
     partBytes: bytes,
+    poster: clip.poster,
+    close: () => {},
   }
 }

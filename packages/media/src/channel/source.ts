@@ -1,3 +1,5 @@
+import type { Sheets } from '../sheet/sheets.ts'
+
 /** What a channel shows: the event as it happens, its recording, or a short clip of that for everybody. */
 export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT'
 
@@ -45,6 +47,8 @@ export type MediaSource = {
   init: (rendition: string) => Buffer
   /** A small JPEG that stands for the channel beside its name. */
   poster?: Buffer | undefined
+  /** Small pictures by which a viewer finds a place in what is over. */
+  sheets?: Sheets | undefined
   /** The part's bytes in pieces, `undefined` before it exists and after it is gone. */
   partBytes: (rendition: string, part: number, nowMs: number) => readonly Buffer[] | undefined
   /** Calls `arrived` once the part exists by `clock`, never at once; the answer forgets it. */

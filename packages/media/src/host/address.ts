@@ -6,6 +6,7 @@ export type MediaFile =
   | { kind: 'PLAYLIST'; rendition: string; mode: PlaylistMode }
   | { kind: 'INIT'; rendition: string }
   | { kind: 'POSTER' }
+  | { kind: 'SHEET'; sheet: number }
   | { kind: 'SEGMENT'; rendition: string; segment: number }
   | { kind: 'PART'; rendition: string; segment: number; part: number }
 
@@ -32,6 +33,7 @@ const COUNT = '(0|[1-9]\\d{0,9})'
 const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
 const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
 const POSTER_FILE = 'poster.jpg'
+const SHEET_FILE = /^sheet\/(0|[1-9]\d{0,3})\.jpg$/
 const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
 const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
 
@@ -61,6 +63,8 @@ export function readFile(file: string): MediaFile | undefined {
   if (file === PLAYLIST_FILES.LOW_LATENCY.master) return { kind: 'MASTER', mode: 'LOW_LATENCY' }
   if (file === PLAYLIST_FILES.STANDARD.master) return { kind: 'MASTER', mode: 'STANDARD' }
   if (file === POSTER_FILE) return { kind: 'POSTER' }
+  const sheet = SHEET_FILE.exec(file)
+  if (sheet?.[1] !== undefined) return { kind: 'SHEET', sheet: Number(sheet[1]) }
   const playlist = PLAYLIST_FILE.exec(file)
   if (playlist?.[1] !== undefined)
     return {

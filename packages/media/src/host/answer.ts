@@ -9,6 +9,8 @@ export type Answer =
   | { kind: 'PLAYLIST'; playlist: RenderedPlaylist }
   | { kind: 'MEDIA'; pieces: readonly Buffer[] }
   | { kind: 'PICTURE'; picture: Buffer }
+  /** Read, or made when nobody has asked for it yet. */
+  | { kind: 'LATER'; answer: Promise<Answer> }
   /** To be asked again by `answer` once the part exists. */
   | { kind: 'AFTER_PART'; part: number; answer: () => Answer }
 
@@ -30,7 +32,11 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
         ? { kind: 'PLAYLIST', playlist: ctx.playlists.media(source, file.rendition, file.mode, edge) }
         : answerReload(ctx, source, file, edge, query)
     case 'POSTER':
-      return source.poster === undefined ? NOT_FOUND : { kind: 'PICTURE', picture: source.poster }
+      return answerPicture(source.poster ?? null)
+    case 'SHEET':
+      return source.sheets
+        ? { kind: 'LATER', answer: source.sheets.read(file.sheet).then(answerPicture) }
+        : NOT_FOUND
     case 'INIT':
       return { kind: 'MEDIA', pieces: [source.init(file.rendition)] }
     case 'SEGMENT':
@@ -74,6 +80,10 @@ function answerPart(
   const fetch = (): Answer => answerMedia(source.partBytes(file.rendition, part, ctx.clock()))
   const isHinted = edge.state === 'OPEN' && part === edge.nextPart
   return isHinted ? { kind: 'AFTER_PART', part, answer: fetch } : fetch()
+}
+
+function answerPicture(picture: Buffer | null): Answer {
+  return picture === null ? NOT_FOUND : { kind: 'PICTURE', picture }
 }
 
 function answerMedia(pieces: readonly Buffer[] | undefined): Answer {

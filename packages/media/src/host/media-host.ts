@@ -11,7 +11,11 @@ import { createReplies, type Replies } from './reply.ts'
 
 export type MediaHostSettings = {
   /** The same object for as long as a channel does not change: what is rendered is kept with it. */
-  sources: (kind: PlaybackKind, channel: string, angle: string | null) => MediaSource | undefined
+  sources: (
+    kind: PlaybackKind,
+    channel: string,
+    angle: string | null,
+  ) => MediaSource | undefined | Promise<MediaSource | undefined>
   keys: PlaybackKeyring
   clock: Clock
   /** Somebody watches: called with each request that a token let in. */
@@ -73,7 +77,20 @@ export function createMediaHost({
     }
   }
   const answerAdmitted = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
-    const source = sources(address.kind, address.channel, address.angle)
+    const found = sources(address.kind, address.channel, address.angle)
+    if (found instanceof Promise) {
+      found.then(
+        (source) => answerFrom(req, res, address, source),
+        () => sendEmpty(res, 503, { 'retry-after': '1' }),
+      )
+    } else answerFrom(req, res, address, found)
+  }
+  const answerFrom = (
+    req: IncomingMessage,
+    res: ServerResponse,
+    address: KnownAddress,
+    source: MediaSource | undefined,
+  ): void => {
     const file = readFile(address.file)
     if (source === undefined || file === undefined) sendEmpty(res, 404)
     else {
@@ -120,6 +137,12 @@ function createReplyDesk(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: R
       case 'PICTURE':
         served.mediaReplies++
         served.mediaBytes += sendMedia(req, res, source.kind, [answer.picture], 'image/jpeg')
+        break
+      case 'LATER':
+        answer.answer.then(
+          (found) => send(req, res, source, found),
+          () => sendEmpty(res, 503, { 'retry-after': '1' }),
+        )
         break
       case 'AFTER_PART': {
         // A viewer who leaves is forgotten.

@@ -117,7 +117,12 @@ test('what came late is not shown, and is in the recording', async () => {
   expect(channel.media.partInfo('360', 9).independent).toBe(true)
   const recording = await openRecording({ channel: 'ev_1', folder: fed.folder, startsAtMs, endsAtMs })
   onTestFinished(() => recording?.close())
-  expect(recording).toMatchObject({ partCount: 16, partMs: 500, gaps: [{ fromMs: 4_500, toMs: 6_000 }] })
+  expect(recording).toMatchObject({
+    partCount: 16,
+    partMs: 500,
+    offsetMs: 300,
+    gaps: [{ fromMs: 4_800, toMs: 6_300 }],
+  })
   expect(recording?.onAirAtMs(0)).toBe(first * 500)
   expect(Buffer.concat([...(recording?.partBytes('720', 12) ?? [])])).toEqual(
     Buffer.concat([...(channel.media.partBytes('720', 12, (first + 40) * 500) ?? [])]),

@@ -21,8 +21,11 @@ export type RecordingSettings = {
 export type IngestRecording = Recording & {
   /** Media time in which the slate stands, in order. */
   gaps: readonly { fromMs: number; toMs: number }[]
-  close: () => void
 }
+
+/** Media time of the first part that a show may have, from its start. */
+export const recordingOffsetMs = (startsAtMs: number): number =>
+  segmentSlotFrom(startsAtMs) * SLOT_MS - startsAtMs
 
 const READ_PARTS = 64
 const MOST_OPEN = 24
@@ -57,6 +60,7 @@ export async function openRecording(settings: RecordingSettings): Promise<Ingest
   return {
     renditions: describeLadder(clip),
     partMs: SLOT_MS,
+    offsetMs: recordingOffsetMs(startsAtMs),
     partCount,
     partsPerKeyFrame: SLOTS_PER_SEGMENT,
     partInfo: (_, part) => ({
@@ -70,7 +74,7 @@ export async function openRecording(settings: RecordingSettings): Promise<Ingest
       const entry = entries.get(firstSlot + part)
       return entry ? read(rendition, entry) : slateParts.bytes(rendition, part)
     },
-    gaps: findGaps(entries, firstSlot, partCount),
+    gaps: findGaps(entries, firstSlot, partCount, recordingOffsetMs(startsAtMs)),
     close: files.close,
   }
 }
@@ -102,13 +106,19 @@ async function readWhole(own: string, firstSlot: number, endSlot: number) {
   return { slate, entries }
 }
 
-function findGaps(entries: ReadonlyMap<number, LiveEntry>, firstSlot: number, partCount: number) {
+function findGaps(
+  entries: ReadonlyMap<number, LiveEntry>,
+  firstSlot: number,
+  partCount: number,
+  offsetMs: number,
+) {
   const gaps: { fromMs: number; toMs: number }[] = []
   for (let part = 0; part < partCount; part++) {
     if (entries.has(firstSlot + part)) continue
     const last = gaps.at(-1)
-    if (last?.toMs === part * SLOT_MS) last.toMs += SLOT_MS
-    else gaps.push({ fromMs: part * SLOT_MS, toMs: (part + 1) * SLOT_MS })
+    const fromMs = offsetMs + part * SLOT_MS
+    if (last?.toMs === fromMs) last.toMs += SLOT_MS
+    else gaps.push({ fromMs, toMs: fromMs + SLOT_MS })
   }
   return gaps
 }

@@ -9,7 +9,7 @@ import { type Angle, selectChannel, selectIngest, upsertChannel } from './store.
 type ClipAngle = Angle & { clip: ClipName }
 
 export { createClips } from './clips.ts'
-export { openSources, type Source, type Sources } from './sources.ts'
+export { type AngleSource, openSources, type Source, type Sources } from './sources.ts'
 export type { Channel } from './store.ts'
 
 /** What an event shows when it is on air, a prepared recording; a second call changes it. */

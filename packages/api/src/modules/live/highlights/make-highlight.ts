@@ -3,7 +3,7 @@ import { cutFrame } from '@encore/media'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
-import { findRecording, type ReadClip, recordingOf } from '#modules/live/replays/index.ts'
+import { findRecording, openShow, type ReadClip } from '#modules/live/replays/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -42,13 +42,18 @@ export async function makeHighlight(
 ): Promise<Result<MadeHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const row = await findRecording(ctx.sql, eventId)
   if (!row) return fail('NOT_FOUND')
-  const recording = recordingOf(row, clips, row.durationMs)
-  const gridMs = recording.partMs * recording.partsPerKeyFrame
-  const fromMs = Math.floor(asked.fromMs / gridMs) * gridMs
-  const toMs = Math.min(row.durationMs, Math.ceil(asked.toMs / gridMs) * gridMs)
+  const opened = await openShow({ clips, config: ctx.config }, row, row.durationMs)
+  if (!opened) return fail('NOT_FOUND')
+  const { main } = opened
+  const gridMs = main.partMs * main.partsPerKeyFrame
+  const onGrid = (ms: number, round: (count: number) => number) =>
+    main.offsetMs + round((ms - main.offsetMs) / gridMs) * gridMs
+  const fromMs = onGrid(asked.fromMs, Math.floor)
+  const toMs = Math.min(row.durationMs, onGrid(asked.toMs, Math.ceil))
   const fields = problemsOf({ fromMs, toMs, title }, row.durationMs)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  const frame = await cutFrame(recording, (fromMs + toMs) / 2)
+  const frame = await cutFrame(main, (fromMs + toMs) / 2)
+  main.close()
   if (!frame) ctx.log.warn({ eventId }, 'no frame for a highlight: the still of its event stands for it')
   const poster = frame && (await storeImage(ctx, frame))
   return transact(ctx.sql, async (tx) => {

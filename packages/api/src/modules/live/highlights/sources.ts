@@ -1,35 +1,38 @@
-import { cutRecording, type MediaSource } from '@encore/media'
-import type { Recordings } from '#modules/live/replays/index.ts'
+import { cutRecording, type MediaSource, type Recording } from '@encore/media'
+import { type Late, of, type Recordings } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { selectAllShown } from './store.ts'
+import { type HighlightRow, selectAllShown } from './store.ts'
 
 /** The highlights that this process can send; what was taken down is gone with the next reading. */
 export interface HighlightSources {
-  known(id: string, angle: string | null): MediaSource | undefined
+  known(id: string, angle: string | null): Late<MediaSource>
 }
 
 /** Read again whenever the recordings are, which hear of every change. */
 export async function openHighlights(ctx: Ctx, recordings: Recordings): Promise<HighlightSources> {
-  let kept = new Map<string, { recording: object; media: MediaSource }>()
+  let rows = new Map<string, HighlightRow>()
+  const cuts = new Map<string, { recording: Recording; media: MediaSource }>()
 
   const refresh = async () => {
-    const read = new Map<string, { recording: object; media: MediaSource }>()
-    for (const { id, eventId, fromMs, toMs } of await selectAllShown(ctx.sql)) {
-      const recording = recordings.recording(eventId)
-      if (!recording) continue
-      const known = kept.get(id)
-      const media =
-        known?.recording === recording
-          ? known.media
-          : cutRecording({ kind: 'HIGHLIGHT', channel: id, recording, fromMs, toMs })
-      read.set(id, { recording, media })
-    }
-    kept = read
+    rows = new Map((await selectAllShown(ctx.sql)).map((row) => [row.id, row]))
+    for (const id of cuts.keys()) if (!rows.has(id)) cuts.delete(id)
+  }
+  const cutOf = ({ id, fromMs, toMs }: HighlightRow, recording: Recording): MediaSource => {
+    const known = cuts.get(id)
+    if (known?.recording === recording) return known.media
+    const media = cutRecording({ kind: 'HIGHLIGHT', channel: id, recording, fromMs, toMs })
+    cuts.set(id, { recording, media })
+    return media
   }
 
   await refresh()
   recordings.onRead(() => {
     refresh().catch((err: unknown) => ctx.log.warn({ err }, 'highlights could not be read'))
   })
-  return { known: (id, angle) => (angle === null ? kept.get(id)?.media : undefined) }
+  return {
+    known: (id, angle) => {
+      const row = angle === null ? rows.get(id) : undefined
+      return row && of(recordings.recording(row.eventId), (recording) => cutOf(row, recording))
+    },
+  }
 }

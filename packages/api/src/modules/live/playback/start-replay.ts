@@ -3,8 +3,10 @@ import type { Failure } from '@encore/contract/errors'
 import { mintPlaybackToken, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import type { AngleSource } from '#modules/live/channels/index.ts'
 import { accessToReplay, findPosition, type Recordings } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import { addressesIn } from './addresses.ts'
 import { enter, holdsPlace } from './enter.ts'
 import { tokenLife, type Viewer } from './start-viewing.ts'
 
@@ -42,21 +44,33 @@ export async function startReplay(
   // Once more: whoever took the right away before the place was taken found no viewing to end.
   const kept = await accessToReplay(ctx.sql, eventId, memberId)
   if (kept?.access.state !== 'OPEN') return fail('NOT_ENTITLED')
-  if (!recordings.replay(eventId, null)) await recordings.refresh()
-  if (!recordings.replay(eventId, null)) return fail('NOT_FOUND')
+  const found = await mediaOf(recordings, eventId)
+  if (!found) return fail('NOT_FOUND')
   const nowMs = ctx.clock.now()
   const viewing = place.value
   const token = mintPlaybackToken(keys, { kind: 'REPLAY', channel: eventId, session: viewing }, nowMs)
-  const standardUrl = `/v/${token}/replay/${eventId}/std.m3u8`
-  const addresses = { lowLatencyUrl: standardUrl, standardUrl }
+  const folder = `/v/${token}/replay/${eventId}`
   return ok({
-    ...addresses,
-    angles: [{ name: 'main', title: null, ...addresses, pictureUrl: null }],
+    ...addressesIn(folder, { ...found, lowLatency: false }, viewer.locale),
+    sheets: found.media.sheets ? { url: `${folder}/sheet/{n}.jpg`, ...found.media.sheets.plan } : null,
     ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
     window: told(kept.access.window),
     positionMs: await findPosition(ctx.sql, memberId, eventId),
   })
+}
+
+/** What this process knows, else as the database has it now. */
+async function mediaOf(recordings: Recordings, eventId: string) {
+  if (!(await recordings.replay(eventId, null))) await recordings.refresh()
+  const media = await recordings.replay(eventId, null)
+  if (!media) return null
+  const angles: AngleSource[] = []
+  for (const { name, title } of recordings.angles(eventId)) {
+    const source = await recordings.replay(eventId, name)
+    if (source) angles.push({ name, title, media: source })
+  }
+  return { media, angles }
 }
 
 const told = ({ from, to }: { from: Date; to: Date }) => ({ from: from.toISOString(), to: to.toISOString() })

@@ -1,15 +1,15 @@
-import type { Angle, Playback } from '@encore/contract/endpoints'
+import type { Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { type MediaSource, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import { mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { localText } from '#kernel/texts.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Source, Sources } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
+import { addressesOf } from './addresses.ts'
 import { enter, holdsPlace } from './enter.ts'
 import type { Presence } from './presence.ts'
 
@@ -18,8 +18,6 @@ export const tokenLife = (nowMs: number): Pick<Playback, 'expiresAt' | 'renewAft
   expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
   renewAfterSec: PLAYBACK_TOKEN_SEC - 60,
 })
-
-type HostedSource = Extract<Source, { kind: 'HOSTED' }>
 
 export interface Viewings {
   ctx: Ctx
@@ -68,38 +66,6 @@ export async function startViewing(
     ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
   })
-}
-
-function addressesOf(
-  source: Source,
-  folder: string,
-  locale: Locale,
-): Pick<Playback, 'lowLatencyUrl' | 'standardUrl' | 'angles'> {
-  if (source.kind === 'EXTERNAL') {
-    const addresses = { lowLatencyUrl: source.url, standardUrl: source.url }
-    return { ...addresses, angles: [{ name: 'main', title: null, ...addresses, pictureUrl: null }] }
-  }
-  const angles = anglesIn(folder, source, locale)
-  const { lowLatencyUrl, standardUrl } = angles[0]
-  return { lowLatencyUrl, standardUrl, angles: [...angles] }
-}
-
-/** Every angle lies in a folder of the channel's, behind the same token; the main one is the channel itself. */
-function anglesIn(folder: string, { media, angles, lowLatency }: HostedSource, locale: Locale) {
-  const addresses = (place: string, { poster }: MediaSource) => ({
-    lowLatencyUrl: `${place}/${lowLatency ? 'master' : 'std'}.m3u8`,
-    standardUrl: `${place}/std.m3u8`,
-    pictureUrl: poster === undefined ? null : `${place}/poster.jpg`,
-  })
-  const main: Angle = { name: 'main', title: null, ...addresses(folder, media) }
-  const others = angles.map(
-    (angle): Angle => ({
-      name: angle.name,
-      title: localText(angle.title, locale),
-      ...addresses(`${folder}/~${angle.name}`, angle.media),
-    }),
-  )
-  return [main, ...others] as const
 }
 
 /** A free event gives every member who comes an entitlement, once. */

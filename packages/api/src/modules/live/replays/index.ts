@@ -26,7 +26,8 @@ export const replays: Module = {
 }
 
 export { accessToReplay } from './find-replay.ts'
-export { finishShows } from './finish-shows.ts'
-export { openRecordings, type ReadClip, type Recordings, recordingOf } from './recordings.ts'
+export { finishShows, type LeftShows } from './finish-shows.ts'
+export { openShow, type ReadClip } from './open-recording.ts'
+export { type Late, of, openRecordings, type Recordings } from './recordings.ts'
 export { type ReplayChange, setReplay } from './set-replay.ts'
 export { type Chapter, selectPosition as findPosition, selectRecording as findRecording } from './store.ts'

@@ -1,16 +1,26 @@
-import { type Clip, cutRecording, type MediaSource, type Recording, recordClip } from '@encore/media'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createSheets, cutRecording, type MediaSource, type Recording } from '@encore/media'
 import type { Ctx } from '#platform/context.ts'
+import { type OpenedRecording, openShow, type ReadClip, type RecordingShelf } from './open-recording.ts'
 import { shownRange } from './rules.ts'
-import { type RecordingRow, selectRecordings } from './store.ts'
+import { type Angle, selectRecordings } from './store.ts'
 
 const refreshMs = 10_000
+/** Nobody asked for it for so long: its index of parts is let go of. */
+const idleMs = 10 * 60_000
+
+/** At once for what is open; what an encoder sent is opened when it is first asked for. */
+export type Late<T> = T | undefined | Promise<T | undefined>
 
 /** What this process can show again, a pure function of the rows. */
 export interface Recordings {
-  /** What is known, without waiting; a private replay has none, and only the main camera is shown again. */
-  replay(eventId: string, angle: string | null): MediaSource | undefined
+  /** What may be shown; a private replay has none. */
+  replay(eventId: string, angle: string | null): Late<MediaSource>
+  /** The other cameras by name, in their order. */
+  angles(eventId: string): readonly Pick<Angle, 'name' | 'title'>[]
   /** The whole recording, of private replays too. */
-  recording(eventId: string): Recording | undefined
+  recording(eventId: string): Late<Recording>
   /** Reads the rows now. */
   refresh(): Promise<void>
   /** Called after each reading. */
@@ -18,50 +28,72 @@ export interface Recordings {
   close(): void
 }
 
+type Row = Awaited<ReturnType<typeof selectRecordings>>[number]
+
 interface Kept {
+  row: Row
   /** What it was made from: another row makes another source. */
   recipe: string
-  recording: Recording
-  replay: MediaSource | undefined
+  opened: Opened | Promise<Opened | undefined> | null
+  askedAtMs: number
 }
 
-export type ReadClip = (name: string) => Clip
+interface Opened {
+  recording: Recording
+  /** By angle, the main one under the empty name; none of a private replay. */
+  sources: ReadonlyMap<string, MediaSource>
+  close(): void
+}
 
-/** All parts of it, made again when they are asked for. */
-export const recordingOf = (
-  { clip, loops, startsAt, endsAt }: Pick<RecordingRow, 'clip' | 'loops' | 'startsAt' | 'endsAt'>,
-  clips: ReadClip,
-  longestMs: number,
-): Recording =>
-  recordClip({
-    clip: clips(clip),
-    loops,
-    startsAtMs: startsAt.getTime(),
-    durationMs: Math.min(endsAt.getTime() - startsAt.getTime(), longestMs),
-  })
-
-/** Reads them first, so that players of before a restart go on. */
+/** Reads the rows first, so that players of before a restart go on. */
 export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordings> {
+  const shelf = { clips, config: ctx.config }
   let kept = new Map<string, Kept>()
   const listeners: (() => void)[] = []
 
-  const make = (row: Awaited<ReturnType<typeof selectRecordings>>[number], recipe: string): Kept => {
-    const recording = recordingOf(row, clips, row.durationMs)
-    const cut = { kind: 'REPLAY', channel: row.eventId, recording, ...shownRange(row) } as const
-    return { recipe, recording, replay: row.privacy === 'PRIVATE' ? undefined : cutRecording(cut) }
+  const ask = (eventId: string): Late<Opened> => {
+    const known = kept.get(eventId)
+    if (!known) return undefined
+    known.askedAtMs = performance.now()
+    known.opened ??= open(known)
+    return known.opened
+  }
+  const open = (known: Kept): Opened | Promise<Opened | undefined> => {
+    const show = openShow(shelf, known.row, known.row.durationMs)
+    if (!(show instanceof Promise)) return sourcesOf(shelf, known.row, show)
+    const opening = show.then(
+      (found) => {
+        const opened = found ? sourcesOf(shelf, known.row, found) : undefined
+        if (known.opened === opening) known.opened = opened ?? null
+        else opened?.close()
+        return opened
+      },
+      (err: unknown) => {
+        ctx.log.error({ err, eventId: known.row.eventId }, 'a recording cannot be shown')
+        if (known.opened === opening) known.opened = null
+        return undefined
+      },
+    )
+    return opening
+  }
+  const letGo = (known: Kept) => {
+    if (known.opened && !(known.opened instanceof Promise)) known.opened.close()
+    known.opened = null
   }
   const refresh = async () => {
     const read = new Map<string, Kept>()
     for (const row of await selectRecordings(ctx.sql)) {
       const recipe = JSON.stringify(row)
       const known = kept.get(row.eventId)
-      try {
-        read.set(row.eventId, known?.recipe === recipe ? known : make(row, recipe))
-      } catch (err) {
-        ctx.log.error({ err, eventId: row.eventId }, 'a recording cannot be shown')
-      }
+      if (known?.recipe === recipe) read.set(row.eventId, known)
+      else read.set(row.eventId, { row, recipe, opened: null, askedAtMs: 0 })
     }
+    const before = kept
     kept = read
+    for (const [eventId, known] of before) {
+      const isIdle = known.row.kind === 'INGEST' && performance.now() - known.askedAtMs > idleMs
+      if (isIdle || read.get(eventId) !== known) letGo(known)
+    }
     for (const listener of listeners) listener()
   }
   const refreshSoon = () => {
@@ -72,10 +104,48 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
   const timer = setInterval(refreshSoon, refreshMs).unref()
   ctx.bus.on('catalog', refreshSoon)
   return {
-    replay: (eventId, angle) => (angle === null ? kept.get(eventId)?.replay : undefined),
-    recording: (eventId) => kept.get(eventId)?.recording,
+    replay: (eventId, angle) => of(ask(eventId), ({ sources }) => sources.get(angle ?? '')),
+    angles: (eventId) => {
+      const row = kept.get(eventId)?.row
+      return row?.kind === 'CLIP' ? row.angles : []
+    },
+    recording: (eventId) => of(ask(eventId), ({ recording }) => recording),
     refresh,
     onRead: (listener) => listeners.push(listener),
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer)
+      for (const known of kept.values()) letGo(known)
+    },
   }
+}
+
+/** Takes a part of what may still be on its way. */
+export const of = <T, U>(found: Late<T>, take: (value: T) => U | undefined): Late<U> =>
+  found instanceof Promise
+    ? found.then((value) => (value === undefined ? undefined : take(value)))
+    : found === undefined
+      ? undefined
+      : take(found)
+
+function sourcesOf(shelf: RecordingShelf, row: Row, { main, angles }: OpenedRecording): Opened {
+  const cut = (recording: Recording) =>
+    cutRecording({ kind: 'REPLAY', channel: row.eventId, recording, ...shownRange(row) })
+  // Every camera shows the same place.
+  const withSheets = (name: string, source: MediaSource): MediaSource =>
+    name === '' ? { ...source, sheets: createSheets({ source, folder: sheetFolder(shelf, row) }) } : source
+  const shown = row.privacy === 'PRIVATE' ? [] : [{ name: '', recording: main }, ...angles]
+  return {
+    recording: main,
+    sources: new Map(shown.map(({ name, recording }) => [name, withSheets(name, cut(recording))])),
+    close: () => {
+      for (const recording of [main, ...angles.map((angle) => angle.recording)]) recording.close()
+    },
+  }
+}
+
+/** Another cut of it has other pictures. */
+function sheetFolder({ config }: RecordingShelf, { eventId, ...row }: Row): string {
+  const { privacy: _, ...recipe } = { ...row, ...shownRange(row) }
+  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 16)
+  return join(config.DATA_DIR, 'sheets', eventId, digest)
 }

@@ -16,6 +16,15 @@ export const shownRange = ({
   toMs: Math.min(trimToMs ?? durationMs, durationMs),
 })
 
+/** A replay's segments begin on it, counted from the recording's first part. */
+const gridMs = 4_000
+
+/** Media time of the segment that holds a moment, or of the next one: what was trimmed must not be in the first one. */
+export const onGridBefore = (ms: number, offsetMs: number): number =>
+  offsetMs + Math.floor((ms - offsetMs) / gridMs) * gridMs
+export const onGridAfter = (ms: number, offsetMs: number): number =>
+  offsetMs + Math.ceil(Math.max(0, ms - offsetMs) / gridMs) * gridMs
+
 export interface Window {
   from: Date
   to: Date

@@ -1,10 +1,18 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { recordingOffsetMs } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { shortestRecordingMs } from './rules.ts'
-import { type Chapter, type Privacy, selectRecording, updateShown, writeChapters } from './store.ts'
+import { onGridAfter, shortestRecordingMs } from './rules.ts'
+import {
+  type Chapter,
+  type Privacy,
+  type RecordingRow,
+  selectRecording,
+  updateShown,
+  writeChapters,
+} from './store.ts'
 
 /** What staff decides about a replay; the recording itself stays as it is. */
 export interface ReplayChange {
@@ -17,10 +25,6 @@ export interface ReplayChange {
 }
 
 type ReplaySet = Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
-
-/** A replay's segments begin on it; what was trimmed must not be in the first one. */
-const gridMs = 4_000
-const onGrid = (ms: number) => Math.ceil(ms / gridMs) * gridMs
 
 const maxChapters = 100
 const maxTitle = 120
@@ -37,18 +41,26 @@ export const setReplay = (
   transact(sql, async (tx): Promise<ReplaySet> => {
     const recording = await selectRecording(tx, eventId)
     if (!recording) return fail('NOT_FOUND')
-    const fields = problemsOf(change, recording.durationMs)
+    const fromMs = onGridAfter(change.fromMs, offsetOf(recording))
+    const fields = problemsOf(change, fromMs, recording.durationMs)
     if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-    await updateShown(tx, eventId, { ...change, fromMs: onGrid(change.fromMs) })
+    await updateShown(tx, eventId, { ...change, fromMs })
     await writeChapters(tx, eventId, change.chapters)
     return ok(await tell(tx, { topic: 'catalog' }))
   })
 
-function problemsOf({ fromMs, toMs, chapters }: ReplayChange, durationMs: number): FieldProblem[] {
+const offsetOf = ({ kind, startsAt }: RecordingRow) =>
+  kind === 'INGEST' ? recordingOffsetMs(startsAt.getTime()) : 0
+
+function problemsOf(
+  { fromMs, toMs, chapters }: ReplayChange,
+  shownFromMs: number,
+  durationMs: number,
+): FieldProblem[] {
   const isMoment = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= durationMs
   const problems: FieldProblem[] = []
   if (!isMoment(fromMs)) problems.push({ path: 'fromMs', rule: 'range' })
-  if ((toMs !== null && !isMoment(toMs)) || (toMs ?? durationMs) - onGrid(fromMs) < shortestRecordingMs)
+  if ((toMs !== null && !isMoment(toMs)) || (toMs ?? durationMs) - shownFromMs < shortestRecordingMs)
     problems.push({ path: 'toMs', rule: 'range' })
   if (chapters.length > maxChapters) problems.push({ path: 'chapters', rule: 'maxItems' })
   for (const [index, { atMs, title }] of chapters.entries()) {

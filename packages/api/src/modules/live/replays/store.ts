@@ -5,18 +5,31 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 export type Privacy = 'ENTITLED' | 'FREE' | 'PRIVATE'
 
 /** What was shown and can be shown again; all of it, whatever was trimmed. */
-export interface RecordingRow {
-  eventId: string
-  kind: 'CLIP'
+export type RecordingRow = Shown & { durationMs: number }
+
+/** What was on air, when, and where it is to be had again. */
+export type Shown = { eventId: string; startsAt: Date; endsAt: Date } & (
+  | {
+      /** A prepared recording and the other cameras of it. */
+      kind: 'CLIP'
+      clip: string
+      loops: boolean
+      angles: Angle[]
+    }
+  /** What an encoder sent, as the ingest process kept it. */
+  | { kind: 'INGEST' }
+)
+
+export interface Angle {
+  name: string
+  title: Texts
   clip: string
-  loops: boolean
-  startsAt: Date
-  endsAt: Date
-  durationMs: number
 }
 
 /** A recording as it is shown, and when; `now` is the product's time at the reading. */
-export interface ReplayRow extends RecordingRow {
+export interface ReplayRow {
+  eventId: string
+  durationMs: number
   privacy: Privacy
   trimFromMs: number
   /** Null: the recording's end. */
@@ -31,11 +44,18 @@ export interface ReplayRow extends RecordingRow {
 
 const recordingColumns = (db: Db) => db`
   r.event_id as "eventId", r.kind, r.clip, r.loops, r.starts_at as "startsAt", r.ends_at as "endsAt",
-  r.duration_ms as "durationMs"`
+  r.duration_ms as "durationMs",
+  coalesce(
+    (
+      select json_agg(json_build_object('name', a.name, 'title', a.title, 'clip', a.clip) order by a.place)
+      from replay_angle a where a.event_id = r.event_id
+    ),
+    '[]'
+  ) as angles`
 
 const replayColumns = (db: Db) => db`
-  ${recordingColumns(db)}, r.privacy, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs",
-  w.opens_at as "opensAt", w.closes_at as "closesAt", w.is_hidden as "isHidden", w.is_over as "isOver",
+  r.event_id as "eventId", r.duration_ms as "durationMs", r.privacy,
+  r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs", w.opens_at as "opensAt", w.closes_at as "closesAt", w.is_hidden as "isHidden", w.is_over as "isOver",
   w.at as now`
 
 /** How long a replay that has closed stays in the list. */
@@ -74,27 +94,49 @@ export async function selectRecording(db: Db, eventId: string): Promise<Recordin
   return row ?? null
 }
 
-export interface ShowOver extends Omit<RecordingRow, 'durationMs'> {
-  isFree: boolean
-}
+export type ShowOver = Shown & { isFree: boolean }
 
-/** Shows that are over and whose recording is not known yet, or differs: an encore came after the end. */
-export const selectUnfinished = (db: Db, shortestMs: number, limit: number) => db<ShowOver[]>`
-  select s.event_id as "eventId", 'CLIP' as kind, s.clip, s.loops, s.start_at as "startsAt",
-    s.end_at as "endsAt", s.is_free as "isFree"
+/** What an encoder sent last is written down shortly after it. */
+const settledSec = 10
+
+/**
+ * Shows that are over and whose recording is not known yet, or differs: an encore came after the end. Without
+ * `left`, of which there is nothing to show again.
+ */
+export const selectUnfinished = (
+  db: Db,
+  { shortestMs, left, limit }: { shortestMs: number; left: string[]; limit: number },
+) => db<ShowOver[]>`
+  select s.event_id as "eventId", case s.kind when 'SIMULIVE' then 'CLIP' else s.kind end as kind, s.clip, s.loops,
+    s.angles, s.start_at as "startsAt", s.end_at as "endsAt", s.is_free as "isFree"
   from show_over s left join replay r using (event_id)
-  where s.kind = 'SIMULIVE' and s.end_at - s.start_at >= make_interval(secs => ${shortestMs} / 1000.0)
+  where s.end_at - s.start_at >= make_interval(secs => ${shortestMs} / 1000.0)
+    and (s.kind = 'SIMULIVE' or s.kind = 'INGEST' and s.end_at <= s.at - make_interval(secs => ${settledSec}))
     and (r.event_id is null or r.starts_at <> s.start_at or r.ends_at <> s.end_at)
+    and s.event_id || ' ' || floor(extract(epoch from s.end_at) * 1000)::text <> all(${left})
   order by s.end_at desc, s.event_id limit ${limit}`
 
+export type NewRecording = RecordingRow & {
+  privacy: Privacy
+  /** Where its first picture is. */
+  fromMs: number
+}
+
 /** What was decided about a replay stays when its recording turns out longer. */
-export async function upsertRecording(tx: Tx, row: RecordingRow & { privacy: Privacy }): Promise<void> {
+export async function upsertRecording(tx: Tx, row: NewRecording): Promise<void> {
+  const { clip, loops, angles } = row.kind === 'CLIP' ? row : { clip: null, loops: false, angles: [] }
   await tx`
-    insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
-    values (${row.eventId}, ${row.privacy}, ${row.kind}, ${row.clip}, ${row.loops}, ${row.startsAt},
-      ${row.endsAt}, ${row.durationMs})
+    insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms, trim_from_ms)
+    values (${row.eventId}, ${row.privacy}, ${row.kind}, ${clip}, ${loops}, ${row.startsAt},
+      ${row.endsAt}, ${row.durationMs}, ${row.fromMs})
     on conflict (event_id) do update set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, duration_ms = excluded.duration_ms`
+  const placed = angles.map(({ name, title, clip }, index) => ({ name, title, clip, place: index + 1 }))
+  await tx`delete from replay_angle where event_id = ${row.eventId}`
+  await tx`
+    insert into replay_angle (event_id, name, place, title, clip)
+    select ${row.eventId}, a.name, a.place, a.title, a.clip
+    from jsonb_to_recordset(${tx.json(placed)}) as a (name text, place integer, title jsonb, clip text)`
 }
 
 export interface Chapter {
