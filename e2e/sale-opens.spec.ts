@@ -2,7 +2,7 @@ import { passHours } from '@encore/dev-env'
 import { expect, test } from '#fixtures/own-product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
-test('a sale opens at its minute on a page that was there before', async ({ page, product }) => {
+test('a sale opens at its minute on a page that was there before @desk', async ({ page, product }) => {
   const shop = await shopOf(product, 'low-tide-high-moon')
   // Half a minute before: time for a page to load on a slow machine.
   await passHours(product, (Date.parse(shop.opensAt('DAY-AFTER-BOOK')) - Date.now() - 30_000) / 3_600_000)
