@@ -34,6 +34,7 @@ import { replays } from './live/replays/index.ts'
 import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
+import { audit } from './studio/audit/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
 export const modules: readonly Module[] = [
@@ -72,4 +73,5 @@ export const modules: readonly Module[] = [
   notices,
   wishes,
   me,
+  audit,
 ]

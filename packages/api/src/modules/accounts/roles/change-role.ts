@@ -1,8 +1,9 @@
 import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { keepPresent, memberByEmail } from '#modules/accounts/members/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Sql } from '#platform/db/connect.ts'
-import { endRole, insertRole, type StaffRole } from './store.ts'
+import { endRole, insertRole } from './store.ts'
 
 export interface RoleWish {
   email: string

@@ -1,6 +1,7 @@
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { endRoles, type StaffRole, selectRoles, selectRolesOf, selectStaff } from './store.ts'
+import { endRoles, selectRoles, selectRolesOf, selectStaff } from './store.ts'
 
 /** Whether the member holds one of these roles for the event or for all; `eventId` null asks for the latter only. */
 export async function mayStaff(
@@ -28,5 +29,5 @@ export const roles: Module = {
   },
 }
 
+export { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
 export { grantRole, type RoleWish, revokeRole } from './change-role.ts'
-export { type StaffRole, staffRoles } from './store.ts'

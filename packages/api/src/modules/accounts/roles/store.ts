@@ -1,16 +1,5 @@
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Db } from '#platform/db/connect.ts'
-
-/** Product section 2. */
-export const staffRoles = [
-  'OWNER',
-  'ORGANISER',
-  'MODERATOR',
-  'CALL_STAFF',
-  'ARTIST',
-  'FINANCE',
-  'SUPPORT',
-] as const
-export type StaffRole = (typeof staffRoles)[number]
 
 /** False when the member holds it already. */
 export async function insertRole(

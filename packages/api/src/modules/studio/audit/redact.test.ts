@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { difference, redacted } from './redact.ts'
+
+test('only what changed is told, on both sides', () => {
+  expect(difference({ title: 'a', sort: 1 }, { title: 'b', sort: 1 })).toEqual({
+    before: { title: 'a' },
+    after: { title: 'b' },
+  })
+  expect(difference(null, { title: 'b' })).toEqual({ before: null, after: { title: 'b' } })
+  expect(difference({ title: 'b' }, null)).toEqual({ before: { title: 'b' }, after: null })
+})
+
+test('secrets are withheld and addresses only hinted at, however deep they lie', () => {
+  expect(
+    redacted({
+      email: 'mina@fans.test',
+      note: 'asked by mina@fans.test',
+      order: { receiverName: 'Kim', lines: [{ accessToken: 'x', quantity: 2 }] },
+    }),
+  ).toEqual({
+    email: 'mi•••@fans.test',
+    note: 'asked by mi•••@fans.test',
+    order: { receiverName: '[withheld]', lines: [{ accessToken: '[withheld]', quantity: 2 }] },
+  })
+})
+
+test('no canary passes, whatever it is nested in', () => {
+  const name = fc.constantFrom('password', 'streamKey', 'totpSecret', 'tokenHash', 'phone', 'address1')
+  fc.assert(
+    fc.property(name, fc.array(fc.constantFrom('a', 'list'), { maxLength: 4 }), (secret, path) => {
+      const nested = path.reduce<unknown>((inner, step) => (step === 'list' ? [inner] : { a: inner }), {
+        [secret]: 'canary-5f1e',
+      })
+      expect(JSON.stringify(redacted({ nested }))).not.toContain('canary')
+    }),
+  )
+})

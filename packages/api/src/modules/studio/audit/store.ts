@@ -1,0 +1,118 @@
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { Db } from '#platform/db/connect.ts'
+
+/** What is written down; its number, moment and hashes are the database's. */
+export interface EntryWrite {
+  actorUid: string | null
+  actorRole: StaffRole | null
+  sessionHash: Buffer | null
+  ip: string
+  action: string
+  objectKind: string
+  objectId: string
+  eventId: string | null
+  /** Null: it was done. */
+  refusal: string | null
+  before: object | null
+  after: object | null
+  reason: string | null
+  requestId: string
+}
+
+/** Takes the lock on the chain's end, which is held until the transaction ends: the last thing it does. */
+export async function appendEntry(db: Db, entry: EntryWrite): Promise<void> {
+  const row = {
+    actor_uid: entry.actorUid,
+    actor_role: entry.actorRole,
+    session_hash: entry.sessionHash === null ? null : `\\x${entry.sessionHash.toString('hex')}`,
+    ip: entry.ip,
+    action: entry.action,
+    object_kind: entry.objectKind,
+    object_id: entry.objectId,
+    event_id: entry.eventId,
+    outcome: entry.refusal === null ? 'DONE' : 'REFUSED',
+    refusal: entry.refusal,
+    before: entry.before,
+    after: entry.after,
+    reason: entry.reason,
+    request_id: entry.requestId,
+  }
+  await db`select audit_append(${JSON.stringify(row)}::text::jsonb)`
+}
+
+export interface EntryRow {
+  seq: number
+  at: Date
+  actorUid: string | null
+  actorRole: StaffRole | null
+  ip: string
+  action: string
+  objectKind: string
+  objectId: string
+  eventId: string | null
+  outcome: 'DONE' | 'REFUSED'
+  refusal: string | null
+  before: object | null
+  after: object | null
+  reason: string | null
+  requestId: string
+}
+
+export interface EntryFilter {
+  actorUid?: string | undefined
+  action?: string | undefined
+  objectKind?: string | undefined
+  objectId?: string | undefined
+  eventId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Older than this number. */
+  before?: number | undefined
+}
+
+/** The newest first. */
+export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<EntryRow[]>`
+  select seq, at, actor_uid as "actorUid", actor_role as "actorRole", ip, action, object_kind as "objectKind",
+    object_id as "objectId", event_id as "eventId", outcome, refusal, before, after, reason,
+    request_id as "requestId"
+  from audit_entry
+  where true
+    ${filter.actorUid === undefined ? db`` : db`and actor_uid = ${filter.actorUid}`}
+    ${filter.action === undefined ? db`` : db`and action = ${filter.action}`}
+    ${filter.objectKind === undefined ? db`` : db`and object_kind = ${filter.objectKind}`}
+    ${filter.objectId === undefined ? db`` : db`and object_id = ${filter.objectId}`}
+    ${filter.eventId === undefined ? db`` : db`and event_id = ${filter.eventId}`}
+    ${filter.from === undefined ? db`` : db`and at >= ${filter.from}`}
+    ${filter.to === undefined ? db`` : db`and at < ${filter.to}`}
+    ${filter.before === undefined ? db`` : db`and seq < ${filter.before}`}
+  order by seq desc limit ${limit}`
+
+export interface ChainLink {
+  seq: number
+  hash: Buffer
+  previousHash: Buffer
+  /** What its words hash to now. */
+  actualHash: Buffer
+}
+
+export const selectLinks = (db: Db, after: number, limit: number) => db<ChainLink[]>`
+  select e.seq, e.hash, e.previous_hash as "previousHash", audit_hash(e) as "actualHash"
+  from audit_entry e where e.seq > ${after} order by e.seq limit ${limit}`
+
+/** The last entry as the next one will see it. */
+export async function selectHead(db: Db): Promise<{ seq: number; hash: Buffer }> {
+  const [row] = await db<{ seq: number; hash: Buffer }[]>`select seq, hash from audit_head`
+  if (!row) throw new Error('the audit log has no end')
+  return row
+}
+
+export const insertCheck = (db: Db, check: { entries: number; brokenSeq: number | null }) => db`
+  insert into audit_check (entries, broken_seq) values (${check.entries}, ${check.brokenSeq})`
+
+/** The last time the chain was followed; null when never. */
+export async function selectLastCheck(db: Db): Promise<{ ageSec: number; brokenSeq: number | null } | null> {
+  const [row] = await db<{ ageSec: number; brokenSeq: number | null }[]>`
+    select extract(epoch from app_now() - at)::float8 as "ageSec", broken_seq as "brokenSeq"
+    from audit_check order by id desc limit 1`
+  return row ?? null
+}

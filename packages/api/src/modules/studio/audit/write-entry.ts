@@ -1,0 +1,56 @@
+import type { ErrorName } from '@encore/contract/errors'
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { Db } from '#platform/db/connect.ts'
+import { difference, redacted } from './redact.ts'
+import { appendEntry } from './store.ts'
+
+/** Who did it, by which role, in which session, from where. */
+export interface Actor {
+  uid: string | null
+  role: StaffRole | null
+  sessionHash: Buffer | null
+  ip: string
+  requestId: string
+}
+
+/** What was done to what. */
+export interface Deed {
+  /** `area.verb` */
+  action: string
+  object: { kind: string; id: string }
+  eventId?: string | null
+  /** As it was and as it is: of both only what differs is kept, without secrets and personal data. */
+  before?: Readonly<Record<string, unknown>> | null
+  after?: Readonly<Record<string, unknown>> | null
+  reason?: string
+}
+
+/** Belongs at the end of the deed's own transaction: it holds the chain's end until that is over. */
+export async function writeDeed(db: Db, actor: Actor, deed: Deed): Promise<void> {
+  const { before, after } = difference(deed.before ?? null, deed.after ?? null)
+  await append(db, actor, deed, { before, after, refusal: null })
+}
+
+/** What was tried and refused, in a transaction of its own. */
+export const writeRefusal = (db: Db, actor: Actor, deed: Deed, refusal: ErrorName): Promise<void> =>
+  append(db, actor, deed, { before: null, after: null, refusal })
+
+const append = (
+  db: Db,
+  actor: Actor,
+  deed: Deed,
+  rest: { before: object | null; after: object | null; refusal: string | null },
+): Promise<void> =>
+  appendEntry(db, {
+    actorUid: actor.uid,
+    actorRole: actor.role,
+    sessionHash: actor.sessionHash,
+    ip: actor.ip,
+    requestId: actor.requestId,
+    action: deed.action,
+    objectKind: deed.object.kind,
+    objectId: deed.object.id,
+    eventId: deed.eventId ?? null,
+    reason: deed.reason === undefined ? null : String(redacted({ reason: deed.reason }).reason),
+    ...rest,
+  })

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, verifyChain, verifyDaily, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
+import { sqlState } from '#platform/db/transact.ts'
+import { createWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const actor: Actor = {
+  uid: 'm_1',
+  role: 'OWNER',
+  sessionHash: Buffer.alloc(32, 7),
+  ip: '10.0.0.1',
+  requestId: 'r',
+}
+const deed = (id: string) => ({
+  action: 'event.rename',
+  object: { kind: 'event', id },
+  before: { title: 'Low Tide', streamKey: 'abc' },
+  after: { title: `High Tide ${id}`, streamKey: 'def' },
+})
+const write = (id: string) => world.db.app.begin((tx) => writeDeed(tx, actor, deed(id)))
+const entries = () =>
+  world.db.owner<{ seq: number; before: object; after: object; at: Date }[]>`
+    select seq, before, after, at from audit_entry order by seq`
+const refusedWith = (work: Promise<unknown>) => work.then(() => null, sqlState)
+
+test('a deed is written with its transaction, by the product’s clock, without secrets', async () => {
+  await world.db.app
+    .begin(async (tx) => {
+      await writeDeed(tx, actor, deed('undone'))
+      throw new Error('the deed fails')
+    })
+    .catch(() => {})
+  await write('a')
+  const [only, ...others] = await entries()
+  expect(others).toEqual([])
+  expect(only).toMatchObject({
+    before: { title: 'Low Tide', streamKey: '[withheld]' },
+    after: { title: 'High Tide a', streamKey: '[withheld]' },
+  })
+  expect(Math.abs((only?.at.getTime() ?? 0) - world.api.ctx.clock.now())).toBeLessThan(60_000)
+})
+
+test('what was refused is written too', async () => {
+  await writeRefusal(world.db.app, actor, deed('b'), 'NOT_FOUND')
+  const [row] = await world.db.owner`
+    select outcome, refusal, before, after from audit_entry order by seq desc limit 1`
+  expect(row).toEqual({ outcome: 'REFUSED', refusal: 'NOT_FOUND', before: null, after: null })
+})
+
+test('nobody rewrites it: not the product, and its owner not by a slip', async () => {
+  const { app, owner } = world.db
+  const writes = [
+    app`insert into audit_entry (seq) values (99)`,
+    app`update audit_entry set action = 'x.y'`,
+    app`delete from audit_entry`,
+    app`truncate audit_entry`,
+    app`update audit_head set seq = 0`,
+    app`delete from audit_check`,
+    owner`update audit_entry set action = 'x.y'`,
+    owner`delete from audit_entry`,
+    owner`truncate audit_entry`,
+  ]
+  for (const tried of writes) expect(await refusedWith(tried)).toBe('42501')
+})
+
+test('many writers at once make one chain, and none of them is turned away', async () => {
+  const before = (await entries()).length
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => write(`c${i}`)))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  const rows = await entries()
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+  expect(rows).toHaveLength(before + 200)
+  expect(await verifyChain(world.api.ctx)).toEqual({ entries: before + 200, brokenSeq: null })
+})
+
+/** As somebody would who owns the database and means it. */
+async function tamper(change: (owner: World['db']['owner']) => Promise<unknown>) {
+  const { owner } = world.db
+  await owner`alter table audit_entry disable trigger audit_entry_stays`
+  await change(owner)
+  await owner`alter table audit_entry enable trigger audit_entry_stays`
+}
+
+test('a row that was altered, taken out or cut off breaks the chain where it stood', async () => {
+  const { ctx } = world.api
+  const count = (await entries()).length
+  await tamper((owner) => owner`update audit_entry set object_id = object_id || 'x' where seq = 50`)
+  expect(await verifyChain(ctx)).toEqual({ entries: 49, brokenSeq: 50 })
+  await tamper((owner) => owner`update audit_entry set object_id = rtrim(object_id, 'x') where seq = 50`)
+  expect(await verifyChain(ctx)).toMatchObject({ brokenSeq: null })
+  // Whoever makes its own hash fit again is told by the next entry.
+  await tamper((owner) => owner`update audit_entry e set ip = '10.6.6.6' where seq = 60`)
+  await tamper((owner) => owner`update audit_entry e set hash = audit_hash(e) where seq = 60`)
+  expect(await verifyChain(ctx)).toMatchObject({ brokenSeq: 61 })
+  await tamper((owner) => owner`delete from audit_entry where seq = 55`)
+  expect(await verifyChain(ctx)).toMatchObject({ brokenSeq: 55 })
+  await tamper((owner) => owner`delete from audit_entry where seq >= 55`)
+  expect(await verifyChain(ctx)).toMatchObject({ entries: 54, brokenSeq: 55 })
+  expect(count).toBeGreaterThan(200)
+})
+
+test('the daily check raises its figure, and looks again a day later', async () => {
+  const { ctx } = world.api
+  await verifyDaily(ctx)
+  expect(await ctx.metrics.registry.getSingleMetricAsString('encore_audit_broken')).toMatch(/ 1$/)
+  await verifyDaily(ctx)
+  const [row] = await world.db.owner<{ count: number }[]>`select count(*)::int from audit_check`
+  expect(row?.count).toBe(1)
+})

@@ -1,0 +1,54 @@
+/** Who works in the studio, and what each of them may do there. */
+export const staffRoles = [
+  'OWNER',
+  'ORGANISER',
+  'MODERATOR',
+  'CALL_STAFF',
+  'ARTIST',
+  'FINANCE',
+  'SUPPORT',
+] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+const everybody = staffRoles
+
+/** Deny by default: who is not named may not. */
+const table = {
+  'studio.enter': everybody,
+  'event.read': everybody,
+  'team.read': ['OWNER', 'ORGANISER'],
+  'team.write': ['OWNER'],
+  'audit.read': ['OWNER'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type StudioPermission = keyof typeof table
+
+export const studioPermissions: Readonly<Record<StudioPermission, readonly StaffRole[]>> = table
+
+/** A role for one event, or for all of them: then `eventId` is null. */
+export interface HeldRole {
+  role: StaffRole
+  eventId: string | null
+}
+
+/** Roles that hold at an event, those for all events among them; null asks for the latter only. */
+export const rolesAt = (held: readonly HeldRole[], eventId: string | null): StaffRole[] =>
+  held.filter((role) => role.eventId === null || role.eventId === eventId).map(({ role }) => role)
+
+/** The role that lets its holder do this there; null when none does. */
+export const grantingRole = (
+  held: readonly HeldRole[],
+  permission: StudioPermission,
+  eventId: string | null,
+): StaffRole | null =>
+  rolesAt(held, eventId).find((role) => studioPermissions[permission].includes(role)) ?? null
+
+/** Where somebody may do this: at all events, or at those that are listed. */
+export function eventsWhere(
+  held: readonly HeldRole[],
+  permission: StudioPermission,
+): 'all' | readonly string[] {
+  const granting = held.filter(({ role }) => studioPermissions[permission].includes(role))
+  if (granting.some(({ eventId }) => eventId === null)) return 'all'
+  return [...new Set(granting.flatMap(({ eventId }) => eventId ?? []))]
+}
