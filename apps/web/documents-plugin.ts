@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import MarkdownIt from 'markdown-it'
 import type { Plugin } from 'vite'
 
-/** `terms/en.md` as `{ title, html }`: its first line is the title, links within the site keep the reader's language. */
+/** `terms/en.md` as `{ title, html, description }`: its first line is the title, links within the site keep the reader's language. */
 export function documents(): Plugin {
   const markdown = new MarkdownIt({ html: false, typographer: false })
   return {
@@ -11,10 +11,21 @@ export function documents(): Plugin {
       if (!id.endsWith('.md')) return
       const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(readFileSync(id, 'utf8')) ?? []
       if (!title) this.error(`${id} does not begin with a title`)
+      const html = markdown.render(body)
       return {
-        code: `export default ${JSON.stringify({ title, html: markdown.render(body) })}`,
+        code: `export default ${JSON.stringify({ title, html, description: beginning(html) })}`,
         moduleType: 'js',
       }
     },
   }
+}
+
+/** The first paragraph, no longer than search engines show. */
+function beginning(html: string): string {
+  const text = (/<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim()
+  return text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text
 }

@@ -14,6 +14,7 @@ export function PageLinks() {
   return (
     <>
       <link rel="canonical" href={href(locale)} />
+      <meta property="og:url" content={href(locale)} />
       {locales.map((target) => (
         <link key={target} rel="alternate" hrefLang={languageTag[target]} href={href(target)} />
       ))}

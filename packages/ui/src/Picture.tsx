@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, CSSProperties } from 'react'
+import styles from './Picture.module.css'
 
 export interface PictureProps
   extends Omit<ComponentPropsWithRef<'img'>, 'srcSet' | 'src' | 'width' | 'height' | 'alt'> {
-  /** Address of the original; each width is asked for as `?w=`. */
+  /** Address of the original; each width is asked for as `?w=`. Its name may tell the colours that stand in its place. */
   src: string
   alt: string
   /** The original's size in px, so that the page keeps the place before the picture arrives. */
@@ -27,14 +28,19 @@ export function Picture({
   sizes = '100vw',
   portrait,
   eager,
+  className,
+  style,
   ...rest
 }: PictureProps) {
+  const corners = cornersOf(src)
   const image = (
     <img
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       {...rest}
+      className={corners ? `${styles.awaited}${className ? ` ${className}` : ''}` : className}
+      style={corners ? { ...corners, ...style } : style}
       alt={alt}
       {...(widths.length > 0 && { sizes, srcSet: sourceSet(src, widths) })}
       src={widths.length > 0 ? sized(src, middle(widths)) : src}
@@ -53,6 +59,14 @@ export function Picture({
       {image}
     </picture>
   )
+}
+
+/** `…-` and three hexadecimal digits for each corner. */
+function cornersOf(src: string): CSSProperties | null {
+  const digits = /-([0-9a-f]{12})$/.exec(src)?.[1]
+  if (!digits) return null
+  const colour = (corner: number) => `#${digits.slice(corner * 3, corner * 3 + 3)}`
+  return { '--tl': colour(0), '--tr': colour(1), '--bl': colour(2), '--br': colour(3) } as CSSProperties
 }
 
 function sourceSet(src: string, widths: readonly number[]): string {

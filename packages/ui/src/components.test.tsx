@@ -182,6 +182,13 @@ describe('a picture', () => {
     expect(markup).toContain('loading="lazy"')
   })
 
+  test('stands in the colours of its corners until it has come, if its name tells them', () => {
+    const name = '/image/0123456789abcdef0123456789abcdef'
+    const told = html(<Picture src={`${name}-fab012345678`} {...size} style={{ opacity: 0.5 }} />)
+    expect(told).toContain('style="--tl:#fab;--tr:#012;--bl:#345;--br:#678;opacity:0.5"')
+    expect(html(<Picture src={name} {...size} />)).not.toContain('style')
+  })
+
   test('keeps the query of its address, and has an upright version for mobile', () => {
     const portrait = { src: '/tall?v=2', width: 900, height: 1200 }
     const markup = html(<Picture src="/a?v=2" {...size} widths={[320]} portrait={portrait} eager />)

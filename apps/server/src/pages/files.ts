@@ -16,10 +16,13 @@ export function mountFiles(http: FastifyInstance, clientFolder: string): void {
   })
   for (const name of [
     'favicon.svg',
-    'robots.txt',
-    'manifest.webmanifest',
+    'icon-96.png',
+    'icon-192.png',
     'icon-512.png',
+    'icon-maskable-512.png',
     'apple-touch-icon.png',
+    'manifest.webmanifest',
+    'share.jpg',
   ]) {
     if (!existsSync(join(clientFolder, name))) continue
     http.get(`/${name}`, (_request, reply) =>

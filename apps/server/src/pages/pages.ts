@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { robotsText } from './robots.ts'
 import { signInByForm } from './sign-in-by-form.ts'
 
 const htmlKey = Symbol.for('encore.html')
@@ -44,6 +45,9 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
     sendCachedPage(request.headers, response, page, newRequestId())
     return true
   })
+  http.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(robotsText(api.ctx.config.publicUrl)),
+  )
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

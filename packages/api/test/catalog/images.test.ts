@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { storeImage } from '#platform/images/index.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { acceptImage, maxImageBytes, originalPath, storeImage } from '#platform/images/index.ts'
 import { createWorld, type World } from '#test/world.ts'
 
 const folder = join(tmpdir(), `encore-images-${process.pid}`)
@@ -27,7 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+/** What browsers say that read no AVIF. */
+const webp = { accept: 'image/webp,*/*' }
+const ask = (path: string, headers: Record<string, string> = webp) =>
   world.api.http.inject({ url: path, headers })
 const renders = async (format: string): Promise<number> => {
   const text = await world.api.ctx.metrics.registry.metrics()
@@ -80,7 +82,7 @@ test.each([
 
 test('a browser that has the picture is told so', async () => {
   const { etag } = (await ask(`/images/${key}?w=300`)).headers
-  const again = await ask(`/images/${key}?w=300`, { 'if-none-match': String(etag) })
+  const again = await ask(`/images/${key}?w=300`, { ...webp, 'if-none-match': String(etag) })
   expect(again.statusCode).toBe(304)
   expect(again.rawPayload).toHaveLength(0)
 })
@@ -114,15 +116,102 @@ test('many who ask at once make one render, and a later one finds it on disk', a
   expect(await renders('webp')).toBe(before + 1)
 })
 
-test('the same bytes are one picture; what is no picture is refused', async () => {
-  const { ctx } = world.api
-  expect(await storeImage(ctx, await picture(1000, 10))).toBe(key)
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
-  await expect(storeImage(ctx, Buffer.from(drawing))).rejects.toThrow(/svg/)
-  await expect(storeImage(ctx, Buffer.from('<html></html>'))).rejects.toThrow()
+test('readers of links and mails, who name no newer format, get JPEG', async () => {
+  for (const accept of ['*/*', 'image/png,image/*;q=0.8']) {
+    const response = await ask(`/images/${key}?w=480`, { accept })
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await sharp(response.rawPayload).metadata()).format).toBe('jpeg')
+  }
 })
 
-test('a picture of more pixels than we decode is refused', async () => {
-  const bomb = sharp({ create: { width: 6000, height: 5000, channels: 3, background: 'black' } })
-  await expect(storeImage(world.api.ctx, await bomb.png().toBuffer())).rejects.toThrow(/pixel limit/)
+describe('a picture from outside', () => {
+  const accept = (bytes: Uint8Array) => acceptImage(world.api.ctx, bytes)
+  const refused = (rule: string) => ({
+    ok: false,
+    failure: { error: 'INVALID_INPUT', fields: [{ path: 'image', rule }] },
+  })
+  const kept = async (bytes: Uint8Array) => {
+    const accepted = await accept(bytes)
+    if (!accepted.ok) throw new Error(JSON.stringify(accepted.failure))
+    return { ...accepted.value, file: await readFile(originalPath(world.api.ctx, accepted.value.key)) }
+  }
+
+  test('is turned as its camera says, and loses place, camera and whatever hangs behind it', async () => {
+    const taken = await sharp(await picture(900, 30))
+      .withExif({ IFD0: { Model: 'Pocket Camera' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { widthPx, heightPx, file } = await kept(
+      Buffer.concat([taken, Buffer.from('PK\u0003\u0004<script>')]),
+    )
+    expect({ widthPx, heightPx }).toEqual({ widthPx: 450, heightPx: 900 })
+    expect((await sharp(file).metadata()).exif).toBeUndefined()
+    expect(file.includes('Pocket Camera')).toBe(false)
+    expect(file.includes('<script>')).toBe(false)
+  })
+
+  test('tells the colours of its corners in its name, unless it can be seen through', async () => {
+    const left = { input: await picture(200, 0), left: 0, top: 0 }
+    const halves = sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } })
+    const { key: name } = await kept(await halves.composite([left]).png().toBuffer())
+    expect(name).toMatch(/^[0-9a-f]{32}-(?:[0-2][0-9a-f]{2}){2}[ef]{6}$/)
+    expect((await ask(`/images/${name}?w=64`)).statusCode).toBe(200)
+    const clear = sharp({ create: { width: 60, height: 60, channels: 4, background: '#ffffff80' } })
+    expect((await kept(await clear.png().toBuffer())).key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('the same bytes are kept once', async () => {
+    const bytes = await picture(640, 77)
+    expect((await kept(bytes)).key).toBe((await kept(bytes)).key)
+    expect(await storeImage(world.api.ctx, await picture(1000, 10))).toBe(key)
+  })
+
+  test.each([
+    [
+      'a drawing with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'format',
+    ],
+    ['a page named as a picture', () => Buffer.from('<html></html>'), 'format'],
+    [
+      'a page behind the first bytes of a JPEG',
+      () => Buffer.from([0xff, 0xd8, 0xff, 0x3c, 0x68, 0x74]),
+      'broken',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'format'],
+    ['too many bytes', () => Buffer.alloc(maxImageBytes + 1), 'bytes'],
+    ['a picture that ends early', async () => (await photo(800)).subarray(0, 4_000), 'broken'],
+    ['more pixels than we decode', async () => flat(14_000, 14_000), 'pixels'],
+    ['a film', async () => film(), 'animated'],
+  ])('%s is refused', async (_what, bytes, rule) => {
+    expect(await accept(await bytes())).toEqual(refused(rule))
+  })
 })
+
+/** Noise, so that it takes bytes. */
+const photo = (widthPx: number) =>
+  sharp({
+    create: {
+      width: widthPx,
+      height: widthPx,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'black' } })
+    .png()
+    .toBuffer()
+
+const film = async () =>
+  sharp([await picture(64, 1), await picture(64, 200)], { join: { animated: true } })
+    .webp()
+    .toBuffer()

@@ -73,6 +73,7 @@ export const EventTheme = Shape({
 export const EventDetail = Shape({
   ...cardFields,
   summary: LocalText,
+  sharePicture: Type.String({ description: 'JPEG of 1200 × 630 for links that are shared' }),
   bodyHtml: Shape({ html: Type.String({ description: 'sanitised' }), lang: Language }),
   replayFrom: Nullable(Instant),
   replayTo: Nullable(Instant),

@@ -49,10 +49,10 @@ export default function Detail({
       <PageHead
         title={`${event.title.text} · Encore`}
         description={event.summary.text}
-        image={event.images.still}
+        image={event.sharePicture}
         kind="video.other"
       />
-      <EventJsonLd event={event} />
+      <EventJsonLd event={event} products={products} now={now} />
       <Hero event={event} now={now} />
       <ShareButton title={event.title.text} />
       <div className={`wrap ${styles.layout}`}>

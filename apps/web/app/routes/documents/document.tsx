@@ -19,10 +19,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Document({ loaderData }: Route.ComponentProps) {
   const { t, tag } = useText()
-  const { title, html, version } = loaderData
+  const { title, html, description, version } = loaderData
   return (
     <article className={`wrap ${styles.page}`}>
-      <PageHead title={`${title} · Encore`} />
+      <PageHead title={`${title} · Encore`} description={description} />
       <h1>{title}</h1>
       {version && (
         <p className="dim">

@@ -6,6 +6,8 @@ export type DocumentName = (typeof documentNames)[number]
 interface DocumentText {
   title: string
   html: string
+  /** How it begins, without markup. */
+  description: string
 }
 
 const texts = import.meta.glob<DocumentText>('./*/*.md', { eager: true, import: 'default' })
@@ -18,5 +20,5 @@ export function documentText(name: DocumentName, locale: Locale, supportEmail: s
   const html = text.html
     .replace(/href="(\/[a-z]+)"/g, (_, path: string) => `href="${pathIn(locale, path)}"`)
     .replace('{support}', address)
-  return { title: text.title, html }
+  return { title: text.title, description: text.description.replace('{support}', supportEmail), html }
 }

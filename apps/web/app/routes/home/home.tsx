@@ -19,6 +19,7 @@ import { Hero } from './Hero.tsx'
 import { HighlightTile } from './HighlightTile.tsx'
 import styles from './home.module.css'
 import { type LineUp, loadLineUp } from './line-up.ts'
+import { SiteJsonLd } from './SiteJsonLd.tsx'
 import { TileRail } from './TileRail.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Carried<LineUp>> {
@@ -34,11 +35,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useTurns(lineUp.turns, lineUp.renderedAt)
   return (
     <>
-      <PageHead
-        title={t('home.title')}
-        description={t('home.description')}
-        {...(hero ? { image: hero.images.hero } : {})}
-      />
+      <PageHead title={t('home.title')} description={t('home.description')} />
+      <SiteJsonLd />
       {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
       <div className="wrap">
         {onAir.length > 0 && (

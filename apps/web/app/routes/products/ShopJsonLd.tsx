@@ -7,6 +7,7 @@ import { shopPath } from '#app/features/products/shop-path.ts'
 import { priceIn, type Sale } from '#app/features/tickets/sale.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { JsonLd } from '#app/JsonLd.tsx'
+import { breadcrumbs } from '#app/structured-data.ts'
 
 const availability: Record<Sale['state'], string> = {
   open: 'InStock',
@@ -16,9 +17,9 @@ const availability: Record<Sale['state'], string> = {
   closed: 'Discontinued',
 }
 
-/** Goods and files for search engines; tickets are told by their event. Only what is sold for money has an offer. */
+/** Goods and files for search engines, which take a product only with its offer; tickets are told by their event. */
 export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers: Offer[]; now: number }) {
-  const { locale } = useText()
+  const { locale, t } = useText()
   const { origin } = useDocument()
   const factsOf = (product: Product) => {
     const price = priceIn(locale, product)
@@ -27,7 +28,7 @@ export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers:
       name: product.name.text,
       description: product.description.text,
       sku: product.productCode,
-      ...(product.imageUrl && { image: [origin + product.imageUrl] }),
+      ...(product.imageUrl && { image: [`${origin}${product.imageUrl}?w=1200`] }),
       ...(price && {
         offers: {
           '@type': 'Offer',
@@ -41,13 +42,25 @@ export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers:
       }),
     }
   }
+  const isPriced = (product: Product) => priceIn(locale, product) !== null
   const things = offers
-    .filter(({ shelf }) => shelf !== 'tickets')
+    .filter(({ shelf, products }) => shelf !== 'tickets' && products.some(isPriced))
     .map(({ id, name, products }) => {
       const [only, ...more] = products
       if (more.length === 0) return factsOf(only)
-      const variants = products.map(factsOf)
-      return { '@type': 'ProductGroup', productGroupID: id, name: name.text, hasVariant: variants }
+      return {
+        '@type': 'ProductGroup',
+        productGroupID: id,
+        name: name.text,
+        description: only.description.text,
+        variesBy: only.options.map(({ name: option }) => option.text),
+        hasVariant: products.filter(isPriced).map(factsOf),
+      }
     })
-  return things.length > 0 && <JsonLd facts={{ '@graph': things }} />
+  const trail = breadcrumbs(origin, [
+    { name: t('home.title'), path: pathIn(locale, '/') },
+    { name: event.title.text, path: pathIn(locale, `/detail/${event.id}`) },
+    { name: t('products.title'), path: pathIn(locale, shopPath(event.id)) },
+  ])
+  return <JsonLd facts={{ '@graph': [...things, trail] }} />
 }

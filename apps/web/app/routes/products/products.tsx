@@ -52,7 +52,7 @@ export default function Products({
       <PageHead
         title={`${product ? `${product.name.text} · ` : ''}${title} · Encore`}
         description={product?.description.text ?? t('products.description', { event: event.title.text })}
-        image={product?.imageUrl ?? event.images.still}
+        image={product?.imageUrl ?? event.sharePicture}
       />
       <ShopJsonLd event={event} offers={offers} now={now} />
       <EventStrip event={event} now={now} />

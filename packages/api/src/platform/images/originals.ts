@@ -1,29 +1,111 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import type { Failure } from '@encore/contract/errors'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { invalid, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
+import { formatOf } from './magic.ts'
+import { cornersOf } from './placeholder.ts'
 
 /** Decompression bombs end here. */
 export const limitInputPixels = 25_000_000
+/** The studio's form says so too. */
+export const maxImageBytes = 10 * 1024 * 1024
+/** Wider than anything we show, so that a later, wider list of widths finds enough. */
+const keptPx = 4_000
+const decodeWithinSec = 20
 
-const formats = ['jpeg', 'png', 'webp']
-
-/** The digest of the bytes; the only name a picture ever has on disk or in an address. */
-export const imageKeyPattern = /^[0-9a-f]{32}$/
+/**
+ * The only name a picture ever has on disk or in an address: the digest of the bytes that came, and of an opaque one
+ * the colours of its four corners, which stand in its place until it has arrived.
+ */
+export const imageKeyPattern = /^[0-9a-f]{32}(?:-[0-9a-f]{12})?$/
 
 export const originalPath = ({ config }: Pick<Ctx, 'config'>, key: string) =>
   join(config.DATA_DIR, 'images/originals', key)
 
+/** A picture that is kept; its size in px as it is shown, turned as its camera says. */
+export interface KeptImage {
+  key: string
+  widthPx: number
+  heightPx: number
+}
+
 /**
- * Keeps a picture and answers its key; the same bytes are kept once.
- * Throws when the bytes are no JPEG, PNG or WebP, or have more pixels than we decode.
+ * Keeps a picture from outside; the same bytes are kept once. What is kept is encoded anew from the pixels: what else
+ * the file carried (place, camera, another file behind the picture) is gone.
+ * *Errors*: INVALID_INPUT on `image` with the rule that was broken: `bytes` too many, `format` not JPEG, PNG or WebP,
+ * `pixels` too many, `animated`, `broken`.
  */
+export async function acceptImage(
+  ctx: Pick<Ctx, 'config'>,
+  bytes: Uint8Array,
+): Promise<Result<KeptImage, Failure<'INVALID_INPUT'>>> {
+  const looked = await look(bytes)
+  if (!looked.ok) return looked
+  const clean = await inTurn(() => cleaned(bytes, looked.value)).catch(() => null)
+  return clean ? ok(await keep(ctx, bytes, clean)) : invalid('image', 'broken')
+}
+
+/** Keeps a picture that we drew or cut ourselves as it is, and answers its key; throws when it is none that we take. */
 export async function storeImage(ctx: Pick<Ctx, 'config'>, bytes: Uint8Array): Promise<string> {
-  const { format } = await sharp(bytes, { limitInputPixels }).metadata()
-  if (!formats.includes(format ?? '')) throw new Error(`A picture cannot be ${format}`)
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const looked = await look(bytes)
+  if (!looked.ok) throw new Error(`A picture was not taken: ${looked.failure.fields?.[0]?.rule}`)
+  const { width: widthPx, height: heightPx } = looked.value
+  const isClear = await canBeSeenThrough(bytes, looked.value)
+  return (await keep(ctx, bytes, { bytes, widthPx, heightPx, isClear })).key
+}
+
+/** What can be told from the head of the file, before anything of it is decoded. */
+async function look(bytes: Uint8Array): Promise<Result<Metadata, Failure<'INVALID_INPUT'>>> {
+  if (bytes.byteLength > maxImageBytes) return invalid('image', 'bytes')
+  const format = formatOf(bytes)
+  if (!format) return invalid('image', 'format')
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (facts?.format !== format) return invalid('image', 'broken')
+  if ((facts.pages ?? 1) > 1) return invalid('image', 'animated')
+  if (facts.width * facts.height > limitInputPixels) return invalid('image', 'pixels')
+  return ok(facts)
+}
+
+interface Clean extends Omit<KeptImage, 'key'> {
+  bytes: Uint8Array
+  isClear: boolean
+}
+
+async function keep(ctx: Pick<Ctx, 'config'>, came: Uint8Array, clean: Clean): Promise<KeptImage> {
+  const digest = createHash('sha256').update(came).digest('hex').slice(0, 32)
+  const key = clean.isClear ? digest : `${digest}-${await cornersOf(clean.bytes)}`
   const path = originalPath(ctx, key)
-  if (!(await exists(path))) await writeWhole(path, bytes)
-  return key
+  if (!(await exists(path))) await writeWhole(path, clean.bytes)
+  return { key, widthPx: clean.widthPx, heightPx: clean.heightPx }
+}
+
+async function cleaned(bytes: Uint8Array, facts: Metadata): Promise<Clean> {
+  const isClear = await canBeSeenThrough(bytes, facts)
+  const turned = sharp(bytes, { limitInputPixels, autoOrient: true, failOn: 'truncated' })
+    .resize({ width: keptPx, height: keptPx, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: decodeWithinSec })
+  const { data, info } = await encoded(turned, isClear).toBuffer({ resolveWithObject: true })
+  return { bytes: data, widthPx: info.width, heightPx: info.height, isClear }
+}
+
+/** Renditions are made from it, so it keeps what the eye could see. */
+const encoded = (picture: Sharp, isClear: boolean): Sharp =>
+  isClear ? picture.png() : picture.removeAlpha().jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+
+/** Many pictures have the channel and do not use it. */
+const canBeSeenThrough = async (bytes: Uint8Array, { hasAlpha }: Metadata): Promise<boolean> =>
+  hasAlpha && !(await sharp(bytes, { limitInputPixels }).stats()).isOpaque
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: 25 million pixels are 100 MB while they are decoded. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  return turn
 }

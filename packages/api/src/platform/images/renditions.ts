@@ -9,7 +9,7 @@ import { createQueue } from './queue.ts'
 /** Widths of spec section 9, in pixels. */
 export const imageWidths = [64, 80, 120, 240, 300, 320, 350, 450, 480, 900, 1200, 2000]
 
-export type ImageFormat = 'webp' | 'avif'
+export type ImageFormat = 'webp' | 'avif' | 'jpeg'
 
 /** A picture at one width and in one format. */
 export interface Rendition {
@@ -79,7 +79,12 @@ function encode(original: string, { widthPx, format }: Rendition): Promise<Buffe
     width: widthPx,
     withoutEnlargement: true,
   })
-  return format === 'avif'
-    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 80, effort: 4 }).toBuffer()
+  switch (format) {
+    case 'avif':
+      return picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: 80, effort: 4 }).toBuffer()
+    case 'jpeg':
+      return picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+  }
 }

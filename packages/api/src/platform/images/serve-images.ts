@@ -13,7 +13,10 @@ const forever = 'public, max-age=31536000, immutable'
 /** While the smaller AVIF is being made, browsers that read it come back for it. */
 const untilAvif = 'public, max-age=60'
 
-/** `GET /images/{key}?w=`: WebP at once, AVIF for those who read it as soon as it is made. Answers how to end. */
+/**
+ * `GET /images/{key}?w=`: WebP at once, AVIF for those who read it as soon as it is made; JPEG for readers of links and
+ * mails that name neither. Answers how to end.
+ */
 export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void> {
   const renditions = createRenditions(ctx)
   http.get<{ Params: { key: string }; Querystring: { w?: unknown } }>(
@@ -45,7 +48,12 @@ async function choose(
   request: FastifyRequest,
   picture: Omit<Rendition, 'format'>,
 ): Promise<Chosen | null> {
-  const readsAvif = request.headers.accept?.includes('image/avif') ?? false
+  const accepted = request.headers.accept ?? ''
+  if (!/image\/(?:avif|webp)/.test(accepted)) {
+    const jpeg = await renditions.make({ ...picture, format: 'jpeg' })
+    return jpeg && { format: 'jpeg', bytes: jpeg, cacheControl: forever }
+  }
+  const readsAvif = accepted.includes('image/avif')
   const avif = readsAvif ? await renditions.peek({ ...picture, format: 'avif' }) : null
   if (avif) return { format: 'avif', bytes: avif, cacheControl: forever }
   const webp = await renditions.make({ ...picture, format: 'webp' })

@@ -1,11 +1,13 @@
 import type { Module } from '#modules/module.ts'
 import { serveImages } from '#platform/images/index.ts'
 import { serveEvents } from './routes.ts'
+import { serveSharing } from './serve-sharing.ts'
 
 export const events: Module = {
   name: 'events',
   install: (host) => {
     serveEvents(host)
+    serveSharing(host)
     host.onClose(serveImages(host.http, host.ctx))
   },
 }

@@ -4,6 +4,7 @@ import { localText } from '#kernel/texts.ts'
 import type { CheapestPrice } from '#modules/catalog/products/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import type { RenderMarkdown } from '#platform/markdown.ts'
+import { sharePicturePath } from './share-picture.ts'
 import type { EventCardRow, EventDetailRow } from './store.ts'
 
 /** An event's card as the wire carries it; a canceled or free event has no price. */
@@ -46,6 +47,7 @@ export function detailReply(
   return {
     ...cardReply(row, cheapest, locale),
     summary: localText(row.summary, locale),
+    sharePicture: sharePicturePath(row, locale),
     bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },
     replayFrom: row.replayFrom?.toISOString() ?? null,
     replayTo: row.replayTo?.toISOString() ?? null,

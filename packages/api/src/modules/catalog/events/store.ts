@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
+import type { SharedEvent } from './share-picture.ts'
+import type { ListedEvent } from './site-map.ts'
 
 /** The product's time, read once per query. */
 const clock = (db: Db) => db`(select app_now() as at offset 0) clock`
@@ -159,6 +162,22 @@ export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
   select ${cardColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
   from event e, ${clock(db)} where e.id = any(${ids})`
 
+export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent | null> {
+  const [row] = await db<SharedEvent[]>`
+    select e.id, ${title(db)}, ${artists(db)}, e.poster_image as poster, e.hero_image as hero, e.accent,
+      e.start_at as "startAt", e.zone
+    from event e where not e.is_hidden and e.id = ${id}`
+  return row ?? null
+}
+
+/** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
+export const selectListed = (db: Db, limit: number, offset: number) => db<ListedEvent[]>`
+  select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at]) turn
+      where turn <= clock.at) as "changedAt"
+  from event e, ${clock(db)} where not e.is_hidden order by e.start_at, e.id limit ${limit} offset ${offset}`
+
+export const countListed = countEvents
+
 export interface EventDetailRow extends EventCardRow {
   summary: Texts
   body: Texts
@@ -250,7 +269,8 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
       is_canceled = excluded.is_canceled,
       is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
-      id_check = excluded.id_check, storefront_collection = excluded.storefront_collection`
+      id_check = excluded.id_check, storefront_collection = excluded.storefront_collection, digest = excluded.digest,
+      changed_at = case when event.digest is distinct from excluded.digest then app_now() else event.changed_at end`
   await tx`delete from event_text where event_id = any(${ids})`
   await tx`delete from event_artist where event_id = any(${ids})`
   const texts = events.flatMap(textRows)
@@ -285,6 +305,7 @@ const eventColumns = (event: EventWrite) => ({
   regions: event.regions,
   id_check: event.idCheck,
   storefront_collection: event.storefrontCollection,
+  digest: createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22),
 })
 
 const textRows = ({ id, title, summary, body, refund }: EventWrite) =>
@@ -326,6 +347,6 @@ export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | nul
 export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
   await tx`
     update event set end_at = ${endAt}, planned_end_at = coalesce(planned_end_at, end_at),
-      ticket_close_at = least(ticket_close_at, ${endAt})
+      ticket_close_at = least(ticket_close_at, ${endAt}), changed_at = app_now()
     where id = ${id}`
 }

@@ -4,6 +4,7 @@ import { serveProducts } from './routes.ts'
 export const products: Module = { name: 'products', install: serveProducts }
 
 export { cheapestTickets } from './cheapest-tickets.ts'
+export { eventsWithShop } from './events-with-shop.ts'
 export { findProduct, findProducts, productImages, type SaleProduct } from './find-product.ts'
 export { type CheapestPrice, depositLimitsOf, payableWith, unavailableFor } from './rules.ts'
 export {

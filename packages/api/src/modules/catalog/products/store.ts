@@ -152,6 +152,12 @@ export const selectTicketPrices = (db: Db, eventIds: string[]) =>
       and not p.is_hidden and p.pay_end_at > clock.at
     order by p.event_id, p.sort_position, p.id`
 
+export async function selectEventsWithShop(db: Db, eventIds: string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct event_id as id from product where event_id = any(${eventIds}) and not is_hidden`
+  return rows.map(({ id }) => id)
+}
+
 export interface ProductWrite extends Supply {
   id: string
   /** Null: stands alone. */

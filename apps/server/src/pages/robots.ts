@@ -1,0 +1,42 @@
+import { locales, pathIn } from '@encore/contract/rules/locale'
+
+/** Pages of one member, of one payment, on the way elsewhere: nothing for search engines, in no language. */
+export const privatePages = [
+  '/signin',
+  '/mypage',
+  '/mybox',
+  '/orders',
+  '/cart',
+  '/pay',
+  '/payment',
+  '/app-payment',
+  '/confirm',
+  '/queue',
+  '/player',
+  '/gift',
+  '/product',
+  '/applink',
+  '/return',
+]
+
+/** `robots.txt` of the site at this origin. Pictures stay open: search engines show them. */
+export function robotsText(origin: string): string {
+  const closed = locales.flatMap((locale) => privatePages.map((path) => `Disallow: ${pathIn(locale, path)}/`))
+  const exact = locales.flatMap((locale) =>
+    privatePages.flatMap((path) => [
+      `Disallow: ${pathIn(locale, path)}$`,
+      `Disallow: ${pathIn(locale, path)}?`,
+    ]),
+  )
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /session/',
+    'Disallow: /v/',
+    ...closed,
+    ...exact,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

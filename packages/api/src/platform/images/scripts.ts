@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** Our own face has Latin letters, kana and Hangul; Han letters are the system's. */
+const folders = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  '/System/Library/Fonts',
+  join(homedir(), '.fonts'),
+]
+const withHan = /cjk|source-?han|wqy|hiragino|pingfang|droidsansfallback/i
+
+let hasHan: Promise<boolean> | undefined
+
+/** Whether the fonts of this machine have the letters of a text. Debian's fonts-noto-cjk has all of them. */
+export async function canWrite(text: string): Promise<boolean> {
+  if (!/\p{Script=Han}/u.test(text)) return true
+  hasHan ??= Promise.all(folders.map(namesIn)).then((names) =>
+    names.flat().some((name) => withHan.test(name)),
+  )
+  return hasHan
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder, { recursive: true }).catch(() => [])
