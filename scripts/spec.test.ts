@@ -46,7 +46,7 @@ const specEndpoints: Record<string, string> = {
 }
 
 /** Not in the contract yet. Whoever adds one takes it off this list. */
-const awaitedEndpoints = ['GET /api/v1/event/search']
+const awaitedEndpoints: string[] = []
 
 /** Section 2 of the specification; ids as the router writes them. */
 const specRoutes = [

@@ -6,6 +6,7 @@ import { social } from './accounts/social/index.ts'
 import { wallet } from './accounts/wallet/index.ts'
 import { events } from './catalog/events/index.ts'
 import { products } from './catalog/products/index.ts'
+import { search } from './catalog/search/index.ts'
 import { stock } from './catalog/stock/index.ts'
 import { storefront } from './catalog/storefront/index.ts'
 import { themes } from './catalog/themes/index.ts'
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   products,
   themes,
   events,
+  search,
   storefront,
   onSaleQueue,
   cart,

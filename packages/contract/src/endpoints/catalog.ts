@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { searchKeywordMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import {
   CurrencyCode,
@@ -62,6 +63,21 @@ const cardFields = {
 
 export const EventCard = Shape(cardFields)
 export type EventCard = Static<typeof EventCard>
+
+/** Which characters of a text were found, UTF-16 offsets, in order and apart. */
+const Marks = Type.Array(Shape({ from: Type.Integer(), to: Type.Integer() }))
+
+/** A card and why it was found. */
+export const SearchHit = Shape({
+  ...cardFields,
+  match: Shape({
+    title: Marks,
+    artists: Type.Array(Marks, { description: 'one for each of `artists`' }),
+    /** Another spelling or another language's title that was found where title and artists were not. */
+    also: Nullable(Shape({ text: Type.String(), marks: Marks })),
+  }),
+})
+export type SearchHit = Static<typeof SearchHit>
 
 export const EventTheme = Shape({
   id: Id('th'),
@@ -182,6 +198,29 @@ export const catalog = {
     query: PageQuery,
     reply: PageOf(EventCard),
     errors: [],
+  }),
+  'GET /api/v1/event/search': endpoint({
+    area,
+    summary:
+      'Events by title, artist or another spelling: beginnings first, then what can be watched or bought',
+    caller: 'anyone',
+    query: Shape({
+      keyword: Type.String({
+        minLength: 1,
+        maxLength: searchKeywordMax,
+        description: 'one character is enough; Korean initial consonants too; all its words must be found',
+      }),
+      ...PageQuery.properties,
+    }),
+    reply: Shape({
+      ...PageOf(SearchHit).properties,
+      /** Nothing was found as it was typed, but by the same keys on the other Korean or Latin keyboard. */
+      isOtherKeyboard: Type.Boolean(),
+      similar: Type.Array(LocalText, { description: 'artists called nearly so, when nothing was found' }),
+    }),
+    errors: ['UNAVAILABLE'],
+    limit: 'search',
+    sharedForSec: 5,
   }),
   'GET /api/v1/event-theme': endpoint({
     area,

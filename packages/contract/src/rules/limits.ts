@@ -1,6 +1,7 @@
 /** Limits both sides know; the server enforces, the browser explains. */
 export const pageSize = { default: 20, max: 100 }
 export const maxPage = 10_000
+export const searchKeywordMax = 100
 export const notificationPageSize = 8
 export const cartBadgeMax = 99
 export const orderQuantityMax = 99

@@ -45,7 +45,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   position: [{ calls: 60, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],
-  search: [{ calls: 60, windowSec: 60, per: 'caller' }],
+  // Somebody types: several calls for each word.
+  search: [{ calls: 150, windowSec: 60, per: 'caller' }],
 }
 
 const maxKeys = 100_000

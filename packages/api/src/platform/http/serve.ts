@@ -145,7 +145,10 @@ function success(value: unknown, sharedForSec: number | undefined): WireAnswer {
   return {
     status: value === undefined ? 204 : 200,
     body: value,
-    headers: sharedForSec === undefined ? {} : { 'cache-control': `public, max-age=${sharedForSec}` },
+    headers:
+      sharedForSec === undefined
+        ? {}
+        : { 'cache-control': `public, max-age=${sharedForSec}`, vary: 'Accept-Language' },
   }
 }
 

@@ -12,6 +12,7 @@ export const events: Module = {
   },
 }
 
+export { changedEvents, eventSpellings, type SearchedEvent } from './changed-events.ts'
 export {
   type EventTimes,
   eventStarts,

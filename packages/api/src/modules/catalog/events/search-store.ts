@@ -1,0 +1,56 @@
+import type { Texts } from '#kernel/texts.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** What search reads of an event. */
+export interface SearchedEvent {
+  id: string
+  isHidden: boolean
+  isCanceled: boolean
+  ticketOpenAt: Date
+  ticketCloseAt: Date
+  startAt: Date
+  endAt: Date
+  title: Texts
+  artists: { id: string; names: Texts; aliases: string[] }[]
+}
+
+/** Every transaction before it is over; what it and later ones write is still to come. */
+export async function selectHorizon(db: Db): Promise<string> {
+  const [row] = await db<{ horizon: string }[]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`
+  return row?.horizon ?? '0'
+}
+
+/** Events that were written by transaction `since` or later ones, hidden ones too, by id from the one after `after`. */
+export const selectChanged = (db: Db, since: string, after: string, limit: number) => db<SearchedEvent[]>`
+  with written as materialized (
+    select event_id from event_change
+    where changed_in >= ${since}::xid8 and event_id > ${after} order by event_id limit ${limit}
+  ), titles as (
+    select event_id, jsonb_object_agg(lang, title) as title from event_text
+    where event_id in (select event_id from written) group by event_id
+  ), played as (
+    select ea.event_id, jsonb_agg(jsonb_build_object('id', a.id, 'aliases', a.aliases, 'names', names.names)
+      order by ea.position, a.id) as artists
+    from event_artist ea join artist a on a.id = ea.artist_id cross join lateral (
+      select coalesce(jsonb_object_agg(lang, name), '{}') as names from artist_text where artist_id = a.id
+    ) names
+    where ea.event_id in (select event_id from written) group by ea.event_id
+  )
+  select e.id, e.is_hidden as "isHidden", e.is_canceled as "isCanceled", e.ticket_open_at as "ticketOpenAt",
+    e.ticket_close_at as "ticketCloseAt", e.start_at as "startAt", e.end_at as "endAt",
+    coalesce(titles.title, '{}') as title, coalesce(played.artists, '[]') as artists
+  from written join event e on e.id = written.event_id
+    left join titles on titles.event_id = e.id left join played on played.event_id = e.id
+  order by e.id`
+
+/** All titles of these events, and all names of their artists. */
+export const selectSpellings = (db: Db, ids: string[]) => db<{ id: string; spellings: string[] }[]>`
+  select e.id, array(
+    select title from event_text where event_id = e.id and title <> ''
+    union select at.name from event_artist ea join artist_text at on at.artist_id = ea.artist_id
+      where ea.event_id = e.id
+    union select unnest(a.aliases) from event_artist ea join artist a on a.id = ea.artist_id
+      where ea.event_id = e.id
+  ) as spellings
+  from unnest(${ids}::text[]) as e (id)`

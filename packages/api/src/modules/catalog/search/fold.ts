@@ -1,0 +1,134 @@
+import { hanPairs } from './han-pairs.ts'
+import { initialsOf, jamoOf } from './hangul.ts'
+
+/** A text as it is compared. All arrays are of one length, one entry a unit (a UTF-16 code). */
+export interface Folded {
+  units: number[]
+  /** `charStart` and `wordStart`. */
+  flags: number[]
+  /** Where the written character begins and ends that a unit comes from. */
+  from: number[]
+  to: number[]
+}
+
+export const charStart = 1
+export const wordStart = 2
+
+/**
+ * Spellings that a fan takes for the same become the same: width, case and marks of Latin letters, katakana and
+ * hiragana with their small and long signs, traditional, simplified and Japanese Han. Hangul falls apart into its
+ * keys, so that a syllable is found while it is being written. Spaces and punctuation are left out; a word begins
+ * after them.
+ */
+export const fold = (text: string): Folded => foldBy(text, unitsOf)
+
+/** The initial consonants of the Hangul in a text; between two runs of them stands a 0. */
+export const foldInitials = (text: string): Folded => foldBy(text, initialUnitsOf)
+
+const cluster = /[\u1100-\u115f][\u1160-\u11ff]*|.[\p{M}\uff9e\uff9f]*/gsu
+
+function foldBy(text: string, read: (char: string) => readonly number[] | null): Folded {
+  const folded: Folded = { units: [], flags: [], from: [], to: [] }
+  let isWordStart = true
+  for (const [char, from] of charactersOf(text)) {
+    const units = read(char)
+    if (units === null) {
+      isWordStart = true
+      continue
+    }
+    for (let at = 0; at < units.length; at++) {
+      folded.units.push(units[at] ?? 0)
+      folded.flags.push(at > 0 ? 0 : isWordStart ? charStart | wordStart : charStart)
+      folded.from.push(from)
+      folded.to.push(from + char.length)
+    }
+    if (units.length > 0) isWordStart = false
+  }
+  return folded
+}
+
+/** Most texts are single units one after another; only where marks may follow, the characters are looked for. */
+function* charactersOf(text: string): Generator<[string, number]> {
+  if (!/[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e\uff9f]|(?![ー])\p{M}/u.test(text)) {
+    for (let at = 0; at < text.length; at++) yield [text[at] ?? '', at]
+    return
+  }
+  for (const { 0: char, index } of text.matchAll(cluster)) yield [char, index]
+}
+
+const known = new Map<string, readonly number[] | null>()
+
+/** Every character is worked out once; what is not a single unit is rare and not kept. */
+function unitsOf(char: string): readonly number[] | null {
+  const found = known.get(char)
+  if (found !== undefined) return found
+  const units = workOut(char)
+  if (char.length === 1) known.set(char, units)
+  return units
+}
+
+/** Null for what separates words, empty for what is only left out. */
+function workOut(char: string): readonly number[] | null {
+  const plain = withoutMarks(wideForm(char).toLowerCase())
+  if (separating.test(plain)) return null
+  const units = [...plain].filter((one) => !leftOut.test(one)).map(onePerSound)
+  return [...units.join('')].flatMap((one) => codesOf(jamoOf(one) ?? one))
+}
+
+const initialUnitsOf = (char: string): readonly number[] | null => {
+  const units = unitsOf(char)
+  if (units === null || units.length === 0) return units
+  const initials = initialsOf(wideForm(char))
+  return initials === '' ? [0] : codesOf(initials)
+}
+
+/** Jamo by themselves stay what they are: NFKC would make parts of syllables of them. */
+const wideForm = (char: string): string => {
+  const code = char.charCodeAt(0)
+  if (code >= 0x3131 && code <= 0x318e) return char
+  if (code >= 0xffa1 && code <= 0xffbe) return String.fromCharCode(code - 0xffa1 + 0x3131)
+  return char.normalize('NFKC')
+}
+
+const separating = /^[\p{P}\p{Z}\p{C}\s]*$/u
+/** Signs that some leave away: the long vowel, and what is no letter within a character. */
+const leftOut = /ー|[\p{P}\p{Z}\p{C}]|[\u0300-\u036f]/u
+
+const codesOf = (text: string): number[] =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+
+/** Marks of Latin, Greek and Cyrillic letters; those of kana make another sound and stay. */
+const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
+const latin: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ħ: 'h',
+  ς: 'σ',
+}
+const smallKana: Record<string, string> = Object.fromEntries(
+  [...'ぁぃぅぇぉっゃゅょゎゕゖ'].map((small, at) => [small, 'あいうえおつやゆよわかけ'[at] ?? '']),
+)
+const simplified = new Map(
+  [...hanPairs.replaceAll(/\s/g, '').matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]),
+)
+
+function onePerSound(char: string): string {
+  const code = char.charCodeAt(0)
+  if (code >= 0x30a1 && code <= 0x30f6) {
+    const hiragana = String.fromCharCode(code - 0x60)
+    return smallKana[hiragana] ?? hiragana
+  }
+  return smallKana[char] ?? latin[char] ?? simplified.get(char) ?? char
+}

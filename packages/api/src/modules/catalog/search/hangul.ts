@@ -1,0 +1,78 @@
+/** Hangul as its keys are pressed: every jamo by itself, in the letters of Hangul compatibility jamo (U+3131). */
+
+const syllables = { first: 0xac00, last: 0xd7a3 }
+const vowelCount = 21
+const finalCount = 28
+
+const leads = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
+const finals = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
+
+/** Letters that two keys write. */
+const twoKeys: Record<string, string> = {
+  ...{
+    ㄳ: 'ㄱㅅ',
+    ㄵ: 'ㄴㅈ',
+    ㄶ: 'ㄴㅎ',
+    ㄺ: 'ㄹㄱ',
+    ㄻ: 'ㄹㅁ',
+    ㄼ: 'ㄹㅂ',
+    ㄽ: 'ㄹㅅ',
+    ㄾ: 'ㄹㅌ',
+    ㄿ: 'ㄹㅍ',
+    ㅀ: 'ㄹㅎ',
+    ㅄ: 'ㅂㅅ',
+  },
+  ...{ ㅘ: 'ㅗㅏ', ㅙ: 'ㅗㅐ', ㅚ: 'ㅗㅣ', ㅝ: 'ㅜㅓ', ㅞ: 'ㅜㅔ', ㅟ: 'ㅜㅣ', ㅢ: 'ㅡㅣ' },
+}
+const pressed = (jamo: string) => twoKeys[jamo] ?? jamo
+
+/** Stands for an initial consonant where only those are compared (U+1100 on); no folded text holds it otherwise. */
+const initialBase = 0x1100
+
+const isSyllable = (char: string) =>
+  char.charCodeAt(0) >= syllables.first && char.charCodeAt(0) <= syllables.last
+
+/** The keys that write a syllable or a jamo, null for other characters: `강` is ㄱㅏㅇ. */
+export function jamoOf(char: string): string | null {
+  const code = char.charCodeAt(0)
+  if (code >= 0x3131 && code <= 0x318e) return pressed(char)
+  if (code >= initialBase && code < initialBase + leads.length) return leads[code - initialBase] ?? null
+  if (!isSyllable(char)) return null
+  const at = code - syllables.first
+  const lead = leads[Math.floor(at / (vowelCount * finalCount))] ?? ''
+  const vowel = vowels[Math.floor(at / finalCount) % vowelCount] ?? ''
+  return lead + pressed(vowel) + pressed(finals[at % finalCount] ?? '')
+}
+
+/** The initial consonant of a syllable, or the consonants that are written by themselves; empty for anything else. */
+export function initialsOf(char: string): string {
+  if (isSyllable(char)) {
+    const lead = Math.floor((char.charCodeAt(0) - syllables.first) / (vowelCount * finalCount))
+    return String.fromCharCode(initialBase + lead)
+  }
+  return [...(jamoOf(char) ?? '')]
+    .flatMap((jamo) => (leads.includes(jamo) ? [String.fromCharCode(initialBase + leads.indexOf(jamo))] : []))
+    .join('')
+}
+
+/** Whether somebody wrote initial consonants only: `ㅂㅌ`. */
+export const isInitials = (text: string): boolean => /^[\u3131-\u314e\uffa1-\uffbe\s]+$/.test(text)
+
+/** Which jamo each Latin key writes on the Korean keyboard; shift is only told apart where it matters. */
+const keys: Record<string, string> = Object.fromEntries(
+  [...'qwertyuiopasdfghjklzxcvbnm'].map((key, at) => [
+    key,
+    'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ'[at] ?? '',
+  ]),
+)
+const letters = Object.fromEntries(Object.entries(keys).map(([key, jamo]) => [jamo, key]))
+
+/** What the same keys write on the other keyboard, as jamo or as Latin letters; null when it would be no word there. */
+export function onOtherKeyboard(text: string): string | null {
+  const all = [...text.toLowerCase()].filter((char) => char.trim() !== '')
+  if (all.length < 2) return null
+  if (all.every((char) => char in keys)) return all.map((char) => keys[char]).join('')
+  const jamo = all.flatMap((char) => [...(jamoOf(char) ?? '?')])
+  return jamo.every((one) => one in letters) ? jamo.map((one) => letters[one]).join('') : null
+}

@@ -1,0 +1,81 @@
+import { type Hits, matchClasses } from './segment.ts'
+import { isLatestFirst, standingOf, standings, type Times } from './standing.ts'
+
+/** Hits in one part of the index. Its documents are in the order of their start. */
+export interface PartHits {
+  hits: Hits
+  ids: readonly string[]
+  times: Times
+  /** Documents of it that another part has anew. */
+  isGone: Uint8Array
+}
+
+export interface Ranked {
+  ids: string[]
+  total: number
+}
+
+const buckets = matchClasses * standings
+
+/**
+ * One page by how well it matches, then by where the show stands, then by its start. Nothing is sorted: documents are
+ * counted into buckets, and those that the page touches are read in order.
+ */
+export function rank(parts: readonly PartHits[], now: number, offset: number, size: number): Ranked {
+  const sorted = parts.map((part) => bucketsOf(part, now))
+  const ids: string[] = []
+  let before = 0
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const count = sorted.reduce((sum, { counts }) => sum + (counts[bucket] ?? 0), 0)
+    if (count > 0 && before < offset + size && before + count > offset) {
+      const from = Math.max(0, offset - before)
+      const to = Math.min(count, offset + size - before)
+      ids.push(...merged(parts, sorted, bucket, to).slice(from))
+    }
+    before += count
+  }
+  return { ids, total: before }
+}
+
+interface Bucketed {
+  counts: Uint32Array
+  /** Of each hit; `buckets` for what is gone. */
+  of: Uint8Array
+}
+
+function bucketsOf({ hits, times, isGone }: PartHits, now: number): Bucketed {
+  const counts = new Uint32Array(buckets + 1)
+  const of = new Uint8Array(hits.docs.length)
+  for (let at = 0; at < of.length; at++) {
+    const doc = hits.docs[at] as number
+    const bucket = isGone[doc]
+      ? buckets
+      : (hits.classes[at] as number) * standings + standingOf(times, doc, now)
+    of[at] = bucket
+    counts[bucket] = (counts[bucket] as number) + 1
+  }
+  return { counts, of }
+}
+
+/** The first of a bucket, over all parts. */
+function merged(parts: readonly PartHits[], sorted: Bucketed[], bucket: number, limit: number): string[] {
+  const latestFirst = isLatestFirst(bucket % standings)
+  const found = parts.flatMap((part, at) => firstOf(part, sorted[at] as Bucketed, bucket, latestFirst, limit))
+  if (parts.length > 1) found.sort((a, b) => (latestFirst ? b.startAt - a.startAt : a.startAt - b.startAt))
+  return found.slice(0, limit).map(({ id }) => id)
+}
+
+function firstOf(part: PartHits, { of }: Bucketed, bucket: number, latestFirst: boolean, limit: number) {
+  const found: { id: string; startAt: number }[] = []
+  const step = latestFirst ? -1 : 1
+  for (
+    let at = latestFirst ? of.length - 1 : 0;
+    at >= 0 && at < of.length && found.length < limit;
+    at += step
+  ) {
+    if (of[at] !== bucket) continue
+    const doc = part.hits.docs[at] as number
+    found.push({ id: part.ids[doc] ?? '', startAt: part.times.startAt[doc] as number })
+  }
+  return found
+}

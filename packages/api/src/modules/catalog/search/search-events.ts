@@ -1,0 +1,74 @@
+import type { EventCard, SearchHit } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { eventCards, eventSpellings } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Keyword, readKeyword, readOnOtherKeyboard, withoutUnfinishedKana } from './keyword.ts'
+import { marksIn } from './marks.ts'
+import type { Ranked } from './rank.ts'
+import type { SearchIndex } from './search-index.ts'
+
+export type SearchPage = Page<SearchHit> & {
+  isOtherKeyboard: boolean
+  similar: ReturnType<SearchIndex['similarArtists']>
+}
+
+/** The index proposes, the database decides: what it does not show any more is left out of the page. */
+export async function searchEvents(
+  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
+  index: SearchIndex,
+  text: string,
+  page: PageRequest,
+  locale: Locale,
+): Promise<SearchPage> {
+  const found = lookUp(index, text, clock.now(), page)
+  const [cards, spellings] = await Promise.all([
+    eventCards(sql, found.ids, locale),
+    eventSpellings(sql, found.ids),
+  ])
+  const hits = cards.map((card) => hitOf(card, found.keyword, spellings.get(card.id) ?? []))
+  return {
+    ...pageOf(hits, found.total, page),
+    isOtherKeyboard: found.isOtherKeyboard,
+    similar: found.total === 0 ? index.similarArtists(text, locale) : [],
+  }
+}
+
+interface Found extends Ranked {
+  keyword: Keyword | null
+  isOtherKeyboard: boolean
+}
+
+/** As it was typed; when that is nothing, without what a keyboard has not finished, then by the same keys on another. */
+function lookUp(index: SearchIndex, text: string, now: number, { offset, size }: PageRequest): Found {
+  const find = (keyword: Keyword | null, isOtherKeyboard = false): Found => ({
+    ...(keyword ? index.find(keyword, now, offset, size) : { ids: [], total: 0 }),
+    ...{ keyword, isOtherKeyboard },
+  })
+  const typed = find(readKeyword(text))
+  if (typed.total > 0) return typed
+  const finished = withoutUnfinishedKana(text)
+  if (finished !== null) return find(readKeyword(finished))
+  const other = find(readOnOtherKeyboard(text), true)
+  return other.total > 0 ? other : typed
+}
+
+function hitOf(card: EventCard, keyword: Keyword | null, spellings: readonly string[]): SearchHit {
+  const marks = (text: string) => (keyword ? marksIn(text, keyword) : [])
+  const title = marks(card.title.text)
+  const artists = card.artists.map((artist) => marks(artist.text))
+  const isSeen = title.length > 0 || artists.some((found) => found.length > 0)
+  return { ...card, match: { title, artists, also: isSeen ? null : unseen(spellings, marks) } }
+}
+
+/** The shortest of the other spellings that was found: it says most about why. */
+function unseen(
+  spellings: readonly string[],
+  marks: (text: string) => SearchHit['match']['title'],
+): SearchHit['match']['also'] {
+  const found = spellings.flatMap((text) => {
+    const inText = marks(text)
+    return inText.length > 0 ? [{ text, marks: inText }] : []
+  })
+  return found.toSorted((a, b) => a.text.length - b.text.length)[0] ?? null
+}

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { changedEvents, type SearchedEvent } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { createArtistNames, type SimilarArtists } from './artist-names.ts'
+import { findDocuments } from './find-documents.ts'
+import type { Keyword } from './keyword.ts'
+import { buildPart, type Part } from './part.ts'
+import type { Pause } from './places.ts'
+import { type Ranked, rank } from './rank.ts'
+
+export interface SearchIndex {
+  /** False when the events could not be read yet. */
+  isReady(): Promise<boolean>
+  find(keyword: Keyword, now: number, offset: number, size: number): Ranked
+  similarArtists: SimilarArtists
+  /** What was committed before is found after. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/** Beyond what is told, in case it was not heard. */
+const lookEveryMs = 30_000
+const patienceMs = 3_000
+/** As long as it takes nobody notices that an index is being built. */
+const sliceMs = 4
+
+/**
+ * All shown events, in memory: those of the last whole reading, and those that changed since in a part of their own.
+ * Each process keeps its own by the changes that the database lists, and reads them when it is told of some.
+ */
+export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | 'bus'>): SearchIndex {
+  const pause = pauseEvery(sliceMs)
+  const artists = createArtistNames()
+  const fresh = new Map<string, SearchedEvent>()
+  let whole: Part | null = null
+  let parts: Part[] = []
+  let since = '0'
+
+  const readAll = async () => {
+    const events = new Map<string, SearchedEvent>()
+    const horizon = await changedEvents(sql, '0', async (read) => {
+      for (const event of read) events.set(event.id, event)
+    })
+    const part = await buildPart(events.values(), pause)
+    await artists.take(events.values(), pause)
+    whole = part
+    parts = [part]
+    fresh.clear()
+    since = horizon
+  }
+  const readChanges = async (known: Part) => {
+    const changed: SearchedEvent[] = []
+    const horizon = await changedEvents(sql, since, async (read) => void changed.push(...read))
+    for (const event of changed) fresh.set(event.id, event)
+    if (fresh.size > Math.max(500, known.ids.length / 20)) return readAll()
+    if (changed.length > 0) {
+      const part = await buildPart(fresh.values(), pause)
+      await artists.take(changed, pause)
+      for (const id of fresh.keys()) {
+        const number = known.numberOf.get(id)
+        if (number !== undefined) known.isGone[number] = 1
+      }
+      parts = [known, part]
+    }
+    since = horizon
+  }
+  const refresh = oneAtATime(() => (whole ? readChanges(whole) : readAll()))
+  const refreshSoon = () => {
+    refresh().catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
+  }
+
+  let first = refresh()
+  first.catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
+  const timer = setInterval(refreshSoon, lookEveryMs).unref()
+  bus.on('catalog', refreshSoon)
+  bus.onGap(refreshSoon)
+  return {
+    isReady: async () => {
+      if (whole) return true
+      first = refresh()
+      await Promise.race([first.catch(() => {}), waited(patienceMs)])
+      return whole !== null
+    },
+    find: (keyword, now, offset, size) =>
+      rank(
+        parts.map((part) => ({ ...part, hits: findDocuments(part.segment, keyword) })),
+        now,
+        offset,
+        size,
+      ),
+    similarArtists: artists.similar,
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Who asks while it is under way waits for one more: what was committed meanwhile may have been missed. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const run = () => {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return run()
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return run()
+      })
+    return next
+  }
+}
+
+const waited = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref())
+
+function pauseEvery(ms: number): Pause {
+  let until = 0
+  return () => {
+    if (performance.now() < until) return undefined
+    return nextTurn().then(() => {
+      until = performance.now() + ms
+    })
+  }
+}

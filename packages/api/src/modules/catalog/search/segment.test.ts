@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold, foldInitials } from './fold.ts'
+import { buildSegment, type Fields } from './segment.ts'
+
+const noPause = () => undefined
+const segmentOf = (documents: Fields[]) => buildSegment(documents, noPause)
+const named = (...names: string[]): Fields => ({ names, aliases: [] })
+
+async function found(documents: Fields[], text: string): Promise<[number, number][]> {
+  const { docs, classes } = (await segmentOf(documents)).find(fold(text).units)
+  return Array.from(docs, (doc, at) => [doc, classes[at] ?? 0])
+}
+
+/** Few letters of each script, so that texts share many; one that two units write, one that is left out. */
+const letter = fc.constantFrom(...'abＡéｂ가강각나ㄴ과かガｶﾞきー国國恋戀 -😀')
+const text = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(''))
+const fields = fc.record({
+  names: fc.array(text, { maxLength: 4 }),
+  aliases: fc.array(text, { maxLength: 2 }),
+})
+
+/** Every text is looked through: begins the folded word with one of its characters somewhere? */
+function bruteForce(documents: Fields[], wanted: number[]): number[] {
+  return [...documents.keys()].filter((doc) =>
+    [...(documents[doc]?.names ?? []), ...(documents[doc]?.aliases ?? [])].some((one) => {
+      const { units, flags } = fold(one)
+      return units.some(
+        (_, at) => (flags[at] ?? 0) > 0 && wanted.every((unit, next) => units[at + next] === unit),
+      )
+    }),
+  )
+}
+
+test('whatever is asked for, exactly the documents are found that a look through all texts finds', async () => {
+  const asked = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fields, { maxLength: 40 }), asked, async (documents, wish) => {
+      const { units } = fold(wish)
+      fc.pre(units.length > 0)
+      const { docs } = (await segmentOf(documents)).find(units)
+      expect([...docs]).toEqual(bruteForce(documents, units))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whole names come before beginnings, beginnings of words, insides, and insides of aliases', async () => {
+  const documents = [
+    named('Unlive'),
+    named('Big Live'),
+    named('Lively'),
+    named('LIVE'),
+    { names: ['Other'], aliases: ['unlive'] },
+    { names: ['Another'], aliases: ['live'] },
+  ]
+  const byClass = (await found(documents, 'live')).sort(([, a], [, b]) => a - b).map(([doc]) => doc)
+  expect(byClass).toEqual([3, 5, 2, 1, 0, 4])
+})
+
+test('a syllable that is still being written is found, after those that are written so', async () => {
+  const documents = [named('강남'), named('가을'), named('가'), named('나')]
+  expect(await found(documents, '가')).toEqual([
+    [0, 3],
+    [1, 2],
+    [2, 0],
+  ])
+  expect((await found(documents, '강')).map(([doc]) => doc)).toEqual([0, 1])
+})
+
+test('initial consonants are found in names only where they begin syllables', async () => {
+  const segment = await segmentOf([named('방탄소년단'), named('바다'), named('ㅂㅌ')])
+  expect([...segment.find(foldInitials('ㅂㅌ').units).docs]).toEqual([0, 2])
+  expect([...segment.find(foldInitials('ㅅㄴ').units).docs]).toEqual([0])
+  expect([...segment.find(foldInitials('ㅂ').units).docs]).toEqual([0, 1, 2])
+})
+
+test('an empty index finds nothing', async () => {
+  expect([...(await segmentOf([])).find(fold('a').units).docs]).toEqual([])
+  expect([...(await segmentOf([named('')])).find(fold('ab').units).docs]).toEqual([])
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLogger } from '#platform/log.ts'
+import { createApi } from '#platform/start.ts'
+import { createWorld, testSettings, type World } from '#test/world.ts'
+import { anEvent, definition, eventId } from './catalogue.ts'
+
+let world: World
+
+const at = (iso: string) => new Date(`2026-11-${iso}:00Z`)
+const over = {
+  ...{ doorsAt: at('10T08:30'), startAt: at('10T09:00'), endAt: at('10T11:00') },
+  ...{ ticketOpenAt: at('01T00:00'), ticketCloseAt: at('10T09:00') },
+}
+const onAir = {
+  doorsAt: at('21T08:00'),
+  startAt: at('21T09:00'),
+  endAt: at('21T13:00'),
+  ticketCloseAt: at('21T09:00'),
+}
+const toCome = { ticketOpenAt: at('25T00:00') }
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.db.owner`update app_clock set shift = '2026-11-21T10:00Z'::timestamptz - now()`
+  await world.api.ctx.clock.sync()
+  const imported = await importCatalog(
+    world.api.ctx,
+    definition({
+      artists: [
+        {
+          id: 'tidefall',
+          name: { en: 'TIDEFALL', ko: '타이드폴' },
+          aliases: ['タイドフォール', '潮落', 'TDF'],
+        },
+        { id: 'bjork', name: { en: 'Björk Ærø' }, aliases: [] },
+      ],
+      events: [
+        anEvent({
+          artistIds: ['tidefall'],
+          title: { en: 'Low Moon', ko: '로우 문', ja: '低い月', zhhans: '低月' },
+        }),
+        anEvent({ ...over, artistIds: ['tidefall'], title: { en: 'Moon Over', ko: '지난 달' } }, 'over'),
+        anEvent({ ...onAir, title: { en: 'Moon Now', ja: '今夜のムーンライト' } }, 'on-air'),
+        anEvent({ ...toCome, title: { en: 'Moon Soon', zhhans: '戀愛 100% 之夜' } }, 'to-come'),
+        anEvent({ title: { en: 'Moonlight', ko: '방탄 달빛' }, artistIds: ['bjork'] }, 'moonlight'),
+        anEvent({ isCanceled: true, title: { en: 'Moon Off' } }, 'off'),
+        anEvent({ isHidden: true, title: { en: 'Moon Secret', ko: '비밀' } }, 'secret'),
+      ],
+    }),
+  )
+  expect(imported).toEqual({ ok: true, value: undefined })
+  await vi.waitFor(async () => expect(await slugsOf('moon')).toHaveLength(6))
+})
+afterAll(() => world.close())
+
+type Found = { content: { slug: string; match: Record<string, unknown> }[]; totalElements: number }
+
+async function search(keyword: string, query: Record<string, number> = {}, lang = 'en', from = world) {
+  const headers = { 'accept-language': lang }
+  return from.send('GET /api/v1/event/search', { query: { keyword, ...query }, headers })
+}
+
+async function slugsOf(keyword: string): Promise<string[]> {
+  const { status, body } = await search(keyword)
+  expect(status).toBe(200)
+  expect((body as Found).totalElements).toBe((body as Found).content.length)
+  return (body as Found).content.map(({ slug }) => slug)
+}
+
+test('beginnings come before insides, and among them what is on air, on sale, to come, over', async () => {
+  expect(await slugsOf('moon')).toEqual(['on-air', 'moonlight', 'to-come', 'off', 'over', 'tide'])
+})
+
+test.each([
+  ['m', 'on-air'],
+  ['ＭＯＯＮＬＩＧＨＴ', 'moonlight'],
+  ['月', 'tide'],
+  ['ﾑｰﾝ', 'on-air'],
+  ['むんらいと', 'on-air'],
+  ['恋爱', 'to-come'],
+  ['100', 'to-come'],
+  ['ㅂㅌ', 'moonlight'],
+  ['방ㅌ', 'moonlight'],
+  ['방타', 'moonlight'],
+  ['달빛', 'moonlight'],
+  ['bjork', 'moonlight'],
+  ['aero', 'moonlight'],
+  ['潮落 low', 'tide'],
+  ['tidefall 로우', 'tide'],
+  ['타이드폴', 'tide'],
+  ['たいどふぉ', 'tide'],
+  ['低いt', 'tide'],
+])('%s finds %s first', async (keyword, slug) => {
+  expect((await slugsOf(keyword))[0]).toBe(slug)
+})
+
+test('all words must be found, in whatever order and language', async () => {
+  expect(await slugsOf('moon tidefall')).toEqual(['over', 'tide'])
+  expect(await slugsOf('moon nobody')).toEqual([])
+})
+
+test('what is hidden is never found, by no word of it', async () => {
+  expect(await slugsOf('secret')).toEqual([])
+  expect(await slugsOf('ㅂㅁ')).toEqual([])
+})
+
+test('an answer says where it was found: in the text that is shown, else by which other spelling', async () => {
+  const { body: english } = await search('tdf')
+  expect(english.content[0].match).toEqual({
+    title: [],
+    artists: [[]],
+    also: { text: 'TDF', marks: [{ from: 0, to: 3 }] },
+  })
+  const { body: korean } = await search('ㅂㅌ', {}, 'ko')
+  expect(korean.content[0]).toMatchObject({
+    title: { text: '방탄 달빛' },
+    match: { title: [{ from: 0, to: 2 }], also: null },
+  })
+  const { body: words } = await search('low tide')
+  expect(words.content[0].match).toMatchObject({
+    title: [{ from: 0, to: 3 }],
+    artists: [[{ from: 0, to: 4 }]],
+  })
+})
+
+test('keys of the wrong keyboard are read on the other one, and said to be', async () => {
+  const { body } = await search('qkdxks')
+  expect(body).toMatchObject({ totalElements: 1, isOtherKeyboard: true, content: [{ slug: 'moonlight' }] })
+  expect((await search('moon')).body.isOtherKeyboard).toBe(false)
+})
+
+test('a name that is nearly an artist’s suggests the artist', async () => {
+  const { body } = await search('tiedfall', {}, 'ko')
+  expect(body).toMatchObject({ totalElements: 0, similar: [{ text: '타이드폴', lang: 'ko' }] })
+  expect((await search('zzzz')).body.similar).toEqual([])
+})
+
+test('pages follow each other without gap, and a page beyond the last is empty', async () => {
+  const pages = await Promise.all([0, 1, 2, 3].map((page) => search('moon', { page, size: 2 })))
+  const slugs = pages.map(({ body }) => (body as Found).content.map(({ slug }) => slug))
+  expect(slugs).toEqual([['on-air', 'moonlight'], ['to-come', 'off'], ['over', 'tide'], []])
+  expect(pages[1]?.body).toMatchObject({ page: 1, size: 2, totalElements: 6, totalPages: 3, last: false })
+})
+
+test.each([
+  ' ',
+  '%_\\',
+  '\u0000\u0007',
+  '\u200b',
+  "'; drop table event; --",
+  '(((((.*)*)*)*)*$',
+  '👩‍👩‍👧',
+  'あ'.repeat(100),
+])('odd words are answered calmly: %j', async (keyword) => {
+  const { status, body } = await search(keyword)
+  expect({ status, content: body.content }).toEqual({ status: 200, content: [] })
+})
+
+test.each([
+  ['keyword=', 'keyword', 'minLength'],
+  [`keyword=${'a'.repeat(10_000)}`, 'keyword', 'maxLength'],
+  ['', 'keyword', 'required'],
+  ['keyword=a&page=-1', 'page', 'minimum'],
+  ['keyword=a&size=101', 'size', 'maximum'],
+])('what cannot be asked is refused with its field: %.20s', async (query, path, rule) => {
+  const response = await world.api.http.inject({ url: `/api/v1/event/search?${query}` })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().fields).toEqual([expect.objectContaining({ path, rule })])
+})
+
+test.each(['%ED%A0%80', '%00', '%FF', '%', '\\ud800'])(
+  'broken bytes end in no fault: %s',
+  async (keyword) => {
+    const { statusCode } = await world.api.http.inject({ url: `/api/v1/event/search?keyword=${keyword}` })
+    expect([200, 400]).toContain(statusCode)
+  },
+)
+
+test('the answer is the same for everybody and may be kept for seconds, by language', async () => {
+  const { headers } = await search('moon')
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=5', vary: 'Accept-Language' })
+})
+
+test('what changes is found in every process, whoever wrote it, and nothing of before', async () => {
+  const config = readConfig(testSettings)
+  const api = await createApi({
+    config,
+    databaseUrl: world.db.url,
+    log: createLogger('silent'),
+    worker: false,
+  })
+  await api.http.ready()
+  const second = async (keyword: string) =>
+    (await api.http.inject({ url: `/api/v1/event/search?keyword=${keyword}` })).json().totalElements
+  try {
+    expect(await second('renamed')).toBe(0)
+    const written = await importCatalog(
+      world.api.ctx,
+      definition({
+        artists: [{ id: 'tidefall', name: { en: 'EBBTIDE' }, aliases: [] }],
+        events: [anEvent({ title: { en: 'Renamed' } }, 'moonlight'), anEvent({ isHidden: true }, 'to-come')],
+      }),
+    )
+    expect(written.ok).toBe(true)
+    for (const count of [second, async (keyword: string) => (await slugsOf(keyword)).length]) {
+      await vi.waitFor(async () => expect(await count('renamed')).toBe(1))
+      expect([await count('moonlight'), await count('soon'), await count('tidefall')]).toEqual([0, 0, 0])
+      expect(await count('ebbtide')).toBe(2)
+    }
+    const [row] = await world.db.owner`select is_hidden from event where id = ${eventId('to-come')}`
+    expect(row).toEqual({ is_hidden: true })
+  } finally {
+    await api.close()
+  }
+})
+
+test('what a transaction wrote that began before others and ended after them is not missed', async () => {
+  const slow = await world.db.owner.reserve()
+  await slow`begin`
+  await slow`update event_text set title = 'Late Riser' where event_id = ${eventId('on-air')} and lang = 'en'`
+  await importCatalog(
+    world.api.ctx,
+    definition({ events: [anEvent({ title: { en: 'Early Bird' } }, 'off')] }),
+  )
+  await vi.waitFor(async () => expect(await slugsOf('early')).toEqual(['off']))
+  await slow`commit`
+  slow.release()
+  await importCatalog(
+    world.api.ctx,
+    definition({ events: [anEvent({ title: { en: 'Second Bird' } }, 'off')] }),
+  )
+  await vi.waitFor(async () => expect(await slugsOf('second')).toEqual(['off']))
+  expect(await slugsOf('riser')).toEqual(['on-air'])
+})
