@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantRole, mayStaff, revokeRole, staffAt } from '#modules/accounts/roles/index.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
 import { anEvent, definition } from '#test/catalog/catalogue.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
+import { runCommand } from '#test/operator.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -20,17 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const root = join(import.meta.dirname, '../../../..')
-
-/** The command as an operator runs it, on the database of this test. */
-function db(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: house.world.db.url, DATA_DIR: join(tmpdir(), 'no-data-here') },
-  })
-  return { status, stdout, stderr }
-}
+const db = (...args: string[]) => runCommand(house.world, 'db', ...args)
 
 const may = (eventId: string | null) =>
   mayStaff(house.world.db.app, member.uid, eventId, ['MODERATOR', 'ORGANISER'])
@@ -56,14 +44,14 @@ test('a role holds for its event, or for all of them, until it is taken', async 
 })
 
 test('an operator gives and takes by the command; what is unknown is told', async () => {
-  expect(db('grant', 'backstage@fans.test', 'MODERATOR', show.slug)).toMatchObject({
+  expect(await db('grant', 'backstage@fans.test', 'MODERATOR', show.slug)).toMatchObject({
     status: 0,
     stdout: `backstage@fans.test is MODERATOR of ${show.id}\n`,
   })
   expect(await may(show.id)).toBe(true)
-  expect(db('revoke', 'backstage@fans.test', 'MODERATOR', show.id)).toMatchObject({ status: 0 })
+  expect(await db('revoke', 'backstage@fans.test', 'MODERATOR', show.id)).toMatchObject({ status: 0 })
   expect(await may(show.id)).toBe(false)
-  expect(db('grant', 'backstage@fans.test', 'MODERATOR', 'no-such-show')).toMatchObject({
+  expect(await db('grant', 'backstage@fans.test', 'MODERATOR', 'no-such-show')).toMatchObject({
     status: 1,
     stderr: 'There is no event no-such-show\n',
   })

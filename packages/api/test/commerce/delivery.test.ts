@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { deliver, deliverParcel, handOver, returnParcel, takeBack } from '#modules/commerce/delivery/index.ts'
 import { grantRefund } from '#modules/commerce/refunds/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { runCommand } from '#test/operator.ts'
 import { boughtToShip, box, detail, ship } from './handed-over.ts'
 import { boughtByCubes } from './refunds.ts'
 import { addFan, addFans, addProduct, audits, type Fan, openShop, type Shop } from './shop.ts'
@@ -52,27 +50,7 @@ const onlyPass = async (fan: Fan, orderId: string) => {
   return { ...pickup, code: pickup.code }
 }
 
-/** A command as an operator runs it, on the database of this test. */
-function orders(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['scripts/orders.ts', ...args], {
-    cwd: join(import.meta.dirname, '../../../..'),
-    env: {
-      ...process.env,
-      LOG_LEVEL: 'silent',
-      APP_SECRET: ctx().config.APP_SECRET,
-      DATABASE_URL: shop.world.db.url,
-      DATA_DIR: join(tmpdir(), 'no-data-here'),
-    },
-  })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    said.stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said.stderr += chunk
-  })
-  return new Promise((done) => child.on('close', (status) => done({ status, ...said })))
-}
+const orders = (...args: string[]) => runCommand(shop.world, 'orders', ...args)
 
 test('a parcel is prepared, sent and delivered: its owner is told of both, and the order is delivered', async () => {
   const fan = await addReader()

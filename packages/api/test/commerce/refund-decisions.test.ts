@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { userInfo } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
+import { runCommand } from '#test/operator.ts'
 import { historyOf, orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
 import { arm, openPage, openSandboxShop, press, type SandboxShop } from './gateway-sandbox.ts'
 import { askBack, askedBack, boughtByCubes, recordOf } from './refunds.ts'
@@ -22,23 +21,7 @@ afterEach(async () => {
   await shiftClock(shop, '0')
 })
 
-const root = join(import.meta.dirname, '../../../..')
-
-/** The command as an operator runs it, on the database of this test. */
-function money(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/money.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      LOG_LEVEL: 'silent',
-      APP_SECRET: shop.world.api.ctx.config.APP_SECRET,
-      DATABASE_URL: shop.world.db.url,
-      DATA_DIR: join(tmpdir(), 'no-data-here'),
-    },
-  })
-  return { status, stdout, stderr }
-}
+const money = (...args: string[]) => runCommand(shop.world, 'money', ...args)
 
 const done = expect.objectContaining({ status: 0 })
 const because = ['--reason', 'as the rules say'] as const
@@ -47,10 +30,8 @@ const reaches = (fan: Fan, placed: Placed, status: string) =>
   until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
 
 /** The lines of the list that are about an order. */
-const listed = (orderId: string) =>
-  money('attention')
-    .stdout.split('\n')
-    .filter((line) => line.includes(orderId))
+const listed = async (orderId: string) =>
+  (await money('attention')).stdout.split('\n').filter((line) => line.includes(orderId))
 
 const decisionsAbout = async (orderId: string) =>
   (
@@ -78,12 +59,12 @@ test('a request is listed with what a person must know, and declined: the fan is
   const joined = { memberId: fan.uid, language: 'en', isReturning: false }
   await shop.world.db.app.begin((tx) => shop.world.api.ctx.events.emit(tx, 'member.joined', joined))
   await askedBack(fan, placed.orderId, 'I took the\u001b[31m wrong one')
-  const [line] = listed(placed.orderId)
+  const [line] = await listed(placed.orderId)
   expect(line).toMatch(
     /^ra_\w+ {2}REQUEST {7} or_\w+ {2}USD 9\.90 {2}\d{4}-.+Z {2}m_\w+ {2}"I took the \[31m wrong one"$/,
   )
-  expect(money('refund', '--decline', placed.orderId, ...because)).toEqual(done)
-  expect(listed(placed.orderId)).toEqual([])
+  expect(await money('refund', '--decline', placed.orderId, ...because)).toEqual(done)
+  expect(await listed(placed.orderId)).toEqual([])
   expect((await recordOf(fan, placed.orderId)).refund).toMatchObject({ kind: 'NONE', state: 'DECIDED_NO' })
   expect(await askBack(fan, placed.orderId)).toMatchObject({ error: { name: 'ORDER_NOT_REFUNDABLE' } })
   expect(await decisionsAbout(placed.orderId)).toEqual([
@@ -101,10 +82,10 @@ test('a request is listed with what a person must know, and declined: the fan is
 test('part of a package goes back, no more than its unspent cubes are worth, and the rest stays valid', async () => {
   const { fan, placed } = await touchedPackage()
   await askedBack(fan, placed.orderId)
-  const whole = money('refund', placed.orderId, ...because)
+  const whole = await money('refund', placed.orderId, ...because)
   expect(whole.status).toBe(1)
   expect(whole.stderr).toContain('at most --amount 7.92')
-  expect(money('refund', placed.orderId, '--amount', '7.92', ...because)).toEqual(done)
+  expect(await money('refund', placed.orderId, '--amount', '7.92', ...because)).toEqual(done)
   expect(await balances(shop.world.db.app, fan.uid)).toMatchObject({ cube: 0 })
   expect(await audits(shop)).toEqual([])
   await sendRefunds(shop.world.api.ctx)
@@ -116,7 +97,9 @@ test('part of a package goes back, no more than its unspent cubes are worth, and
     refunded: { amount: 792, currency: 'USD' },
   })
   expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'GRANT', amount: 792 }])
-  expect(money('refund', placed.orderId, '--amount', '1.99', ...because).stderr).toContain('at most 1.98')
+  expect((await money('refund', placed.orderId, '--amount', '1.99', ...because)).stderr).toContain(
+    'at most 1.98',
+  )
   expect(await audits(shop)).toEqual([])
 })
 
@@ -129,18 +112,22 @@ test('a product goes back in parts: never more than was paid, its buyer keeps it
     return findEntitlement(shop.world.db.app, { memberId: fan.uid, eventId: eventId ?? '', scope: 'LIVE' })
   }
   const part = async (amount: string, status: string) => {
-    expect(money('refund', placed.orderId, '--amount', amount, ...because)).toEqual(done)
+    expect(await money('refund', placed.orderId, '--amount', amount, ...because)).toEqual(done)
     expect(await audits(shop)).toEqual([])
     await sendRefunds(shop.world.api.ctx)
     await reaches(fan, placed, status)
   }
   await part('6', 'PARTIALLY_REFUNDED')
   expect(await right()).not.toBeNull()
-  expect(money('refund', placed.orderId, '--amount', '30.01', ...because).stderr).toContain('at most 30.00')
+  expect((await money('refund', placed.orderId, '--amount', '30.01', ...because)).stderr).toContain(
+    'at most 30.00',
+  )
   await part('30', 'REFUNDED')
   expect(await right()).toBeNull()
   expect((await stockLevels(shop.world.db.app, [ticket])).get(ticket)).toEqual({ available: 100, held: 0 })
-  expect(money('refund', placed.orderId, ...because).stderr).toContain('nothing of this order is kept')
+  expect((await money('refund', placed.orderId, ...because)).stderr).toContain(
+    'nothing of this order is kept',
+  )
   expect(await audits(shop)).toEqual([])
 })
 
@@ -154,10 +141,10 @@ test('cubes that paid a product go back in parts, the bought ones first, into th
         select remaining from cube_lot where member_uid = ${fan.uid} order by id`
     ).map(({ remaining }) => remaining)
   expect(await lots()).toEqual([50, 0])
-  expect(money('refund', id, '--amount', '52', ...because)).toEqual(done)
+  expect(await money('refund', id, '--amount', '52', ...because)).toEqual(done)
   expect(await lots()).toEqual([100, 2])
   expect(await recordOf(fan, id)).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
-  expect(money('refund', id, ...because)).toEqual(done)
+  expect(await money('refund', id, ...because)).toEqual(done)
   expect(await lots()).toEqual([100, 10])
   expect(await recordOf(fan, id)).toMatchObject({ status: 'REFUNDED' })
   expect(await audits(shop)).toEqual([])
@@ -175,7 +162,7 @@ async function givenUp(fan: Fan, placed: Placed): Promise<string> {
   await sendRefunds(shop.world.api.ctx)
   await comesTo('FAILED_MANUAL')
   await shiftClock(shop, '0')
-  const [line = ''] = listed(placed.orderId)
+  const [line = ''] = await listed(placed.orderId)
   expect(line).toMatch(
     /^rf_\w+ {2}REFUND_FAILED {2}or_\w+ {2}USD .+ {2}m_\w+ {2}"(?:ASKED|GRANTED) RC18 Unsettled balance/,
   )
@@ -190,10 +177,10 @@ test('a refund given up is settled by hand at the bank', async () => {
   const refundId = await givenUp(fan, placed)
   const gauge = shop.world.api.ctx.metrics.registry.getSingleMetric('encore_payments_attention')
   expect((await gauge?.get())?.values[0]?.value).toBeGreaterThan(0)
-  expect(money('refund', '--settled', refundId, ...because)).toEqual(done)
+  expect(await money('refund', '--settled', refundId, ...because)).toEqual(done)
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUNDED' })
-  expect(listed(placed.orderId)).toEqual([])
-  expect(money('refund', '--settled', refundId, ...because).stderr).toContain('does not wait')
+  expect(await listed(placed.orderId)).toEqual([])
+  expect((await money('refund', '--settled', refundId, ...because)).stderr).toContain('does not wait')
   expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'SETTLE', amount: 990 }])
   expect(await audits(shop)).toEqual([])
 })
@@ -206,11 +193,11 @@ test('what was paid in cash waits for a bank account, no gateway is asked, and a
   await press(shop, placed, 'pay')
   await reaches(fan, placed, 'FULFILLED')
   await askedBack(fan, placed.orderId)
-  const [line = ''] = listed(placed.orderId)
+  const [line = ''] = await listed(placed.orderId)
   expect(line).toMatch(/^rf_\w+ {2}BANK_DETAILS {2}.*JPY 1200 .*"ASKED BANK_DETAILS"$/)
   const refundId = line.split(' ')[0] ?? ''
-  expect(money('refund', '--retry', refundId).stderr).toContain('the gateway cannot do it')
-  expect(money('refund', '--settled', refundId, ...because)).toEqual(done)
+  expect((await money('refund', '--retry', refundId)).stderr).toContain('the gateway cannot do it')
+  expect(await money('refund', '--settled', refundId, ...because)).toEqual(done)
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUNDED' })
   expect(await audits(shop)).toEqual([])
 })
@@ -220,7 +207,7 @@ test('a refund given up is withdrawn: the cubes are back, the order stands as be
   const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
   await askedBack(fan, placed.orderId)
   const refundId = await givenUp(fan, placed)
-  expect(money('refund', '--withdraw', refundId, ...because)).toEqual(done)
+  expect(await money('refund', '--withdraw', refundId, ...because)).toEqual(done)
   expect(await balances(shop.world.db.app, fan.uid)).toMatchObject({ cube: 110 })
   expect(await recordOf(fan, placed.orderId)).toMatchObject({
     status: 'FULFILLED',
@@ -244,7 +231,7 @@ test.each([
   await askedBack(fan, placed.orderId)
   if (rival) await boughtByCubes(await addFan(shop, 500), ticket)
   const refundId = await givenUp(fan, placed)
-  const withdrawn = money('refund', '--withdraw', refundId, ...because)
+  const withdrawn = await money('refund', '--withdraw', refundId, ...because)
   expect(withdrawn.status).toBe(rival ? 1 : 0)
   if (rival) expect(withdrawn.stderr).toContain('cannot be taken again')
   expect(await stateOf(fan, placed)).toMatchObject({ status })
@@ -255,18 +242,20 @@ test('a part’s refund that is given up is withdrawn: what went back before sta
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   const placed = await pay(fan, await orderProduct(fan, ticket))
-  expect(money('refund', placed.orderId, '--amount', '6', ...because)).toEqual(done)
+  expect(await money('refund', placed.orderId, '--amount', '6', ...because)).toEqual(done)
   await sendRefunds(shop.world.api.ctx)
   await reaches(fan, placed, 'PARTIALLY_REFUNDED')
   await arm(shop, placed, 'refund_rc18')
-  expect(money('refund', placed.orderId, '--amount', '10', ...because)).toEqual(done)
-  expect(money('refund', '--withdraw', await givenUp(fan, placed), ...because)).toEqual(done)
+  expect(await money('refund', placed.orderId, '--amount', '10', ...because)).toEqual(done)
+  expect(await money('refund', '--withdraw', await givenUp(fan, placed), ...because)).toEqual(done)
   expect((await recordOf(fan, placed.orderId)).refund.refunded).toEqual({ amount: 600, currency: 'USD' })
   expect((await historyOf(shop, placed)).slice(-1)).toEqual(['backToPartly PARTIALLY_REFUNDED'])
   const { eventId } = await stateOf(fan, placed)
   const right = { memberId: fan.uid, eventId: eventId ?? '', scope: 'LIVE' } as const
   expect(await findEntitlement(shop.world.db.app, right)).not.toBeNull()
-  expect(money('refund', placed.orderId, '--amount', '30.01', ...because).stderr).toContain('at most 30.00')
+  expect((await money('refund', placed.orderId, '--amount', '30.01', ...because)).stderr).toContain(
+    'at most 30.00',
+  )
   expect(await audits(shop)).toEqual([])
 })
 
@@ -276,7 +265,7 @@ test('a refund given up is tried once more', async () => {
   await askedBack(fan, placed.orderId)
   const refundId = await givenUp(fan, placed)
   await arm(shop, placed, 'plain')
-  expect(money('refund', '--retry', refundId)).toEqual(done)
+  expect(await money('refund', '--retry', refundId)).toEqual(done)
   await sendRefunds(shop.world.api.ctx)
   await reaches(fan, placed, 'REFUNDED')
   expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'RETRY' }])
@@ -298,8 +287,8 @@ test('a payment that was kept for nothing cannot be withdrawn', async () => {
     await sendRefunds(shop.world.api.ctx)
     expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state: 'FAILED_MANUAL' }])
   })
-  const refundId = listed(placed.orderId)[0]?.split(' ')[0] ?? ''
-  expect(money('refund', '--withdraw', refundId, ...because).stderr).toContain('it has to go back')
+  const refundId = (await listed(placed.orderId))[0]?.split(' ')[0] ?? ''
+  expect((await money('refund', '--withdraw', refundId, ...because)).stderr).toContain('it has to go back')
 })
 
 test.each([
@@ -309,21 +298,21 @@ test.each([
   [['refund', '--decline', unknownId('or'), '--amount', '1', ...because]],
   [['refund', '--burn', unknownId('or'), ...because]],
   [['attention', 'now']],
-])('%j is told how it goes', (args) => {
-  const { status, stderr } = money(...args)
+])('%j is told how it goes', async (args) => {
+  const { status, stderr } = await money(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(`npm run money -- ${args[0]}`)
 })
 
 test('what is not there, or no amount, changes nothing', async () => {
-  expect(money('refund', unknownId('or'), ...because)).toMatchObject({
+  expect(await money('refund', unknownId('or'), ...because)).toMatchObject({
     status: 1,
     stderr: 'Nothing was changed: there is no such order\n',
   })
-  expect(money('refund', '--settled', 'rf_1', ...because).stderr).toContain('no such refund')
+  expect((await money('refund', '--settled', 'rf_1', ...because)).stderr).toContain('no such refund')
   const { placed } = await touchedPackage()
-  expect(money('refund', '--decline', placed.orderId, ...because).stderr).toContain('nobody asks')
+  expect((await money('refund', '--decline', placed.orderId, ...because)).stderr).toContain('nobody asks')
   for (const amount of ['0', '1.005', '9.91'])
-    expect(money('refund', placed.orderId, `--amount=${amount}`, ...because).status).toBe(1)
+    expect((await money('refund', placed.orderId, `--amount=${amount}`, ...because)).status).toBe(1)
   expect(await decisionsAbout(placed.orderId)).toEqual([])
 })

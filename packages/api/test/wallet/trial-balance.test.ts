@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Counter } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '#modules/accounts/wallet/keep-books.ts'
 import { createLogger } from '#platform/log.ts'
+import { runCommand } from '#test/operator.ts'
 import { addFans, openShop, type Shop } from '../commerce/shop.ts'
 
 let shop: Shop
@@ -13,23 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const root = join(import.meta.dirname, '../../../..')
-
-/** The command as an operator runs it, on the database of this test. */
-function money(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/money.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: shop.world.db.url, DATA_DIR: join(tmpdir(), 'no-data-here') },
-  })
-  return { status, stdout, stderr }
-}
+const money = (...args: string[]) => runCommand(shop.world, 'money', ...args)
 
 test('books that balance are shown account by account, and end well', async () => {
   const [fan, other] = await addFans(shop, 2, 100)
   await fan?.api('POST /api/v1/poll-point', { body: { pointAmount: 30 } })
   await other?.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
-  const { status, stdout } = money('check')
+  const { status, stdout } = await money('check')
   const figures = stdout.split('\n').flatMap((line) => {
     const [, currency, account, balance] = /^(CUBE|SOUL)\s+(\w+)\s+(-?[\d,]+)$/.exec(line) ?? []
     return currency ? [`${currency} ${account} ${balance}`] : []
@@ -52,7 +40,7 @@ test('books that were broken on purpose are named, and end the command with 1', 
   const [fan] = await addFans(shop, 1, 100)
   const uid = fan?.uid ?? ''
   await owner`update wallet set cube = cube + 1 where member_uid = ${uid}`
-  const shifted = money('check')
+  const shifted = await money('check')
   expect(shifted.status).toBe(1)
   expect(shifted.stdout).toContain(`balance is not the sum of entries: cube:${uid}`)
   await owner`update wallet set cube = cube - 1 where member_uid = ${uid}`
@@ -62,12 +50,12 @@ test('books that were broken on purpose are named, and end the command with 1', 
     await tx`update ledger_entry set amount = amount + 7 where account = ${`cube:${uid}`}`
     await tx`alter table ledger_entry enable trigger ledger_balanced`
   })
-  const bent = money('check')
+  const bent = await money('check')
   expect(bent.status).toBe(1)
   expect(bent.stdout).toContain('entries do not add up')
   expect(bent.stdout).toMatch(/^CUBE\s+total\s+7$/m)
   await owner`update ledger_entry set amount = amount - 7 where account = ${`cube:${uid}`}`
-  expect(money('check').status).toBe(0)
+  expect((await money('check')).status).toBe(0)
 })
 
 test('what the hourly look finds is counted for the alarm, and logged with its name', async () => {
@@ -89,9 +77,9 @@ test('what the hourly look finds is counted for the alarm, and logged with its n
   await owner`update wallet set soul = 0 where member_uid = ${fan?.uid ?? ''}`
 })
 
-test('an unknown command and one too many words are told how it goes, and end with 2', () => {
-  const unknown = money('burn')
+test('an unknown command and one too many words are told how it goes, and end with 2', async () => {
+  const unknown = await money('burn')
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain('npm run money -- check')
-  expect(money('check', 'extra').status).toBe(2)
+  expect((await money('check', 'extra')).status).toBe(2)
 })
