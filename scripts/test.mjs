@@ -11,7 +11,7 @@ const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('inte
 build()
 close(sum([still, vitest('product'), vitest('browser'), journeys()]))
 
-/** A browser, CJK fonts and an encoder, from Debian's packages; elsewhere it says what is missing. */
+/** A browser, CJK fonts, an encoder and a Redis, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {
   const wanted = {
     chromium: '/usr/bin/chromium',
@@ -19,6 +19,7 @@ function installTools() {
     'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
     ffmpeg: '/usr/bin/ffmpeg',
+    'redis-server': '/usr/bin/redis-server',
   }
   const missing = Object.entries(wanted).filter(([, path]) => !existsSync(path))
   if (missing.length === 0) return

@@ -903,6 +903,7 @@ export interface MessageParams {
   'chat.muted': undefined
   'chat.mutedUntil': { time: string }
   'chat.delayed': undefined
+  'chat.off': undefined
   'chat.reactions': undefined
   'chat.reaction.HEART': undefined
   'chat.reaction.LIGHT': undefined
@@ -1167,6 +1168,7 @@ export interface MessageParams {
   'errors.CHAT_MUTED': undefined
   'errors.CHAT_BANNED': undefined
   'errors.CHAT_BLOCKS_FULL': undefined
+  'errors.CHAT_OFF': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined

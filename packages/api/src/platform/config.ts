@@ -17,6 +17,8 @@ export const ConfigSchema = Type.Object({
   DATA_DIR: Text('.data'),
   DATABASE_URL: Text(''),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
+  /** `redis[s]://[[user]:password@]host[:port]`. */
+  REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?://[^\\s]+)?$' }),
   SANDBOX_PORT: Port(4400),
   SANDBOX_URL: Text(''),
   DEPLOYMENT: Type.Enum(['demo', 'production'], { default: 'demo' }),

@@ -6,6 +6,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { Relay } from './relay/relay.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every operation may use; handed in, never imported from module state. */
@@ -16,6 +17,7 @@ export interface Ctx {
   log: Logger
   events: DomainEvents
   bus: Bus
+  relay: Relay
   sendMail: SendMail
   secrets: Secrets
   metrics: Metrics

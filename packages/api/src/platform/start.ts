@@ -6,7 +6,7 @@ import { createBus } from './bus.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Sql } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
 import { createAdmission } from './http/admission.ts'
 import { type Authenticate, mountEdge } from './http/edge.ts'
@@ -21,6 +21,7 @@ import { createMailer } from './mail.ts'
 import { createHoldingsRegister } from './member-holdings.ts'
 import { createMetrics } from './metrics.ts'
 import { createHub } from './realtime/hub.ts'
+import { openRelay } from './relay/relay.ts'
 import { createSchedule } from './schedule.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -73,7 +74,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   schedule.every(10_000, 'clock', ctx.clock.sync)
   host.every(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
   for (const module of modules) await module.install(host)
-  const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on')
+  const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on', ctx.relay)
   const admission = createAdmission({
     atOnce: config.DATABASE_POOL * waitingPerConnection,
     withinMs: answerWithinMs,
@@ -102,6 +103,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
       await http.close()
       await jobs?.stop()
       for (const close of closers.toReversed()) await close()
+      await ctx.relay.close()
       await ctx.bus.close().catch(() => {})
       await ctx.sql.end({ timeout: 5 })
     },
@@ -125,15 +127,29 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
   const clock = await createClock(sql)
   const bus = await createBus(sql, log)
   bus.on('clock', () => void clock.sync())
+  const relay = await openRelay({
+    databaseUrl,
+    redisUrl: config.REDIS_URL,
+    installation: await installationOf(sql),
+    log,
+  })
   return {
     sql,
     config,
     clock,
     log,
     bus,
+    relay,
     metrics,
     events: createDomainEvents(),
     sendMail: createMailer(config),
     secrets: createSecrets(config),
   }
+}
+
+/** Two installations that share a Redis do not hear each other. */
+async function installationOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select system_identifier::text || '/' || current_database() as name from pg_control_system()`
+  return row?.name ?? ''
 }

@@ -13,7 +13,7 @@ export interface Theatre extends Stage {
 }
 
 /** A stage with the chat: one process of the product, as far as rooms go. */
-export async function openTheatre(world: World, options: StageOptions = {}): Promise<Theatre> {
+export async function openTheatre(world: Pick<World, 'api'>, options: StageOptions = {}): Promise<Theatre> {
   const settings = { CHAT_READABLE_PER_SEC: '10000', ...options.settings }
   const stage = await createStage(world, { ...options, settings })
   const chat = createChat(stage.ctx, stage.hub.rooms)

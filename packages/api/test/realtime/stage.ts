@@ -25,7 +25,10 @@ export interface StageOptions {
   settings?: Record<string, string>
 }
 
-export async function createStage(world: World, { terms, settings }: StageOptions = {}): Promise<Stage> {
+export async function createStage(
+  world: Pick<World, 'api'>,
+  { terms, settings }: StageOptions = {},
+): Promise<Stage> {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: origin, ...settings })
   const ctx: Ctx = { ...world.api.ctx, config, metrics: createMetrics() }
   const http = createHttpServer(ctx)

@@ -33,6 +33,9 @@ export const RoomState = Shape({
   slowModeSec: Type.Integer({ description: 'seconds between two messages of one member; 0 is off' }),
   pinned: Nullable(ChatMessage),
   isDelayed: Type.Boolean({ description: 'messages may come seconds late' }),
+  isOff: Type.Boolean({
+    description: 'nobody can speak here and no words come in; all else that the room tells goes on',
+  }),
 })
 export type RoomState = Static<typeof RoomState>
 

@@ -86,6 +86,7 @@ export const chat = {
       'CHAT_TEXT_REFUSED',
       'CHAT_MUTED',
       'CHAT_BANNED',
+      'CHAT_OFF',
       'UNAVAILABLE',
     ],
   }),

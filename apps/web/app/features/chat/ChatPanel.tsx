@@ -48,7 +48,7 @@ function Room({ eventId }: ChatPanelProps) {
   const unpin = async () => {
     if (!(await desk?.pin(null))?.ok) toast(t('chat.menu.failed'))
   }
-  const { pinned, slowModeSec, isDelayed } = log.state
+  const { pinned, slowModeSec, isDelayed, isOff } = log.state
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
   return (
@@ -56,7 +56,7 @@ function Room({ eventId }: ChatPanelProps) {
       <header className={styles.head}>
         <h2 className="visually-hidden">{t('chat.title')}</h2>
         <ReadNew log={log} uid={uid} />
-        {log.viewers !== null && !isOut && (
+        {log.viewers !== null && !isOut && !isOff && (
           <p className={styles.viewers}>
             <Eye />
             {t('chat.viewers', { n: log.viewers })}
@@ -70,11 +70,19 @@ function Room({ eventId }: ChatPanelProps) {
       </div>
       <MessageMenu picked={picked} uid={uid} list={list} desk={desk} onClose={() => setPicked(null)} />
       <footer className={styles.foot}>
-        <RoomNotice access={log.access} isAway={isAway(state)} isDelayed={isDelayed} isStopped={isStopped} />
+        <RoomNotice
+          access={log.access}
+          isAway={isAway(state)}
+          isDelayed={isDelayed}
+          isOff={isOff}
+          isStopped={isStopped}
+        />
         {viewer.kind === 'guest' ? (
           <SignInHint />
         ) : (
-          !isOut && !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
+          !isOut &&
+          !isOff &&
+          !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
         )}
       </footer>
     </section>

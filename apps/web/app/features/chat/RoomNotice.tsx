@@ -1,5 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Coffee from 'lucide-react/icons/coffee'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Ticket from 'lucide-react/icons/ticket'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -13,12 +14,14 @@ interface RoomNoticeProps {
   isAway: boolean
   /** Messages may come seconds late. */
   isDelayed: boolean
+  /** Nobody can speak at the moment; the room comes back by itself. */
+  isOff: boolean
   /** Only a reload brings it back. */
   isStopped: boolean
 }
 
 /** Why nothing new comes in, if so, and what happens next. */
-export function RoomNotice({ access, isAway, isDelayed, isStopped }: RoomNoticeProps) {
+export function RoomNotice({ access, isAway, isDelayed, isOff, isStopped }: RoomNoticeProps) {
   const t = useT()
   return (
     <div role="status" className={styles.place}>
@@ -34,6 +37,11 @@ export function RoomNotice({ access, isAway, isDelayed, isStopped }: RoomNoticeP
         <div className={styles.notice} data-late="">
           <WifiOff />
           <p>{t('chat.away')}</p>
+        </div>
+      ) : isOff && access.kind === 'in' ? (
+        <div className={styles.notice}>
+          <Coffee />
+          <p>{t('chat.off')}</p>
         </div>
       ) : isDelayed && access.kind === 'in' ? (
         <div className={styles.notice} data-late="">

@@ -14,13 +14,15 @@ export interface ConnectOptions {
   /** Runs as the owner of the schema instead of the application's role. */
   asOwner?: boolean
   name?: string
+  /** Its connections stay what they are: not ended for being idle or old. */
+  isKept?: boolean
 }
 
 /** A pool whose every connection waits at most: 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
 export function connect(url: string, options: ConnectOptions): Sql {
   return postgres(url, {
     max: options.max,
-    idle_timeout: 60,
+    ...(options.isKept ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
     // Of its own it would wait for up to 20 s when a server that was away is long back.
     backoff: () => 0.1,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
+import type { Standing } from '#platform/relay/relay.ts'
 
 export interface Readiness {
   draining: boolean
@@ -8,10 +9,16 @@ export interface Readiness {
 
 const safeSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
 
+/** A process without a chat serves everything else, so it is ready. */
+const chatWords: Record<Standing, string> = { ALONE: 'on', LINKED: 'on', CUT: 'late', SHUT: 'off' }
+
+const chatFigures: Record<Standing, number> = { ALONE: 1, LINKED: 1, CUT: 0.5, SHUT: 0 }
+
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** `/healthz` asks nothing of others; `/readyz` asks the database; `/metrics` answers the machine itself only. */
+/** `/healthz` asks nothing of others; `/readyz` asks the database and tells whether the chat is on; `/metrics` answers the machine itself only. */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
+  ctx.metrics.gauge('encore_chat_standing', '1 on, 0.5 late, 0 off', () => chatFigures[ctx.relay.standing()])
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
@@ -20,7 +27,7 @@ export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readin
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' })
+      .send({ status: ready ? 'ready' : 'not ready', chat: chatWords[ctx.relay.standing()] })
   })
   app.get('/metrics', async (request, reply) => {
     const own = loopback.includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']

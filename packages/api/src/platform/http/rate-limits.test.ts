@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { addressKey, createRateLimiter, rateLimits } from './rate-limits.ts'
+import { addressKey, createRateLimiter, type LimitRelay, rateLimits } from './rate-limits.ts'
 
 const [signIn] = rateLimits['sign-in'] ?? []
 
@@ -19,6 +19,26 @@ test('who is over a limit is told when to come back, and may then', () => {
   expect(take('203.0.113.10')).toBeNull()
   now += ((signIn?.windowSec ?? 0) - 100) * 1_000
   expect(take()).toBeNull()
+})
+
+test('a limit against guessing holds for processes together, one that spares a process does not', () => {
+  const ways: ((message: { kind: 'limit'; id: string }) => void)[] = []
+  const processAt = (own: number): LimitRelay => ({
+    publish: (message) => {
+      if (message.kind === 'limit') for (const [at, hear] of ways.entries()) if (at !== own) hear(message)
+    },
+    on: (_kind, hear) => {
+      ways[own] = hear as (typeof ways)[number]
+    },
+  })
+  const limiters = [0, 1].map((own) => createRateLimiter(() => 0, true, processAt(own)))
+  const keys = { ip: '203.0.113.9', caller: 'm', device: null }
+  const passes = (name: string) =>
+    Array.from({ length: 500 }, (_, call) => limiters[call % 2]?.take([name], keys)).filter(
+      (no) => no === null,
+    ).length
+  expect(passes('sign-in')).toBe(signIn?.calls)
+  expect(passes('search')).toBe(2 * (rateLimits.search?.[0]?.calls ?? 0))
 })
 
 test.each([

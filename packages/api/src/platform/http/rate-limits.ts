@@ -1,5 +1,6 @@
 import type { Endpoint } from '@encore/contract/endpoints'
 import { errors, type Failure } from '@encore/contract/errors'
+import type { Relay } from '#platform/relay/relay.ts'
 
 /** One limit: so many calls in a window, per key. */
 export interface RateLimit {
@@ -7,6 +8,8 @@ export interface RateLimit {
   windowSec: number
   /** `caller` is the member, else the device, else the address; who names no device has no limit per device. */
   per: 'ip' | 'caller' | 'device'
+  /** Holds for all processes together, because it keeps somebody from guessing or from flooding others with mail. */
+  isShared?: true
 }
 
 /** Values of product section 11, identity reference section 6 and reliability 5.4. */
@@ -15,17 +18,17 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 200, windowSec: 60, per: 'caller' },
     { calls: 2_000, windowSec: 60, per: 'ip' },
   ],
-  sns: [{ calls: 20, windowSec: 60, per: 'ip' }],
+  sns: [{ calls: 20, windowSec: 60, per: 'ip', isShared: true }],
   'sign-in': [
-    { calls: 30, windowSec: 900, per: 'ip' },
-    { calls: 20, windowSec: 3_600, per: 'device' },
+    { calls: 30, windowSec: 900, per: 'ip', isShared: true },
+    { calls: 20, windowSec: 3_600, per: 'device', isShared: true },
   ],
   'session-open': [{ calls: 60, windowSec: 60, per: 'ip' }],
-  'sign-up': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
-  'code-send': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
-  'code-check': [{ calls: 30, windowSec: 60, per: 'caller' }],
-  'reset-password': [{ calls: 20, windowSec: 3_600, per: 'ip' }],
-  reauthenticate: [{ calls: 20, windowSec: 3_600, per: 'caller' }],
+  'sign-up': [{ calls: 20, windowSec: 3_600, per: 'ip', isShared: true }],
+  'code-send': [{ calls: 20, windowSec: 3_600, per: 'ip', isShared: true }],
+  'code-check': [{ calls: 30, windowSec: 60, per: 'caller', isShared: true }],
+  'reset-password': [{ calls: 20, windowSec: 3_600, per: 'ip', isShared: true }],
+  reauthenticate: [{ calls: 20, windowSec: 3_600, per: 'caller', isShared: true }],
   'check-nickname': [{ calls: 30, windowSec: 60, per: 'caller' }],
   export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
   anonymous: [
@@ -34,8 +37,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   'session-refresh': [{ calls: 60, windowSec: 60, per: 'caller' }],
   coupon: [
-    { calls: 10, windowSec: 600, per: 'caller' },
-    { calls: 2_000, windowSec: 3_600, per: 'ip' },
+    { calls: 10, windowSec: 600, per: 'caller', isShared: true },
+    { calls: 2_000, windowSec: 3_600, per: 'ip', isShared: true },
   ],
   order: [{ calls: 10, windowSec: 60, per: 'caller' }],
   cart: [{ calls: 120, windowSec: 60, per: 'caller' }],
@@ -62,26 +65,39 @@ export interface RateLimiter {
   take(names: string[], keys: LimitKeys): Failure | null
 }
 
+/** The way to the other processes; what cannot be told is counted here alone. */
+export type LimitRelay = Pick<Relay, 'publish' | 'on'>
+
 interface Window {
   startedAt: number
   calls: number
 }
 
 /** Fixed windows in memory, bounded: the oldest keys are forgotten first. */
-export function createRateLimiter(now: () => number, enabled = true): RateLimiter {
+export function createRateLimiter(now: () => number, enabled = true, relay?: LimitRelay): RateLimiter {
   const windows = new Map<string, Window>()
-  const take = (name: string, limit: RateLimit, key: string): number => {
-    const id = `${name}:${limit.per}:${key}`
+  const count = (id: string, windowSec: number): Window => {
     const at = now()
     const known = windows.get(id)
-    const window =
-      known && at - known.startedAt < limit.windowSec * 1000 ? known : { startedAt: at, calls: 0 }
+    const window = known && at - known.startedAt < windowSec * 1000 ? known : { startedAt: at, calls: 0 }
     window.calls++
     windows.delete(id)
     windows.set(id, window)
     if (windows.size > maxKeys) windows.delete(windows.keys().next().value ?? '')
-    return window.calls > limit.calls ? (window.startedAt + limit.windowSec * 1000 - at) / 1000 : 0
+    return window
   }
+  const take = (name: string, limit: RateLimit, key: string): number => {
+    const id = `${name}:${limit.per}:${key}`
+    const { startedAt, calls } = count(id, limit.windowSec)
+    const isPassed = calls > limit.calls
+    if (limit.isShared && !isPassed) relay?.publish({ kind: 'limit', id })
+    return isPassed ? (startedAt + limit.windowSec * 1000 - now()) / 1000 : 0
+  }
+  relay?.on('limit', ({ id }) => {
+    const [name = '', per] = id.split(':', 2)
+    const limit = rateLimits[name]?.find((one) => one.isShared && one.per === per)
+    if (limit) count(id, limit.windowSec)
+  })
   return {
     take: (names, keys) => {
       if (!enabled) return null

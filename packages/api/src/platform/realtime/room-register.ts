@@ -20,7 +20,7 @@ export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'hear'> {
   count(): number
 }
 
-export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
+export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
   const handlers = new Map<string, RoomHandler>()
   const rooms = new Map<string, Room>()
   const doubtful = new Set<Membership>()
@@ -29,6 +29,10 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
     'encore_realtime_skipped_total',
     'Ticks left out for who was not up to date',
   )
+
+  const size = (name: string) => rooms.get(name)?.members.size ?? 0
+  const viewers = (name: string) => size(name) + relay.viewersElsewhere(name)
+  relay.countViewers(() => Object.fromEntries([...rooms.keys()].map((name) => [name, size(name)])))
 
   const find = (connection: Connection, name: string) => rooms.get(name)?.members.get(connection)
 
@@ -83,8 +87,9 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
     handle: (prefix, handler) => {
       handlers.set(prefix, handler)
     },
-    size: (room) => rooms.get(room)?.members.size ?? 0,
-    tickMs: (room) => tickMsOf(rooms.get(room)?.members.size ?? 0),
+    size,
+    viewers,
+    tickMs: (room) => tickMsOf(size(room)),
     count: () => rooms.size,
     broadcast: (name, message) => {
       const room = rooms.get(name)
@@ -158,7 +163,7 @@ export function createRoomRegister({ log, metrics }: Ctx): RoomRegister {
         for (const member of room.members.values()) {
           if (member.state === 'BEHIND' && member.connection.backlogBytes <= skipAboveBytes) recover(member)
         }
-        if (room.members.size !== room.toldViewers) room.handler.viewersChanged(room.id)
+        if (viewers(room.name) !== room.toldViewers) room.handler.viewersChanged(room.id)
       }
     },
   }

@@ -32,6 +32,8 @@ export interface Rooms {
   hear(listener: (message: PageMessage, member: Member) => void): void
   /** How many connections are in a room of this process. */
   size(room: string): number
+  /** How many are in the room at all processes. */
+  viewers(room: string): number
   /** How long a room collects before it tells: longer the more listen. */
   tickMs(room: string): number
   /** Sends to all in a room, encoded and framed once; whoever reads too slowly gets a fresh `joined` later. */

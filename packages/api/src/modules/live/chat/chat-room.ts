@@ -9,6 +9,7 @@ import { presentMessages } from './present.ts'
 import { recordReactions } from './reaction-record.ts'
 import { drop, emptyRing, missedSince, push, ringSize } from './ring.ts'
 import { createSampler } from './sampler.ts'
+import { shareApplause } from './share-applause.ts'
 import { appendChat, type NewChatRow, selectChat, selectMessage } from './store.ts'
 
 /** A client that lost its acknowledgement finds its message among this many. */
@@ -29,6 +30,14 @@ export interface ChatRoom {
   react(mediaMs: number, counts: ReactionCounts): void
   /** Reads again what staff changed and tells it within a tick. */
   refresh(): Promise<void>
+  /** Takes in what another process stored; what does not follow on is read from the database. */
+  follow(messages: readonly ChatMessage[]): Promise<void>
+  /** What another process counted. */
+  reactElsewhere(counts: ReactionCounts): void
+  /** Reads what it has not heard of up to this number. */
+  readUpTo(seq: number): Promise<void>
+  /** Tells all that was missed while nothing could be heard, however much. */
+  catchUp(): Promise<void>
   tellViewers(): void
   isIdle(): boolean
   close(): Promise<void>
@@ -48,7 +57,7 @@ export async function openChatRoom(
   eventId: string,
   ends: RoomEnds,
 ): Promise<ChatRoom> {
-  const { sql, log, config } = ctx
+  const { sql, log, config, relay } = ctx
   const name = `live:${eventId}`
   const ring = emptyRing()
   /** Of the newest message known here; the ring's is what the room has been told. */
@@ -58,7 +67,7 @@ export async function openChatRoom(
   const reactions = recordReactions(ctx, eventId)
   let rules = await readHouseRules(sql, eventId)
   let state = await stateOf(ctx, eventId, rules)
-  const viewers = () => rooms.size(name)
+  const viewers = () => rooms.viewers(name)
 
   const herald = createHerald({
     rooms,
@@ -73,18 +82,26 @@ export async function openChatRoom(
   })
 
   /** Takes in what follows the newest number, once, whoever brings it. */
-  const hear = (messages: readonly ChatMessage[], newest: number) => {
+  const hear = (messages: readonly ChatMessage[], newest: number, as: 'messages' | 'missed' = 'messages') => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     heardSeq = Math.max(heardSeq, newest)
-    herald.add({ messages: fresh })
+    herald.add({ [as]: fresh })
     ends.heard(fresh)
   }
 
   /** What came after the newest number, also where other processes wrote it. */
-  const readOn = async () => {
+  const readOn = async (as?: 'missed') => {
     const rows = await selectChat(sql, eventId, heardSeq, ringSize)
     const kept = rows.filter(({ isDeleted }) => !isDeleted)
-    hear(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq)
+    hear(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq, as)
+  }
+
+  /** What was just stored is heard by itself where it follows on; else it is read with what lies between. */
+  const hearStored = async (messages: readonly ChatMessage[]) => {
+    const fresh = messages.filter(({ seq }) => seq > heardSeq)
+    const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
+    if (follows) hear(fresh, fresh.at(-1)?.seq ?? heardSeq)
+    else await readOn()
   }
 
   const store = async (batch: NewChatRow[]) => {
@@ -96,10 +113,8 @@ export async function openChatRoom(
         return message ? [[keyOf(row), message] as const] : []
       }),
     )
-    const fresh = messages.filter(({ seq }) => seq > heardSeq)
-    const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
-    if (follows) hear(fresh, fresh.at(-1)?.seq ?? heardSeq)
-    else await readOn()
+    if (messages.length > 0) relay.publish({ kind: 'chat', eventId, messages })
+    await hearStored(messages)
     for (const [key, message] of stored) known.set(key, message)
     for (const key of known.keys()) if (known.size > knownSize) known.delete(key)
     herald.tell()
@@ -138,6 +153,7 @@ export async function openChatRoom(
     ends.changed(before, after)
   }
   const refresh = oneAtATime(reread)
+  const applause = shareApplause(relay, eventId, () => rooms.tickMs(name))
 
   return {
     rules: () => rules,
@@ -163,10 +179,29 @@ export async function openChatRoom(
     },
     react: (mediaMs, counts) => {
       reactions.add(mediaMs, counts)
+      applause.add(counts)
       herald.add({ reactions: counts })
       herald.tellSoon()
     },
     refresh,
+    follow: async (messages) => {
+      const before = heardSeq
+      await hearStored(messages)
+      if (heardSeq > before) herald.tellSoon()
+    },
+    reactElsewhere: (counts) => {
+      herald.add({ reactions: counts })
+      herald.tellSoon()
+    },
+    readUpTo: async (seq) => {
+      if (seq <= heardSeq) return
+      await readOn()
+      herald.tellSoon()
+    },
+    catchUp: async () => {
+      await readOn('missed')
+      herald.tellSoon()
+    },
     tellViewers: () => {
       answers.clear()
       herald.tell()
@@ -174,6 +209,7 @@ export async function openChatRoom(
     isIdle: () => outbox.isEmpty() && reactions.isEmpty() && rooms.size(name) === 0,
     close: async () => {
       outbox.close()
+      applause.close()
       herald.close()
       await reactions.close()
     },
@@ -181,13 +217,14 @@ export async function openChatRoom(
 }
 
 async function stateOf(
-  { sql }: Ctx,
+  { sql, relay }: Ctx,
   eventId: string,
   { slowModeSec, pinnedSeq }: HouseRules,
 ): Promise<RoomState> {
   const row = pinnedSeq === null ? null : await selectMessage(sql, eventId, pinnedSeq)
   const [pinned = null] = row ? await presentMessages(sql, [row]) : []
-  return { slowModeSec, pinned, isDelayed: false }
+  const standing = relay.standing()
+  return { slowModeSec, pinned, isDelayed: standing === 'CUT', isOff: standing === 'SHUT' }
 }
 
 /** What is asked for while it works is done once more after it. */

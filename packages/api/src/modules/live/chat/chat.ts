@@ -8,6 +8,7 @@ import { admitTo } from './admit.ts'
 import { createApplause, kindsOf } from './applause.ts'
 import { type ChatRoom, openChatRoom } from './chat-room.ts'
 import { rememberEvents } from './events.ts'
+import { followOthers } from './follow-others.ts'
 import { type HouseRules, type Standing, standingOf } from './house-rules.ts'
 import type { Stored } from './outbox.ts'
 import { createPace } from './pace.ts'
@@ -26,7 +27,7 @@ export interface Chat extends RoomHandler {
 
 /** The rooms `live:{eventId}`. */
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
-  const { clock, log, bus } = ctx
+  const { clock, log, bus, relay } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
   /** Known from the last admission, so that speaking asks nothing of the database. */
@@ -79,6 +80,8 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   bus.on('roles', () => refresh(open.keys()))
   bus.onGap(() => refresh(open.keys()))
 
+  const following = followOthers(ctx, open)
+
   const sweep = async () => {
     const now = performance.now()
     pace.sweep(now)
@@ -99,6 +102,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const earlier = room.find(uid, clientId)
     if (earlier) return saidOf(await earlier)
     const sentMs = clock.now()
+    if (relay.standing() === 'SHUT') return { reason: 'CHAT_OFF' }
     const { badge, muted, isBanned } = standingOf(room.rules(), uid, sentMs)
     if (isBanned) return { reason: 'CHAT_BANNED' }
     if (muted) return { reason: 'CHAT_MUTED', ...leftOf(muted.until, sentMs) }
@@ -152,6 +156,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     },
     close: async () => {
       clearInterval(timer)
+      following.close()
       for (const opening of open.values()) await opening.then((room) => room.close(), ignore)
     },
   }

@@ -6,12 +6,14 @@ import type { Sampler } from './sampler.ts'
 /** What a room has not been told yet. */
 export interface News {
   messages: ChatMessage[]
+  /** What could not be heard when it was said: shown whatever the rate. */
+  missed: ChatMessage[]
   deleted: number[]
   reactions: ReactionCounts
   state: RoomState | null
 }
 
-const nothing = (): News => ({ messages: [], deleted: [], reactions: {}, state: null })
+const nothing = (): News => ({ messages: [], missed: [], deleted: [], reactions: {}, state: null })
 
 /** Tells a room its news, many in one tick. */
 export interface Herald {
@@ -41,11 +43,12 @@ export function createHerald({ rooms, room, sampler, viewers, seq, shown }: Hera
   const tell = () => {
     if (timer) clearTimeout(timer)
     timer = null
-    const { messages: said, deleted, reactions, state } = news
+    const { messages: said, missed, deleted, reactions, state } = news
     news = nothing()
-    const messages = [...sampler.take(said, performance.now())]
+    const readable = sampler.take(said, performance.now())
+    const left = said.length - readable.length
+    const messages = [...missed, ...readable].sort((a, b) => a.seq - b.seq)
     shown(messages)
-    const left = said.length - messages.length
     rooms.broadcast(room, {
       type: 'tick',
       room,
@@ -60,9 +63,11 @@ export function createHerald({ rooms, room, sampler, viewers, seq, shown }: Hera
   }
 
   return {
-    add: ({ messages = [], deleted = [], reactions = {}, state = null }) => {
+    add: ({ messages = [], missed = [], deleted = [], reactions = {}, state = null }) => {
+      const isThere = ({ seq: number }: ChatMessage) => !deleted.includes(number)
       news = {
-        messages: [...news.messages.filter(({ seq: number }) => !deleted.includes(number)), ...messages],
+        messages: [...news.messages.filter(isThere), ...messages],
+        missed: [...news.missed.filter(isThere), ...missed],
         deleted: [...news.deleted, ...deleted],
         reactions: sum(news.reactions, reactions),
         state: state ?? news.state,

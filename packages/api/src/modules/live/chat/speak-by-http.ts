@@ -12,6 +12,7 @@ type Refusal =
   | 'CHAT_REPEATED'
   | 'CHAT_TEXT_REFUSED'
   | 'CHAT_MUTED'
+  | 'CHAT_OFF'
   | 'UNAVAILABLE'
 
 /** What a socket would say; the same rules hold. */
@@ -48,5 +49,12 @@ const entryRefusals: readonly string[] = ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BAN
 export const entryRefusal = (reason: string): NoEntry =>
   entryRefusals.includes(reason) ? (reason as NoEntry) : 'NOT_FOUND'
 
-const refusals = ['CHAT_TOO_FAST', 'CHAT_REPEATED', 'CHAT_TEXT_REFUSED', 'CHAT_MUTED', 'CHAT_BANNED'] as const
+const refusals = [
+  'CHAT_TOO_FAST',
+  'CHAT_REPEATED',
+  'CHAT_TEXT_REFUSED',
+  'CHAT_MUTED',
+  'CHAT_BANNED',
+  'CHAT_OFF',
+] as const
 const refusalOf = (reason: ErrorName): Refusal => refusals.find((one) => one === reason) ?? 'UNAVAILABLE'

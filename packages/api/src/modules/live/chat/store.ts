@@ -45,6 +45,11 @@ export const selectChat = (db: Db, eventId: string, after: number, limit: number
       order by m.seq desc limit ${limit}
     ) newest order by seq`
 
+/** The newest numbers of rooms somebody spoke in. */
+export const selectHeads = (db: Db, eventIds: string[]) =>
+  db<{ eventId: string; seq: number }[]>`
+    select event_id as "eventId", last_seq as seq from chat_room where event_id = any(${eventIds})`
+
 export async function selectMessage(db: Db, eventId: string, seq: number): Promise<ChatRow | null> {
   const [row] = await db<ChatRow[]>`
     select ${columns(db)} from chat_message m

@@ -1,0 +1,54 @@
+import type { Ctx } from '#platform/context.ts'
+import type { Standing } from '#platform/relay/relay.ts'
+import type { ChatRoom } from './chat-room.ts'
+import { selectHeads } from './store.ts'
+
+/** How often the database is asked what the relay did not bring. */
+const lookMs: Partial<Record<Standing, number>> = { LINKED: 5_000, CUT: 1_000 }
+const turnMs = 1_000
+
+/** Brings the rooms of this process what others say and press. */
+export function followOthers(
+  { sql, log, relay }: Ctx,
+  open: ReadonlyMap<string, Promise<ChatRoom>>,
+): { close(): void } {
+  let lookedAtMs = 0
+  let isLooking = false
+
+  const inRoom = (eventId: string, work: (room: ChatRoom) => unknown) => {
+    open
+      .get(eventId)
+      ?.then(work)
+      .catch((err: unknown) => log.warn({ err }, 'a room could not follow the others'))
+  }
+
+  /** The relay promises nothing: what it lost is found here. */
+  const look = async () => {
+    const heads = await selectHeads(sql, [...open.keys()])
+    for (const { eventId, seq } of heads) inRoom(eventId, (room) => room.readUpTo(seq))
+  }
+  const timer = setInterval(() => {
+    const everyMs = lookMs[relay.standing()]
+    if (everyMs === undefined || isLooking || open.size === 0) return
+    if (performance.now() - lookedAtMs < everyMs - turnMs / 2) return
+    lookedAtMs = performance.now()
+    isLooking = true
+    look()
+      .catch((err: unknown) => log.warn({ err }, 'rooms could not be looked at'))
+      .finally(() => {
+        isLooking = false
+      })
+  }, turnMs).unref()
+
+  relay.on('chat', ({ eventId, messages }) => inRoom(eventId, (room) => room.follow(messages)))
+  relay.on('reactions', ({ eventId, counts }) => inRoom(eventId, (room) => room.reactElsewhere(counts)))
+  relay.onStanding((standing) => {
+    for (const eventId of open.keys()) {
+      inRoom(eventId, async (room) => {
+        await room.refresh()
+        if (standing !== 'SHUT') await room.catchUp()
+      })
+    }
+  })
+  return { close: () => clearInterval(timer) }
+}

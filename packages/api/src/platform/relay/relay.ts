@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '#platform/log.ts'
+import { type Envelope, type RelayMessage, readEnvelope, type ViewerCounts } from './messages.ts'
+import { openRedisLink, type RedisLink } from './redis-link.ts'
+import { type Seat, takeSeat } from './seat.ts'
+import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
+
+/**
+ * Whether what is said in a room of this process reaches all of the room: `ALONE` no other process keeps rooms,
+ * `LINKED` others hear it at once, `CUT` Redis is away and they read it from the database, `SHUT` another process has
+ * the rooms and nothing leads to it.
+ */
+export type Standing = 'ALONE' | 'LINKED' | 'CUT' | 'SHUT'
+
+type Kind = RelayMessage['kind']
+type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
+
+/** Between the processes of the product. Nothing here waits: what cannot be told now is lost. */
+export interface Relay {
+  standing(): Standing
+  onStanding(hear: (standing: Standing) => void): void
+  /** Tells the other processes; this one does not hear it. */
+  publish(message: RelayMessage): void
+  on<K extends Kind>(kind: K, hear: (message: Message<K>) => void): void
+  /** Tells others how many watch here. */
+  countViewers(read: () => ViewerCounts): void
+  viewersElsewhere(room: string): number
+  close(): Promise<void>
+}
+
+export interface RelayOptions {
+  databaseUrl: string
+  /** Empty: this process is the only one that keeps rooms, or keeps none. */
+  redisUrl: string
+  /** Tells installations apart that share one Redis. */
+  installation: string
+  log: Logger
+}
+
+const beatMs = 1_000
+/** A start does not wait for a Redis that is away. */
+const firstWithinMs = 1_500
+
+const sentences: Record<Standing, string> = {
+  ALONE: 'the chat is on: no other process keeps rooms',
+  LINKED: 'the chat is on: other processes are told through Redis',
+  CUT: 'Redis is away: the chat reads what is said elsewhere from the database, some seconds late',
+  SHUT: 'the chat is off here: another process keeps the rooms and REDIS_URL does not connect the two',
+}
+
+export async function openRelay({ databaseUrl, redisUrl, installation, log }: RelayOptions): Promise<Relay> {
+  const from = randomUUID()
+  const elsewhere = countViewersElsewhere()
+  const listeners = new Map<Kind, ((message: never) => void)[]>()
+  const standingListeners: Parameters<Relay['onStanding']>[0][] = []
+  const counters: (() => ViewerCounts)[] = []
+  const first = Promise.withResolvers<void>()
+  let link: RedisLink | null = null
+  let seat: Seat | null = null
+  let hasSeat = false
+  /** When this process last heard itself through Redis. */
+  let heardSelfMs = Number.NEGATIVE_INFINITY
+  let standing: Standing | null = null
+
+  const now = () => performance.now()
+  const isLinked = () => now() - heardSelfMs < silentMs
+  const current = (): Standing => {
+    if (!hasSeat) return 'SHUT'
+    if (!redisUrl) return 'ALONE'
+    return isLinked() ? 'LINKED' : 'CUT'
+  }
+  const settle = () => {
+    const next = current()
+    if (next === standing) return
+    const before = standing
+    standing = next
+    const isCalm = next === 'ALONE' || next === 'LINKED'
+    if (before !== null || !isCalm) log[isCalm ? 'info' : 'warn']({ standing: next }, sentences[next])
+    if (before !== null) for (const hear of standingListeners) hear(next)
+  }
+
+  const send = (message: Envelope) => link?.send(JSON.stringify(message))
+  const beat = (viewers = sumOf(counters)) => send({ from, kind: 'beat', viewers })
+
+  const hear = (text: string) => {
+    const message = readEnvelope(text)
+    if (!message) return log.debug('what came through Redis is not ours')
+    if (message.from === from) return message.kind === 'beat' ? hearSelf() : undefined
+    if (message.kind === 'beat') {
+      if (elsewhere.hear(message.from, message.viewers, now())) beat()
+      return
+    }
+    for (const listener of listeners.get(message.kind) ?? []) {
+      try {
+        listener(message as never)
+      } catch (err) {
+        log.error({ err, kind: message.kind }, 'a relay listener failed')
+      }
+    }
+  }
+  const hearSelf = () => {
+    if (!isLinked()) elsewhere.excuse(now())
+    heardSelfMs = now()
+    if (seat) settle()
+    first.resolve()
+  }
+  const lost = () => {
+    heardSelfMs = Number.NEGATIVE_INFINITY
+    if (seat) settle()
+  }
+
+  if (redisUrl) {
+    const channel = `encore:1:${installation}`
+    link = await openRedisLink({ url: redisUrl, channel, log, hear, opened: () => beat(), lost })
+    const late = setTimeout(first.resolve, firstWithinMs)
+    await first.promise
+    clearTimeout(late)
+  }
+  seat = await takeSeat({
+    databaseUrl,
+    kind: redisUrl ? 'TOGETHER' : 'ALONE',
+    log,
+    changed: (isHeld) => {
+      hasSeat = isHeld
+      if (seat) settle()
+    },
+  })
+  settle()
+  const timer = setInterval(() => {
+    beat()
+    if (isLinked()) elsewhere.sweep(now())
+    settle()
+  }, beatMs).unref()
+
+  return {
+    standing: current,
+    onStanding: (listener) => void standingListeners.push(listener),
+    publish: (message) => {
+      if (standing === 'LINKED') send({ from, ...message })
+    },
+    on: (kind, listener) => {
+      listeners.set(kind, [...(listeners.get(kind) ?? []), listener])
+    },
+    countViewers: (read) => void counters.push(read),
+    viewersElsewhere: elsewhere.of,
+    close: async () => {
+      clearInterval(timer)
+      standingListeners.length = 0
+      beat({})
+      await link?.close()
+      await seat?.close()
+    },
+  }
+}
+
+function sumOf(counters: readonly (() => ViewerCounts)[]): ViewerCounts {
+  const sum: ViewerCounts = {}
+  for (const read of counters) {
+    for (const [room, viewers] of Object.entries(read())) sum[room] = (sum[room] ?? 0) + viewers
+  }
+  return sum
+}

@@ -1,0 +1,225 @@
+import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
+import { closeCodes } from '@encore/contract/realtime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { grantRole } from '#modules/accounts/roles/index.ts'
+import { tell } from '#platform/bus.ts'
+import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { type OwnRedis, openOwnRedis } from '#test/own-redis.ts'
+import type { Fan } from '#test/realtime/fan.ts'
+import { addMembers } from '#test/wallet/members.ts'
+import type { SendOptions, World } from '#test/world.ts'
+import { openProcess, type Process, startCrowd } from './processes.ts'
+import { addEvent, roomOf } from './theatre.ts'
+
+// Three processes: staff acts by HTTP in one, fans sit in the other two.
+let redis: OwnRedis
+let home: Awaited<ReturnType<typeof createWorldWithMail>>
+let world: World
+let staff: TestMember
+let uids: string[]
+let here: Process
+let there: Process
+let eventId: string
+
+beforeAll(async () => {
+  redis = await openOwnRedis()
+  home = await createWorldWithMail({ REDIS_URL: redis.url })
+  world = home.world
+  staff = await signUpMember(home)
+  await grantRole(world.db.app, { email: staff.email, role: 'MODERATOR', eventId: null })
+  uids = await addMembers(world.db.owner, 4)
+  here = await openProcess(world, { REDIS_URL: redis.url })
+  there = await openProcess(world, { REDIS_URL: redis.url })
+})
+beforeEach(async () => {
+  eventId = (await addEvent(world, { isFree: true })).id
+})
+const fans: Fan[] = []
+afterEach(async () => {
+  for (const fan of fans.splice(0)) fan.ws.terminate()
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await home.close()
+  await redis.close()
+})
+
+const uid = (index: number) => uids[index] ?? ''
+async function enter({ theatre }: Process, index: number, since?: number): Promise<Fan> {
+  const fan = await theatre.enter(eventId, uid(index), since)
+  fans.push(fan)
+  return fan
+}
+
+let made = 0
+const words = (text: string): Extract<ClientMessage, { type: 'chat.send' }> => {
+  return { type: 'chat.send', room: roomOf(eventId), clientId: `message-${++made}`, text }
+}
+async function speak(fan: Fan, text: string): Promise<number> {
+  const message = words(text)
+  fan.say(message)
+  return (await fan.hear('sent', ({ clientId }) => clientId === message.clientId)).seq
+}
+async function refusalOf(fan: Fan, text: string) {
+  const message = words(text)
+  fan.say(message)
+  return fan.hear('refused', ({ clientId }) => clientId === message.clientId)
+}
+async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
+  const params = { id: eventId, ...options.params }
+  const sent = await world.send(key, { token: staff.token, ...options, params })
+  if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
+}
+
+/** Numbers in the order in which the fan's socket brought them. */
+const seqsOf = (fan: Fan) =>
+  fan.heard.flatMap((message) => (message.type === 'tick' ? message.messages.map(({ seq }) => seq) : []))
+const statesOf = (fan: Fan) =>
+  fan.heard.flatMap((message: ServerMessage) =>
+    message.type === 'joined' || message.type === 'tick' ? (message.state ?? []) : [],
+  )
+const clapsOf = (fan: Fan) =>
+  fan.heard.reduce((sum, tick) => sum + ((tick.type === 'tick' && tick.reactions?.CLAP) || 0), 0)
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+const isDelayed = (fan: Fan, expected: boolean) =>
+  fan.hear('tick', ({ state }) => state?.isDelayed === expected)
+const hearsAll = (fan: Fan, last: number) =>
+  vi.waitFor(() => expect(seqsOf(fan)).toEqual(upTo(last)), { timeout: 30_000 })
+
+test('what two processes say at once stands in one row, and every socket hears it once and in order', async () => {
+  const [one, two] = [await enter(here, 0), await enter(there, 1)]
+  const each = 60
+  for (let i = 0; i < each; i++) {
+    one.say(words(`here ${i}`))
+    two.say(words(`there ${i}`))
+    if (i % 10 === 0) await speak(i % 20 === 0 ? one : two, `aloud ${i}`)
+  }
+  for (const fan of [one, two]) await hearsAll(fan, 2 * each + 6)
+  expect(statesOf(one).some((state) => state.isDelayed)).toBe(false)
+})
+
+test('viewers are counted and hands are heard over both; nothing is counted twice', async () => {
+  const pages = [await enter(here, 0), await enter(here, 1), await enter(there, 2)]
+  for (const page of pages) await page.hear('tick', ({ viewers }) => viewers === 3)
+  for (const page of pages) page.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 2 } })
+  for (const page of pages) await vi.waitFor(() => expect(clapsOf(page)).toBe(6), { timeout: 10_000 })
+  await pages[2]?.leave()
+  await pages[0]?.hear('tick', ({ viewers }) => viewers === 2)
+  const stored = async () => {
+    const rows = await world.db
+      .owner`select sum(count)::int as n from chat_reaction where event_id = ${eventId}`
+    return rows[0]?.n
+  }
+  await vi.waitFor(async () => expect(await stored()).toBe(6), { timeout: 10_000 })
+})
+
+test('with a Redis each, processes hear no hands of the other: what is tested above goes through Redis', async () => {
+  const other = await openOwnRedis()
+  const apart = await openProcess(world, { REDIS_URL: other.url })
+  const [one, two, far] = [await enter(here, 0), await enter(there, 1), await enter(apart, 2)]
+  one.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 1 } })
+  await vi.waitFor(() => expect(clapsOf(two)).toBe(1), { timeout: 10_000 })
+  // Words arrive all the same, when the database is looked at next; the linked process never waits for that.
+  const textsOf = (fan: Fan) =>
+    fan.heard.flatMap((tick) => (tick.type === 'tick' ? tick.messages.map(({ text }) => text) : []))
+  const wasFirst: boolean[] = []
+  for (let round = 1; round <= 3; round++) {
+    const text = `round ${round}`
+    await speak(one, text)
+    await two.hear('tick', ({ messages }) => messages.some((message) => message.text === text))
+    wasFirst.push(!textsOf(far).includes(text))
+  }
+  expect(wasFirst.slice(1)).toContain(true)
+  await vi.waitFor(() => expect(textsOf(far)).toHaveLength(3), { timeout: 20_000 })
+  expect(clapsOf(far)).toBe(0)
+  expect(far.heard.findLast(({ type }) => type === 'tick')).toMatchObject({ viewers: 1 })
+  await apart.close()
+  await other.close()
+})
+
+test('what staff does in a third process holds at both', async () => {
+  const [one, two] = [await enter(here, 0), await enter(there, 1)]
+  const seq = await speak(one, 'to be pinned')
+  const gone = await speak(two, 'to be deleted')
+  await act('PUT /api/v1/live/{id}/chat/pinned', { body: { seq } })
+  await act('POST /api/v1/live/{id}/chat/deletions', { body: { seqs: [gone] } })
+  for (const fan of [one, two]) {
+    await fan.hear('tick', ({ state }) => state?.pinned?.text === 'to be pinned')
+    await fan.hear('tick', ({ deleted }) => deleted?.includes(gone) === true)
+  }
+  // One account on two processes shares one pause.
+  const twin = await enter(there, 0)
+  await act('PUT /api/v1/live/{id}/chat/slow-mode', { body: { seconds: 30 } })
+  for (const fan of [one, twin]) await fan.hear('tick', ({ state }) => state?.slowModeSec === 30)
+  const slow = await enter(here, 2)
+  const twinOfSlow = await enter(there, 2)
+  await speak(slow, 'my turn')
+  await twinOfSlow.hear('tick', ({ messages }) => messages.some(({ text }) => text === 'my turn'))
+  expect(await refusalOf(twinOfSlow, 'and again')).toMatchObject({ reason: 'CHAT_TOO_FAST' })
+  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: uid(0), kind: 'MUTE', minutes: 5 } })
+  for (const fan of [one, twin]) {
+    await fan.hear('standing', ({ muted }) => muted !== null)
+    expect(await refusalOf(fan, 'hm')).toMatchObject({ reason: 'CHAT_MUTED' })
+  }
+  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: uid(1), kind: 'BAN', minutes: 5 } })
+  expect(await two.hear('left')).toMatchObject({ reason: 'CHAT_BANNED' })
+})
+
+test('a process that crashes takes its viewers with it, without a word', async () => {
+  const page = await enter(here, 0)
+  const crowd = await startCrowd(world, { redisUrl: redis.url, eventId, uids: [uid(1), uid(2), uid(3)] })
+  await page.hear('tick', ({ viewers }) => viewers === 4)
+  await crowd.kill()
+  page.heard.length = 0
+  await page.hear('tick', ({ viewers }) => viewers === 1)
+})
+
+test('what concerns a member reaches its pages at both, and an ended session closes them', async () => {
+  const pages = [await enter(here, 3), await enter(there, 3)]
+  await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'cart', count: 4 })
+  await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'viewing', id: 'pv_1' })
+  await tell(world.db.app, { topic: 'members', what: 'notification', id: 'no_1' })
+  await tell(world.db.app, { topic: 'session', uid: uid(3), sid: null })
+  const changed = { type: 'changed' }
+  for (const page of pages) {
+    expect((await page.closed).code).toBe(closeCodes.sessionEnded)
+    expect(page.heard.filter(({ type }) => type === 'changed')).toEqual([
+      { ...changed, what: 'cart', count: 4 },
+      { ...changed, what: 'viewing', id: 'pv_1' },
+      { ...changed, what: 'notification', id: 'no_1' },
+    ])
+  }
+})
+
+test('a Redis that dies delays and loses nothing; when it is back all is heard at once again', async () => {
+  const [one, two] = [await enter(here, 0), await enter(there, 1)]
+  await speak(one, 'before')
+  await hearsAll(two, 1)
+  await redis.kill()
+  await Promise.all([isDelayed(one, true), isDelayed(two, true)])
+  expect((await here.readyz()).body).toEqual({ status: 'ready', chat: 'late' })
+  for (let i = 0; i < 5; i++) await Promise.all([speak(one, `here ${i}`), speak(two, `there ${i}`)])
+  for (const fan of [one, two]) await hearsAll(fan, 11)
+  await redis.start()
+  await Promise.all([isDelayed(one, false), isDelayed(two, false)])
+  await speak(two, 'after')
+  for (const fan of [one, two]) await hearsAll(fan, 12)
+  one.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 1 } })
+  await vi.waitFor(() => expect(clapsOf(two)).toBe(1), { timeout: 10_000 })
+  expect((await here.readyz()).body).toEqual({ status: 'ready', chat: 'on' })
+})
+
+test('a Redis that takes connections and answers nothing holds up nobody', async () => {
+  const [one, two] = [await enter(here, 0), await enter(there, 1)]
+  redis.freeze()
+  // More than is read at a glance: what was said before it was noticed is shown all the same.
+  for (let i = 1; i <= 40; i++) one.say(words(`line ${i}`))
+  await one.hear('tick', ({ seq }) => seq === 40)
+  await Promise.all([isDelayed(one, true), isDelayed(two, true)])
+  await hearsAll(two, 40)
+  redis.thaw()
+  await Promise.all([isDelayed(one, false), isDelayed(two, false)])
+  await speak(one, 'awake')
+  for (const fan of [one, two]) await hearsAll(fan, 41)
+})
