@@ -1,8 +1,12 @@
 import { mailedCode } from '@encore/dev-env'
-import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
-import { signIn } from '#fixtures/fan.ts'
+import { password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
+import { gatherCast } from './screens/cast.ts'
+import { nameOf, screens, type Viewer, viewersOf } from './screens/screens.ts'
+import { languages, listen, themes, visit, wrongsOf } from './screens/visit.ts'
 
 const myPage = [
   '',
@@ -18,50 +22,48 @@ const myPage = [
   '/leave',
 ]
 
-test('pages for everyone', async ({ page, product, isMobile }) => {
-  await useThemeOf(page, isMobile)
-  const event = await alwaysOnAir(product)
-  for (const path of [
-    '/',
-    '/ko',
-    '/search',
-    '/signin',
-    '/signin?step=sign-up',
-    '/signin?step=reset',
-    '/signin/callback/kakao?error=access_denied',
-    '/privacy',
-    '/ko/help',
-    `/detail/${event}`,
-    `/zhhans/detail/${event}?tab=rules`,
-    '/nowhere',
-  ]) {
-    await page.goto(product.url + path)
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
+/** Every screen once: half of them on a desk, half on a phone, in the languages, the themes and as its viewers by turns. */
+test('every page is free of barriers and quiet in the console', async ({
+  browser,
+  product,
+  contextOptions,
+  isMobile,
+}) => {
+  const cast = await gatherCast(product, isMobile ? 'm' : 'd')
+  const contexts = new Map<Viewer, BrowserContext>()
+  const contextOf = async (viewer: Viewer) => {
+    const known = contexts.get(viewer)
+    if (known) return known
+    const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })
+    contexts.set(viewer, context)
+    if (viewer !== 'guest') await signIn(await context.newPage(), product, cast[viewer].email, password)
+    return context
   }
+  const wrongs: Record<string, string[]> = {}
+  for (const [place, screen] of screens.entries()) {
+    if (place % 2 === (isMobile ? 1 : 0) || screen.isSlow || screen.later) continue
+    const turn = place >> 1
+    const viewers = viewersOf(screen)
+    const look = {
+      language: languages[turn % languages.length] ?? 'en',
+      theme: themes[(turn >> 1) % themes.length] ?? 'dark',
+    }
+    const viewer = viewers[turn % viewers.length] ?? 'guest'
+    const context = await contextOf(viewer)
+    const page = await context.newPage()
+    const { problems } = listen(page)
+    await visit(page, product, screen, cast.places, look)
+    const found = await wrongsOf(page, screen, problems())
+    if (found.length > 0) wrongs[`${nameOf(screen)} as ${viewer}, ${look.language}, ${look.theme}`] = found
+    await context.setOffline(false)
+    await page.close()
+  }
+  expect(wrongs).toEqual({})
 })
 
-test('pages of a member', async ({ page, product }) => {
-  const event = await alwaysOnAir(product)
-  const mina = demoMember('mina')
-  await signIn(page, product, mina.email, mina.password)
-  await page.goto(`${product.url}/confirm/${event}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`${product.url}/player/${event}`)
-  await expect(page.getByRole('textbox')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('My page, also on a narrow screen', async ({ page, product, isMobile }) => {
-  await useThemeOf(page, isMobile)
+test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) => {
   const alex = demoMember('alex')
   await signIn(page, product, alex.email, alex.password)
-  for (const path of myPage) {
-    await page.goto(`${product.url}/mypage${path}`)
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-  }
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of myPage) {
     await page.goto(`${product.url}/mypage${path}`)

@@ -88,7 +88,7 @@ for (const [nth, { company: name, proves }] of companies.entries()) {
 
 test('the language goes along, and an answer serves once', { tag: '@desk' }, async ({ page, product }) => {
   await page.goto(`${product.url}/ko/signin`)
-  await page.getByRole('button', { name: '카카오로 계속하기' }).click()
+  await page.getByRole('button', { name: '카카오 계정으로 계속하기' }).click()
   await page.getByRole('button', { name: 'Continue without e-mail' }).click()
   await expect(page).toHaveURL(`${product.url}/ko/signin/callback/kakao`)
   await expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()

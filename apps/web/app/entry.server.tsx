@@ -37,7 +37,7 @@ export function provide(page: PageContext): RouterContextProvider {
 
 /** Public pages are rendered without the viewer, so one rendering serves everybody. */
 export const isCacheable = (pathname: string): boolean =>
-  /^\/(?:search|replay|highlights|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(
+  /^\/(?:search|notice(?:\/[^/]+)?|replay|highlights|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(
     barePath(pathname),
   )
 

@@ -19,6 +19,8 @@ export default [
       route('data', 'routes/mypage/my-data.tsx'),
       route('leave', 'routes/mypage/leave.tsx'),
     ]),
+    route('notice', 'routes/notice/notices.tsx'),
+    route('notice/:id', 'routes/notice/notice.tsx'),
     route('mybox', 'routes/mybox/mybox.tsx'),
     route('orders/:id', 'routes/orders/order.tsx'),
     route('orders/:id/receipt', 'routes/orders/receipt.tsx'),

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { errors } from '@encore/contract/errors'
-import { languageTag, locales } from '@encore/contract/rules/locale'
-import MessageFormat from '@messageformat/core'
+import { type Locale, locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
-import { flatten, messageTypes, paramsOf } from './compile.ts'
+import { flatten, messageFormat, messageTypes, paramsOf } from './compile.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const catalogue = (locale: string) => JSON.parse(read(`./${locale}/common.json`))
@@ -22,7 +22,7 @@ describe.each(locales)('the words in %s', (locale) => {
     }
   })
   test('are never empty and can all be formatted', () => {
-    const format = new MessageFormat(languageTag[locale])
+    const format = messageFormat(locale)
     for (const [key, message] of Object.entries(words)) {
       const values = Object.fromEntries(
         paramsOf(message).map(([name, kind]) => [name, kind === 'number' ? 2 : 'x']),
@@ -30,9 +30,82 @@ describe.each(locales)('the words in %s', (locale) => {
       expect(format.compile(message)(values).trim(), key).not.toBe('')
     }
   })
-  test('name every error that a caller can be told', () => {
-    const missing = Object.keys(errors).filter((name) => !(`errors.${name}` in words))
-    expect(missing).toEqual([])
+  test('name every error that a caller can be told, and no other', () => {
+    const told = Object.keys(words).flatMap((key) => (key.startsWith('errors.') ? [key.slice(7)] : []))
+    expect(told.filter((name) => !(name in errors) && !otherErrors.includes(name))).toEqual([])
+    expect(Object.keys(errors).filter((name) => !told.includes(name))).toEqual([])
+  })
+  test('are in that language', () => {
+    const foreign = Object.entries(words).filter(([key, message]) =>
+      isForeign(locale, key, plainWords(message)),
+    )
+    expect(foreign).toEqual([])
+  })
+  test('leave Korean particles to the formatter', () => {
+    const guessed = Object.entries(words).filter(([, message]) =>
+      /[({](?:으|이)\)|[을은과](?:\((?:를|는|와)\))/.test(message),
+    )
+    const fixed = Object.entries(words).filter(([, message]) =>
+      /\}(?:[을를이가은는와과로]|으로)(?![가-힣])/.test(message),
+    )
+    expect([guessed, fixed]).toEqual([[], []])
+  })
+})
+
+/** What is left of a message when what it takes and the signs of ICU are away. */
+function plainWords(message: string): string {
+  const names = message.replace(/\{(\w+)(?:, (?:number|particle)[^{}]*)?\}/g, ' ')
+  const plain = names.replace(/\b(?:Encore|Cube|Soul)\b/g, ' ')
+  return plain.replace(
+    /\{\w+, (?:plural|selectordinal|select),|=\d+|\b(?:other|one|two|few|many|zero)\b/g,
+    ' ',
+  )
+}
+
+/** Names, and labels that are the same everywhere. */
+const sameEverywhere =
+  /^(?:event\.badge\.(?:onAir|today)|detail\.openTicket|shell\.myBox|box\.title|captions\.language\.\w+|coupon\.error(?:Code|500)|social\.name\.\w+|shop\.method\.\w+)$/
+
+const ownScript: Record<Locale, RegExp> = {
+  en: /[a-z]/i,
+  ko: /\p{Script=Hangul}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  zhhans: /\p{Script=Han}/u,
+}
+const otherScript: Record<Locale, RegExp> = {
+  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ja: /\p{Script=Hangul}/u,
+  zhhans: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+}
+
+/** In another script, or in Latin letters only where the language has its own. */
+function isForeign(locale: Locale, key: string, words: string): boolean {
+  if (sameEverywhere.test(key)) return false
+  return otherScript[locale].test(words) || (/[a-z]{2}/i.test(words) && !ownScript[locale].test(words))
+}
+
+describe('the keys', () => {
+  const sources = globSync('../**/*.{ts,tsx}', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+    .filter((path) => !/message-params|\.test\./.test(path))
+    .map((path) => read(`./${path}`))
+    .join('\n')
+  const written = new Set([...sources.matchAll(/'([A-Za-z][\w.-]*)'/g)].map(([, key]) => key))
+  /** `box.empty.${tab}.title` stands for every tab. */
+  const families = [...sources.matchAll(/`([\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/g)]
+    .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/))
+    .filter(([start = '']) => start.includes('.'))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`))
+
+  test('are all used', () => {
+    const isUsed = (key: string) => written.has(key) || families.some((family) => family.test(key))
+    expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([])
+    expect(families.length).toBeGreaterThan(40)
+  })
+
+  test('are not joined to sentences', () => {
+    const joined = sources.match(/\bt\([^()]*\) \+|\+ t\(|`[^`]*\$\{t\([^`]*\} ?\$\{t\([^`]*`/g)
+    expect(joined ?? []).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import { particle } from '@encore/contract/rules/particle'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module'
 import { parse, type Token } from '@messageformat/parser'
@@ -18,9 +19,20 @@ export function flatten(catalogue: Catalogue, path = ''): Record<string, string>
   return flat
 }
 
+/**
+ * How messages of a language are formatted: as ICU says, and `{name, particle, 을/를}` for Korean, whose particles
+ * depend on the word before them.
+ */
+export const messageFormat = (locale: Locale) =>
+  new MessageFormat(languageTag[locale], {
+    customFormatters: {
+      particle: { formatter: particle, id: 'particle', module: '@encore/contract/rules/particle' },
+    },
+  })
+
 /** The source of a module whose default export holds one function per message. */
 export function compileCatalogue(locale: Locale, catalogue: Catalogue): string {
-  return compileModule(new MessageFormat(languageTag[locale]), flatten(catalogue))
+  return compileModule(messageFormat(locale), flatten(catalogue))
 }
 
 /** Names and kinds of what a message takes, sorted by name. */

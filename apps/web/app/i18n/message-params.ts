@@ -19,6 +19,7 @@ export interface MessageParams {
   'shell.memberUnreachable': undefined
   'shell.main': undefined
   'shell.myBox': undefined
+  'shell.notice': undefined
   'theme.title': undefined
   'theme.dark': undefined
   'theme.light': undefined
@@ -40,6 +41,25 @@ export interface MessageParams {
   'notifications.offline.text': undefined
   'notifications.failed.title': undefined
   'notifications.failed.text': undefined
+  'notice.title': undefined
+  'notice.description': undefined
+  'notice.kinds': undefined
+  'notice.all': undefined
+  'notice.kind.SHOW': undefined
+  'notice.kind.DELIVERY': undefined
+  'notice.kind.SERVICE': undefined
+  'notice.pinned': undefined
+  'notice.pages': undefined
+  'notice.newer': undefined
+  'notice.older': undefined
+  'notice.empty.title': undefined
+  'notice.empty.text': undefined
+  'notice.empty.action': undefined
+  'notice.failed.title': undefined
+  'notice.failed.text': undefined
+  'notice.onward': undefined
+  'notice.show': undefined
+  'notice.back': undefined
   'signInPrompt.title': undefined
   'signInPrompt.body': undefined
   'signInPrompt.cancel': undefined
@@ -1176,6 +1196,7 @@ export interface MessageParams {
   'documents.refunds': undefined
   'documents.help': undefined
   'documents.read': undefined
+  'documents.readOf': { name: string }
   'link.opening': undefined
   'link.inBrowser': undefined
   'link.goOn': undefined
@@ -1234,7 +1255,6 @@ export interface MessageParams {
   'box.pickup.fetchedOn': { date: string }
   'box.download.get': undefined
   'box.download.getNamed': { name: string }
-  'box.download.busy': undefined
   'box.download.until': { date: string }
   'box.download.forGood': undefined
   'box.download.opens': { date: string }
@@ -1274,7 +1294,6 @@ export interface MessageParams {
   'order.method': undefined
   'order.placed': undefined
   'order.number': undefined
-  'order.each': { price: string }
   'order.payment': undefined
   'order.address.title': undefined
   'order.address.change': undefined
@@ -1326,6 +1345,7 @@ export interface MessageParams {
   'order.moment.REFUND_WITHDRAWN': undefined
   'order.moment.PARTLY_REFUNDED': undefined
   'order.moment.REFUNDED': undefined
+  'order.eachTimes': { n: number; price: string }
   'receipt.title': undefined
   'receipt.print': undefined
   'receipt.buyer': undefined
@@ -1506,7 +1526,6 @@ export interface MessageParams {
   'highlights.description': undefined
   'highlights.feed': undefined
   'highlights.play': undefined
-  'highlights.pause': undefined
   'highlights.mute': undefined
   'highlights.unmute': undefined
   'highlights.next': undefined

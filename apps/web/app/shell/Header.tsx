@@ -25,7 +25,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
   const header = useHeaderEdge(layout.desktopHeader === 'over' || layout.mobileHeader === 'over')
   const signInPath = useSignInPath()
   const profileId = useId()
-  const isBox = barePath(useLocation().pathname) === '/mybox'
+  const shown = barePath(useLocation().pathname)
   return (
     <header
       className={styles.header}
@@ -37,9 +37,16 @@ export function Header({ layout }: { layout: ShellLayout }) {
         <HomeLink />
         <nav className={styles.desktop} aria-label={t('shell.main')}>
           <PageLink
+            className={styles.nav}
+            to="/notice"
+            aria-current={/^\/notice(?:\/|$)/.test(shown) ? 'page' : undefined}
+          >
+            {t('shell.notice')}
+          </PageLink>
+          <PageLink
             className={`${styles.member} ${styles.nav}`}
             to="/mybox"
-            aria-current={isBox ? 'page' : undefined}
+            aria-current={shown === '/mybox' ? 'page' : undefined}
           >
             {t('shell.myBox')}
           </PageLink>

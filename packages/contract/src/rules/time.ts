@@ -43,10 +43,11 @@ export function formatDayAndClock(at: string | number, zone: string, locale: Loc
 }
 
 /** The spec's own for what lies further back: `2026.11.12 10:00`. */
-export function formatStamp(at: string | number, zone: string): string {
-  const { year, month, day } = wallClock(at, zone)
-  return `${year}.${two(month)}.${two(day)} ${formatClock(at, zone)}`
-}
+export const formatStamp = (at: string | number, zone: string): string =>
+  `${formatDate(at, zone)} ${formatClock(at, zone)}`
+
+/** The day of a stamp: `2026.11.12`. */
+export const formatDate = (at: string | number, zone: string): string => dayKey(at, zone).replaceAll('-', '.')
 
 /** `Sat 28 Nov, 18:00 KST` */
 export function formatMoment(at: string | number, zone: string, locale: Locale): string {

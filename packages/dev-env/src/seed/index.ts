@@ -14,6 +14,7 @@ import { seedCoupons } from './coupons.ts'
 import { cubePackages } from './cube-packages.ts'
 import { demoDefinition } from './definition.ts'
 import { seedDownloads } from './downloads.ts'
+import { seedNotices } from './notices.ts'
 import { pictureKeeper } from './pictures.ts'
 import { seedReplays } from './replays.ts'
 
@@ -43,6 +44,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   await holdTheLast(api)
   await seedCoupons(api, calendar)
   await seedDownloads(api, definition)
+  await seedNotices(api, calendar)
   return {
     events: definition.events.length,
     products: definition.products.length,

@@ -20,10 +20,10 @@ export interface NotificationItemProps {
 
 export function NotificationItem({ notification, isNew, now, onLeave }: NotificationItemProps) {
   const t = useT()
-  const { type, title, content, createdAt } = notification
+  const { type, sourceId, title, content, createdAt } = notification
   return (
     <li>
-      <PageLink className={styles.item} to={destinationOf(type)} onClick={onLeave}>
+      <PageLink className={styles.item} to={destinationOf(type, sourceId)} onClick={onLeave}>
         <span className={styles.sign}>{signs[type] ?? <Sparkles />}</span>
         <h3 className={styles.title}>
           {isNew && (

@@ -60,5 +60,10 @@ describe('in words', () => {
 })
 
 test.each(['HOME', 'OF_TOMORROW', '', 'toString'])('the type %j leads home', (type) => {
-  expect(destinationOf(type)).toBe('/')
+  expect(destinationOf(type, 'or_1')).toBe('/')
+})
+
+test('what is told about a notice leads to it, else to the list', () => {
+  expect(destinationOf('NOTICE', 'no_1')).toBe('/notice/no_1')
+  expect(destinationOf('NOTICE', null)).toBe('/notice')
 })

@@ -158,3 +158,13 @@ test('ranges are read ahead, each once, and again when the room was joined anew'
   await pass(500)
   expect(page.loaded).toEqual([120_000, 240_000, 180_000])
 })
+
+test('days before a show nothing is asked for: its timeline begins a day before', async () => {
+  const day = 24 * 3_600_000
+  const early = watch([], 0, -3 * day)
+  await pass(60_000)
+  expect(early.loaded).toEqual([])
+  const onTheDay = watch([], 0, -day)
+  await pass(1_000)
+  expect(onTheDay.loaded).toEqual([-day])
+})

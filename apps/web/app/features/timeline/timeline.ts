@@ -1,5 +1,6 @@
 import type { Cue, Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
+import { cueMediaMs } from '@encore/contract/rules/limits'
 import { createStore, type Store } from '#app/data/store.ts'
 import {
   cuesBetween,
@@ -87,6 +88,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     const isInside = known && at >= known.fromMs && at < known.toMs
     if (isLoading || Date.now() < notBefore || (isInside && known && at < known.toMs - aheadMs)) return
     const fromMs = isInside && known ? known.toMs : Math.floor(at / gridMs) * gridMs
+    if (fromMs < cueMediaMs.minimum) return
     isLoading = true
     const range = await load(fromMs, fromMs + rangeMs)
     isLoading = false

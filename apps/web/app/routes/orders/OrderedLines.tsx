@@ -27,7 +27,7 @@ export function OrderedLines({
                 <span lang={languageTag[eventTitle.lang]}>{eventTitle.text} · </span>
               )}
               {line.quantity > 1
-                ? `${t('order.each', { price: sum(line.unitPrice) })} ${t('box.line.times', { n: line.quantity })}`
+                ? t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })
                 : sum(line.unitPrice)}
             </p>
           </div>

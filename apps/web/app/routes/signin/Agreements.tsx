@@ -34,7 +34,7 @@ export function Agreements({ error }: { error: string | undefined }) {
               className="link"
               to={`/${name}`}
               target="_blank"
-              aria-label={`${t('documents.read')}: ${t(`documents.${name}`)}`}
+              aria-label={t('documents.readOf', { name: t(`documents.${name}`) })}
             >
               {t('documents.read')}
             </PageLink>

@@ -74,7 +74,7 @@ const words: Record<Locale, GiftWords> = {
     message: '메시지',
     open: '선물 열기',
     unknown: '모르는 사람이 보냈다면 열지 않아도 괜찮아요. 기한이 지나면 보낸 사람에게 돌아가요.',
-    questions: (address) => `궁금한 점은 ${address}(으)로 물어봐 주세요.`,
+    questions: (address) => `궁금한 점은 ${address} 주소로 물어봐 주세요.`,
   },
   ja: {
     title: (sender) => `${sender}さんからギフトが届きました`,

@@ -117,7 +117,7 @@ export const labels: Record<Locale, Labels> = {
     toTracking: '배송 조회',
     toBox: '마이박스 열기',
     calendar: '첨부한 일정 파일을 열면 공연이 캘린더에 들어가요.',
-    questions: (address) => `궁금한 점은 주문 번호와 함께 ${address}(으)로 물어봐 주세요.`,
+    questions: (address) => `궁금한 점은 주문 번호와 함께 ${address} 주소로 물어봐 주세요.`,
   },
   ja: {
     receipt: '領収明細',

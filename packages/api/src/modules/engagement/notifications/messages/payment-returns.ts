@@ -85,7 +85,7 @@ const addition = (payment: PaidFacts, reader: Reader): MailAddition => ({
 
 const nothingToDo: Record<Locale, (sum: string, address: string) => string> = {
   ko: (sum, address) =>
-    `따로 하실 일은 없어요. 영업일 10일이 지나도 돌려드린 금액(${sum})이 보이지 않으면 주문 번호와 함께 ${address}(으)로 알려 주세요.`,
+    `따로 하실 일은 없어요. 영업일 10일이 지나도 돌려드린 금액(${sum})이 보이지 않으면 주문 번호와 함께 ${address} 주소로 알려 주세요.`,
   ja: (sum, address) =>
     `お手続きは不要です。10営業日を過ぎても${sum}が確認できないときは、注文番号を添えて ${address} までお知らせください。`,
   en: (sum, address) =>

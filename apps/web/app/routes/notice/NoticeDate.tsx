@@ -1,0 +1,10 @@
+import { formatDate } from '@encore/contract/rules/time'
+
+/** Notices are dated where the house is. */
+const zone = 'Asia/Seoul'
+
+export const NoticeDate = ({ at, className }: { at: string; className?: string | undefined }) => (
+  <time className={className} dateTime={at}>
+    {formatDate(at, zone)}
+  </time>
+)

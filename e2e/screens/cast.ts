@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Product } from '@encore/contract/endpoints'
+import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
+import { keepAddress, putInCart } from '#fixtures/checkout.ts'
+import { password } from '#fixtures/fan.ts'
+
+/** Addresses of what a screen is about. */
+export interface Places {
+  /** Events of the demo by their slug. */
+  event: (slug: string) => string
+  product: (slug: string, code: string) => string
+  ticket: (slug: string) => string
+  /** Of the member: goods paid by card, and a ticket paid with cubes. */
+  order: string
+  ticketOrder: string
+  /** Given by the member and waiting; the path of its link. */
+  gift: string
+  giftLink: string
+  notice: string
+}
+
+export interface Cast {
+  places: Places
+  /** Has cubes, tickets, an order, an address, a gift under way and a full cart. */
+  member: Fan
+  /** Has just signed up. */
+  newcomer: Fan
+}
+
+const slugs = [
+  'afterglow',
+  'unplugged-at-2-am',
+  'sails',
+  'glass-garden',
+  'paper-planets',
+  'low-tide-high-moon',
+  'hello-december',
+  'loud-library',
+  'postcards',
+  'night-bus',
+  'velvet-hour',
+  'matinee',
+  'amber',
+  'spring-again',
+  'citrus-club',
+  'first-frost',
+]
+const shop = 'low-tide-high-moon'
+
+/** Two fans with their stories, told through the public calls; their names end with `name`. */
+export async function gatherCast(product: RunningProduct, name: string): Promise<Cast> {
+  const join = (nickname: string) =>
+    signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language: 'en' })
+  const [member, newcomer] = [await join(`seen${name}`), await join(`fresh${name}`)]
+  const events = new Map<string, string>()
+  const products = new Map<string, Product[]>()
+  for (const slug of slugs) events.set(slug, (await eventOf(product, slug)).id)
+  for (const slug of ['afterglow', 'paper-planets', shop]) products.set(slug, await productsOf(product, slug))
+  const known = <T>(found: T | undefined, wanted: string): T => {
+    if (found === undefined) throw new Error(`The demo has no ${wanted}`)
+    return found
+  }
+  const event = (slug: string) => known(events.get(slug), slug)
+  const productUid = (slug: string, code: string) =>
+    known(
+      products.get(slug)?.find(({ productCode }) => productCode.endsWith(`-${code}`)),
+      `${slug} ${code}`,
+    ).id
+  const ticket = (slug: string) =>
+    known(
+      products.get(slug)?.find(({ kind }) => kind === 'TICKET_LIVE'),
+      `ticket to ${slug}`,
+    ).id
+
+  await buyCubes(product, member, 1_000)
+  await buyCubes(product, member, 1_000)
+  await keepAddress(member)
+  must(await member.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } }))
+  must(await member.call('POST /api/v1/poll-point', { body: { pointAmount: 5 } }, once()))
+  const ticketOrder = must(
+    await member.call(
+      'POST /api/v2/order/product',
+      { body: { productUid: ticket('afterglow'), pgCode: 'CUBE', quantity: 1 } },
+      once(),
+    ),
+  ).orderId
+  const order = await buyGoods(product, member)
+  const given = must(
+    await member.call(
+      'POST /api/v1/gift',
+      { body: { productUid: ticket('paper-planets'), pgCode: 'CUBE', quantity: 1, message: giftWords } },
+      once(),
+    ),
+  )
+  const gift = must(await member.call('GET /api/v1/gift/sent/{id}', { params: { id: given.giftId } }))
+  for (const code of ['HOODIE-M', 'PHOTOCARDS', 'SLOGAN-TOWEL'])
+    await putInCart(product, member, [shop, code])
+  const notices = must(await member.call('GET /api/v1/notice', { query: {} }))
+  const places: Places = {
+    event,
+    product: productUid,
+    ticket,
+    order,
+    ticketOrder,
+    gift: given.giftId,
+    giftLink: gift.link ?? '/gift/none',
+    notice: known(notices.content[0], 'notice').id,
+  }
+  return { places, member, newcomer }
+}
+
+const giftWords = 'See you in the first row'
+const once = () => ({ idempotencyKey: randomUUID() })
+
+async function buyGoods(product: RunningProduct, fan: Fan): Promise<string> {
+  const { id } = await productOf(product, shop, 'PHOTOBOOK')
+  const addresses = must(await fan.call('GET /api/v1/shipping-info'))
+  const placed = must(
+    await fan.call(
+      'POST /api/v2/order/product',
+      {
+        body: { productUid: id, quantity: 1, pgCode: 'P000', shippingInfoId: addresses.content[0]?.id ?? '' },
+      },
+      once(),
+    ),
+  )
+  return payByCard(product, fan, placed)
+}
+
+function must<T>(answer: { ok: true; value: T } | { ok: false; error: { name: string } }): T {
+  if (!answer.ok) throw new Error(`The story of the screens ends early: ${answer.error.name}`)
+  return answer.value
+}

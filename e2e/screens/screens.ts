@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import type { Places } from './cast.ts'
+
+export type Viewer = 'guest' | 'member' | 'newcomer'
+
+/** One look of a page. */
+export interface Screen {
+  /** As the table of routes has it, without the language. */
+  route: string
+  /** What tells it from other looks of its route; none: as most come to it. */
+  state?: string
+  path: (places: Places) => string
+  /** Guest and member, unless it is told. */
+  viewers?: readonly Viewer[]
+  /** What is done before it is looked at, once the page is there. */
+  act?: (page: Page) => Promise<unknown>
+  /** Lines of the console that belong to it. */
+  expects?: RegExp
+  /** Hours that have passed in the demo until then. */
+  later?: number
+  /** Takes long to come about: looked at by `npm run shots` alone. */
+  isSlow?: true
+}
+
+const member: readonly Viewer[] = ['member']
+const guest: readonly Viewer[] = ['guest']
+const newcomer: readonly Viewer[] = ['newcomer']
+const shop = 'low-tide-high-moon'
+const nobodys = 'or_01JD0000000000000000000000'
+
+const plays = (page: Page) =>
+  page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click({ timeout: 15_000 })
+const offline = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+}
+
+/** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
+export const screens: readonly Screen[] = [
+  { route: '/', path: () => '/' },
+  { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline },
+  { route: '/search', path: () => '/search' },
+  { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
+  { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
+  { route: '/notice', path: () => '/notice' },
+  { route: '/notice', state: 'delivery', path: () => '/notice?kind=delivery', viewers: guest },
+  { route: '/notice/:id', path: ({ notice }) => `/notice/${notice}`, viewers: guest },
+  { route: '/signin', path: () => '/signin', viewers: guest },
+  { route: '/signin', state: 'sign-up', path: () => '/signin?step=sign-up', viewers: guest },
+  { route: '/signin', state: 'reset', path: () => '/signin?step=reset', viewers: guest },
+  {
+    route: '/signin/callback/:provider',
+    path: () => '/signin/callback/kakao?error=access_denied',
+    viewers: guest,
+  },
+  { route: '/mypage', path: () => '/mypage' },
+  { route: '/mypage', state: 'nickname', path: () => '/mypage?edit=nickname', viewers: member },
+  { route: '/mypage', state: 'email', path: () => '/mypage?edit=email', viewers: member },
+  { route: '/mypage', state: 'password', path: () => '/mypage?edit=password', viewers: member },
+  { route: '/mypage/wallet', path: () => '/mypage/wallet', viewers: ['member', 'newcomer'] },
+  { route: '/mypage/orders', path: () => '/mypage/orders', viewers: ['member', 'newcomer'] },
+  { route: '/mypage/addresses', path: () => '/mypage/addresses', viewers: ['member', 'newcomer'] },
+  { route: '/mypage/addresses', state: 'new', path: () => '/mypage/addresses?edit=new', viewers: member },
+  { route: '/mypage/gifts', path: () => '/mypage/gifts', viewers: ['member', 'newcomer'] },
+  { route: '/mypage/settings', path: () => '/mypage/settings', viewers: member },
+  { route: '/mypage/devices', path: () => '/mypage/devices', viewers: member },
+  { route: '/mypage/consents', path: () => '/mypage/consents', viewers: member },
+  { route: '/mypage/data', path: () => '/mypage/data', viewers: member },
+  { route: '/mypage/leave', path: () => '/mypage/leave', viewers: member },
+  { route: '/mybox', path: () => '/mybox', viewers: ['guest', 'member', 'newcomer'] },
+  { route: '/mybox', state: 'goods', path: () => '/mybox?tab=goods', viewers: ['member', 'newcomer'] },
+  { route: '/mybox', state: 'gift', path: () => '/mybox?tab=gift', viewers: ['member', 'newcomer'] },
+  { route: '/mybox', state: 'coupon', path: () => '/mybox?tab=coupon', viewers: member },
+  { route: '/orders/:id', path: ({ order }) => `/orders/${order}` },
+  {
+    route: '/orders/:id',
+    state: 'ticket',
+    path: ({ ticketOrder }) => `/orders/${ticketOrder}`,
+    viewers: member,
+  },
+  { route: '/orders/:id/receipt', path: ({ order }) => `/orders/${order}/receipt`, viewers: member },
+  { route: '/detail/:id', path: ({ event }) => `/detail/${event('afterglow')}` },
+  { route: '/detail/:id', state: 'upcoming', path: ({ event }) => `/detail/${event(shop)}` },
+  {
+    route: '/detail/:id',
+    state: 'before the sale',
+    path: ({ event }) => `/detail/${event('hello-december')}`,
+    viewers: guest,
+  },
+  { route: '/detail/:id', state: 'ended', path: ({ event }) => `/detail/${event('amber')}`, viewers: guest },
+  {
+    route: '/detail/:id',
+    state: 'canceled',
+    path: ({ event }) => `/detail/${event('first-frost')}`,
+    viewers: guest,
+  },
+  {
+    route: '/detail/:id',
+    state: 'goods',
+    path: ({ event }) => `/detail/${event(shop)}?tab=goods`,
+    viewers: guest,
+  },
+  {
+    route: '/detail/:id',
+    state: 'rules',
+    path: ({ event }) => `/detail/${event(shop)}?tab=rules`,
+    viewers: guest,
+  },
+  { route: '/detail/:id/products', path: ({ event }) => `/detail/${event(shop)}/products` },
+  {
+    route: '/detail/:id/products',
+    state: 'product',
+    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'HOODIE-M')}`,
+  },
+  {
+    route: '/detail/:id/products',
+    state: 'sold out',
+    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'LP')}`,
+    viewers: guest,
+  },
+  {
+    route: '/confirm/:id',
+    path: ({ event }) => `/confirm/${event('afterglow')}`,
+    viewers: ['guest', 'member'],
+  },
+  {
+    route: '/confirm/:id',
+    state: 'not entitled',
+    path: ({ event }) => `/player/${event('afterglow')}`,
+    viewers: newcomer,
+  },
+  { route: '/queue/:id', path: ({ event }) => `/queue/${event('hello-december')}`, viewers: member },
+  { route: '/cart', path: () => '/cart', viewers: ['guest', 'member'] },
+  { route: '/player/:id', path: ({ event }) => `/player/${event('afterglow')}`, viewers: member, act: plays },
+  {
+    route: '/player/:id',
+    state: 'free',
+    path: ({ event }) => `/player/${event('unplugged-at-2-am')}`,
+    viewers: newcomer,
+    act: plays,
+  },
+  {
+    route: '/player/:id',
+    state: 'controls',
+    path: ({ event }) => `/player/${event('afterglow')}`,
+    viewers: member,
+    act: async (page) => {
+      await plays(page)
+      await page.locator('section[data-phase]').hover()
+      await press('button[aria-haspopup=menu]')(page)
+    },
+  },
+  { route: '/player/:id', state: 'waiting', path: ({ event }) => `/player/${event(shop)}`, viewers: member },
+  {
+    route: '/player/:id',
+    state: 'offline',
+    path: ({ event }) => `/player/${event('afterglow')}`,
+    viewers: member,
+    act: async (page) => {
+      await plays(page)
+      await page.context().setOffline(true)
+      await page.locator('[data-phase=stalled], [data-phase=broken]').waitFor({ timeout: 40_000 })
+    },
+    expects: /./,
+    isSlow: true,
+  },
+  { route: '/replay', path: () => '/replay' },
+  { route: '/replay/:id', path: ({ event }) => `/replay/${event('night-bus')}` },
+  { route: '/replay/:id', state: 'not entitled', path: ({ event }) => `/replay/${event('amber')}` },
+  {
+    route: '/replay/:id',
+    state: 'over',
+    path: ({ event }) => `/replay/${event('citrus-club')}`,
+    viewers: guest,
+  },
+  {
+    route: '/replay/:id',
+    state: 'ahead',
+    path: ({ event }) => `/replay/${event('matinee')}`,
+    viewers: guest,
+  },
+  { route: '/highlights', path: () => '/highlights' },
+  { route: '/product/:id/send-gift', path: ({ ticket }) => `/product/${ticket('paper-planets')}/send-gift` },
+  {
+    route: '/product/:id/send-gift-success',
+    path: ({ ticket, gift }) => `/product/${ticket('paper-planets')}/send-gift-success?gift=${gift}`,
+    viewers: member,
+  },
+  { route: '/gift/:token', path: ({ giftLink }) => giftLink, viewers: ['guest', 'newcomer'] },
+  { route: '/gift/:token', state: 'own', path: ({ giftLink }) => giftLink, viewers: member },
+  { route: '/pay/success', path: ({ order }) => `/pay/success?order=${order}` },
+  { route: '/pay/cancel', path: () => `/pay/cancel?order=${nobodys}`, viewers: guest },
+  { route: '/pay/fail', path: () => `/pay/fail?order=${nobodys}`, viewers: guest },
+  { route: '/pay/cart', path: () => '/pay/cart', viewers: member },
+  { route: '/pay/:id', path: ({ product }) => `/pay/${product(shop, 'PHOTOCARDS')}` },
+  {
+    route: '/payment/eximbay/result',
+    path: ({ order }) => `/payment/eximbay/result?order=${order}`,
+  },
+  {
+    route: '/app-payment/eximbay/success',
+    path: ({ order }) => `/app-payment/eximbay/success?order=${order}`,
+    viewers: guest,
+  },
+  {
+    route: '/app-payment/eximbay/fail',
+    path: () => `/app-payment/eximbay/fail?order=${nobodys}`,
+    viewers: guest,
+  },
+  { route: '/applink', path: () => '/applink?path=/search', viewers: guest },
+  { route: '/return', path: () => '/return?path=/search', viewers: guest },
+  { route: '/terms', path: () => '/terms', viewers: guest },
+  { route: '/privacy', path: () => '/privacy', viewers: guest },
+  { route: '/refunds', path: () => '/refunds', viewers: guest },
+  { route: '/help', path: () => '/help', viewers: guest },
+  { route: '*', path: () => '/nowhere', expects: /404/ },
+]
+
+export const viewersOf = ({ viewers = ['guest', 'member'] }: Screen): readonly Viewer[] => viewers
+
+/** `detail-id-sold-out`: the screen as the name of a file. */
+export const nameOf = ({ route, state }: Screen): string =>
+  `${route === '/' ? 'home' : route === '*' ? 'nowhere' : route} ${state ?? ''}`
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-|-$/g, '')

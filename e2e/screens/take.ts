@@ -1,0 +1,145 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { bootProduct, passHours, type RunningProduct } from '@encore/dev-env'
+import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { password, signIn } from '../fixtures/fan.ts'
+import config from '../playwright.config.ts'
+import { type Cast, gatherCast } from './cast.ts'
+import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
+import { type Shot, writeSheets } from './sheets.ts'
+import { type Language, listen, type Theme, themes, visit, wrongsOf } from './visit.ts'
+import { readWishes, type Size, sizes, type Wishes } from './wishes.ts'
+
+/** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */
+async function takeShots(wishes: Wishes): Promise<number> {
+  const folder = resolve(wishes.out)
+  await mkdir(folder, { recursive: true })
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), wishes.minutes * 60_000)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  const wanted = screens.filter(wishes.wants)
+  if (wanted.length === 0) throw new Error('No screen is called so')
+  const browser = await chromium.launch({ ...config.use?.launchOptions, ...heldByUs })
+  const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
+  try {
+    const shots: Shot[] = []
+    const stages = await Promise.all(
+      wishes.sizes.map(async (size) => ({ size, cast: await gatherCast(product, size) })),
+    )
+    let passed = 0
+    for (const hours of new Set(wanted.map(({ later = 0 }) => later).sort((a, b) => a - b))) {
+      if (hours > passed) await passHours(product, hours - passed)
+      passed = hours
+      const now = wanted.filter(({ later = 0 }) => later === hours)
+      const rows = stages.map((stage) =>
+        takeRow({ browser, product, folder, wishes, ending: ending.signal, ...stage }, now),
+      )
+      shots.push(...(await Promise.all(rows)).flat())
+    }
+    shots.sort((a, b) => screens.indexOf(a.screen) - screens.indexOf(b.screen))
+    await writeSheets(browser, folder, shots)
+    return report(shots, folder) + (ending.signal.aborted ? 1 : 0)
+  } finally {
+    clearTimeout(timer)
+    await Promise.allSettled([browser.close(), product.stop()])
+  }
+}
+
+/** The browser stays until the sheets are written. */
+const heldByUs = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
+interface Stage {
+  browser: Browser
+  product: RunningProduct
+  folder: string
+  wishes: Wishes
+  /** Nothing is begun after it; what was taken until then is shown. */
+  ending: AbortSignal
+  size: Size
+  cast: Cast
+}
+
+/** All screens on one size of screen, one after the other. */
+async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const viewer of stage.wishes.viewers) {
+    const seen = wanted.filter((screen) => viewersOf(screen).includes(viewer))
+    if (seen.length === 0) continue
+    const context = await openContext(stage, viewer)
+    for (const screen of seen) {
+      for (const [turn, language] of stage.wishes.languages.entries()) {
+        if (stage.ending.aborted) return shots
+        const theme = stage.wishes.theme ?? themeOf(stage.size, turn)
+        shots.push(await take(stage, context, { screen, viewer, language, theme }))
+      }
+    }
+    await context.close()
+  }
+  return shots
+}
+
+/** A language that is dark on a desk is light on a phone. */
+const themeOf = (size: Size, turn: number): Theme =>
+  themes[(turn + (size === 'phone' ? 1 : 0)) % themes.length] ?? 'dark'
+
+async function openContext({ browser, product, size, cast }: Stage, viewer: Viewer): Promise<BrowserContext> {
+  const { isMobile, hasTouch, userAgent } = devices['Pixel 7'] ?? {}
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    ...(size === 'phone' && { isMobile, hasTouch, userAgent }),
+    locale: 'en-US',
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+  })
+  if (viewer !== 'guest') await signIn(await context.newPage(), product, cast[viewer].email, password)
+  return context
+}
+
+interface Wanted {
+  screen: Screen
+  viewer: Viewer
+  language: Language
+  theme: Theme
+}
+
+async function take(
+  { product, folder, size, cast }: Stage,
+  context: BrowserContext,
+  wanted: Wanted,
+): Promise<Shot> {
+  const { screen, viewer, language, theme } = wanted
+  const file = `${[nameOf(screen), viewer, size, language].join('.')}.jpg`
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const { problems } = listen(page)
+  const wrongs: string[] = []
+  try {
+    await visit(page, product, screen, cast.places, wanted)
+    wrongs.push(...(await wrongsOf(page, screen, problems())))
+    await page.screenshot({
+      path: join(folder, file),
+      fullPage: true,
+      type: 'jpeg',
+      quality: 82,
+      animations: 'disabled',
+    })
+  } catch (cause) {
+    wrongs.push(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause))
+    await page.screenshot({ path: join(folder, file), type: 'jpeg' }).catch(() => {})
+  }
+  await context.setOffline(false)
+  await page.close()
+  for (const wrong of wrongs) process.stderr.write(`  ${file}: ${wrong}\n`)
+  return { screen, viewer, size, language, theme, file, wrongs }
+}
+
+function report(shots: readonly Shot[], folder: string): number {
+  const wrong = shots.filter(({ wrongs }) => wrongs.length > 0).length
+  process.stdout.write(
+    `${shots.length} pictures, ${wrong} with something wrong: ${join(folder, 'index.html')}\n`,
+  )
+  return wrong
+}
+
+const wishes = readWishes(process.argv.slice(2), 'data/shots')
+process.exitCode = (await takeShots(wishes)) > 0 ? 1 : 0

@@ -1,0 +1,79 @@
+import type { RunningProduct } from '@encore/dev-env'
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { violationsOf } from '#fixtures/accessible.ts'
+import type { Places } from './cast.ts'
+import type { Screen } from './screens.ts'
+
+export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['dark', 'light'] as const
+export type Theme = (typeof themes)[number]
+
+export interface Look {
+  language: Language
+  theme: Theme
+}
+
+/** What a page says that it should not: console errors and warnings (a broken policy is one), faults of scripts. */
+export function listen(page: Page): { problems: () => string[] } {
+  const heard: string[] = []
+  page.on('pageerror', (fault) => heard.push(`fault: ${fault.message}`))
+  page.on('console', (line) => {
+    if (isProblem(line)) heard.push(`${line.type()}: ${line.text()} ${line.location().url}`)
+  })
+  return { problems: () => heard.splice(0) }
+}
+
+/** What the browser that draws without a graphics card says of itself. */
+const ofTheMachine = /GPU stall|WebGL|swiftshader/i
+
+const isProblem = (line: ConsoleMessage) =>
+  ['error', 'warning'].includes(line.type()) && !ofTheMachine.test(line.text())
+
+/** Opens a screen as it is looked at and waits until it stands still. */
+export async function visit(
+  page: Page,
+  { url }: RunningProduct,
+  screen: Screen,
+  places: Places,
+  { language, theme }: Look,
+): Promise<void> {
+  await page.addInitScript((wanted) => {
+    localStorage.setItem('theme', wanted)
+  }, theme)
+  const path = screen.path(places)
+  const prefix = language === 'en' ? '' : `/${language}`
+  const localized = path === '/' ? `${prefix}/` : `${prefix}${path}`
+  await page.goto(url + localized.replace(/(?<=.)\/$/, ''), { waitUntil: 'load' })
+  await settled(page)
+  await screen.act?.(page)
+}
+
+/** Scripts run, pictures are there, nothing is on its way; a page that plays never falls silent. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const stepPx = window.innerHeight
+    for (let top = 0; top < Math.min(document.body.scrollHeight, 8 * stepPx); top += stepPx) {
+      window.scrollTo(0, top)
+      await new Promise((frame) => requestAnimationFrame(frame))
+    }
+    window.scrollTo(0, 0)
+    const pictures = [...document.images].filter((image) => image.currentSrc && !image.complete)
+    const late = new Promise((resolve) => setTimeout(resolve, 3_000))
+    await Promise.race([late, Promise.all(pictures.map((image) => image.decode().catch(() => {})))])
+  })
+}
+
+/** What is wrong with the page as it stands: to assistive technology, to its width and in its console. */
+export async function wrongsOf(page: Page, screen: Screen, said: readonly string[]): Promise<string[]> {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [
+    ...(await violationsOf(page)),
+    ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
+    ...said.filter((line) => !screen.expects?.test(line)),
+  ]
+}

@@ -1,0 +1,52 @@
+/**
+ * A word with the Korean particle that fits its last sound, of a pair as grammars write it, with and without a final
+ * consonant: `withParticle('일본', '으로/로')` is `일본으로`, of `미국` `을/를` is `미국을`. A word whose sound is not
+ * known keeps both, as forms do: `LINE(으)로`.
+ */
+export function withParticle(word: string, pair: string): string {
+  const [closed = '', open = ''] = pair.trim().split('/')
+  const end = soundOf(word)
+  if (end === null) return `${word}${both(closed, open)}`
+  const isOpen = end === 'open' || (end === 'rieul' && closed === '으로')
+  return `${word}${isOpen ? open : closed}`
+}
+
+/** The same as compiled messages call it. */
+export const particle = (word: unknown, _locale: string | null, pair: unknown): string =>
+  withParticle(String(word), String(pair))
+
+/** `(으)로`, `을(를)` */
+const both = (closed: string, open: string) =>
+  closed.endsWith(open) ? `(${closed.slice(0, -open.length)})${open}` : `${closed}(${open})`
+
+type Sound = 'open' | 'rieul' | 'closed'
+
+/** 영 일 이 삼 사 오 육 칠 팔 구 */
+const digits: readonly Sound[] = [
+  'closed',
+  'rieul',
+  'open',
+  'closed',
+  'open',
+  'open',
+  'closed',
+  'rieul',
+  'rieul',
+  'open',
+]
+
+const firstSyllable = 0xac00
+const lastSyllable = 0xd7a3
+const finals = 28
+const rieul = 8
+
+/** What the word ends with, by its last letter or figure; null for letters of other scripts, read in many ways. */
+function soundOf(word: string): Sound | null {
+  const last = [...word].findLast((sign) => /[\p{L}\p{N}]/u.test(sign))
+  if (last === undefined) return null
+  if (/^[0-9]$/.test(last)) return digits[Number(last)] ?? null
+  const code = last.codePointAt(0) ?? 0
+  if (code < firstSyllable || code > lastSyllable) return null
+  const final = (code - firstSyllable) % finals
+  return final === 0 ? 'open' : final === rieul ? 'rieul' : 'closed'
+}
