@@ -34,7 +34,6 @@ const press = (selector: string) => (page: Page) => page.locator(selector).first
 const offline = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
 }
 
 /** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
