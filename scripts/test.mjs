@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bootstrap } from './bootstrap.mjs'
+import { budgets } from './budgets.mjs'
 import { build } from './build.mjs'
 import { boundaries, close, format, journeys, sum, types, vitest } from './steps.mjs'
 
@@ -9,7 +10,7 @@ bootstrap()
 installTools()
 const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])
 build()
-close(sum([still, vitest('product'), vitest('browser'), journeys()]))
+close(sum([still, budgets(), vitest('product'), vitest('browser'), journeys()]))
 
 /** A browser, CJK fonts, an encoder and a Redis, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {

@@ -1,3 +1,4 @@
+import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
 import { chatFanout } from './chat-fanout.ts'
 import { coupons } from './coupons.ts'
@@ -14,6 +15,7 @@ import { startUp } from './start-up.ts'
 const scenarios: Scenario[] = [
   serverRender,
   cachedPage,
+  browser,
   startUp,
   playback,
   ingest,

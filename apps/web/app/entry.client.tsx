@@ -2,6 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { whenIdle } from './data/idle.ts'
 import { observeRenderedAt } from './data/server-clock.ts'
 import { signInByFirebase } from './data/session.ts'
 import { onSignOut } from './data/sign-out.ts'
@@ -42,6 +43,9 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD)
+  whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined))
 
 /** What the server wrote into the page; nothing with embedded identity. */
 function firebaseProject(): FirebaseProject | undefined {

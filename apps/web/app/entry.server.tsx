@@ -16,6 +16,7 @@ import { DocumentProvider } from './document.tsx'
 import { barePath, localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
+import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
 import { type PageContext, pageContext } from './page-context.ts'
 import { inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
 
@@ -53,6 +54,9 @@ const texts: Record<Locale, Text> = {
   ja: createText('ja', ja),
   zhhans: createText('zhhans', zhhans),
 }
+
+/** Kept by browsers for when there is no network. */
+export const offlinePage = (locale: Locale): OfflinePage => offlinePageOf(texts[locale])
 
 /** Renders to one string; React's stream mode costs 40% more. */
 export default async function handleRequest(

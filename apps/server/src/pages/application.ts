@@ -33,16 +33,26 @@ export interface Application {
   render(request: Request, page: PageRequest): Promise<Response>
   isCacheable(pathname: string): boolean
   localeOfPath(pathname: string): Locale
+  /** The page that browsers keep for when there is no network; null while pages are built on demand. */
+  offlinePage: ((locale: Locale) => OfflinePage) | null
   /** Puts the browser's files on the server. */
   mount(http: FastifyInstance): void
   /** Built on demand; policies for scripts do not apply to what a bundler injects. */
   isDevelopment: boolean
 }
 
+/** The other side of `apps/web/app/offline-page.ts`. */
+export interface OfflinePage {
+  html: string
+  style: string
+  script: string
+}
+
 export interface WebEntry {
   provide(page: PageRequest): RouterContextProvider
   isCacheable(pathname: string): boolean
   localeOfPath(pathname: string): Locale
+  offlinePage(locale: Locale): OfflinePage
 }
 
 /** The real folder, not the workspace's link to it: the router's plugin knows its routes by their real paths. */
@@ -59,6 +69,7 @@ export async function loadApplication(): Promise<Application> {
     render: (request, page) => handle(request, entry.provide(page)),
     isCacheable: entry.isCacheable,
     localeOfPath: entry.localeOfPath,
+    offlinePage: entry.offlinePage,
     mount: (http) => mountFiles(http, join(build, 'client')),
     isDevelopment: false,
   }

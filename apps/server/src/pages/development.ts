@@ -23,6 +23,7 @@ export async function loadDevelopment(): Promise<Application> {
     isDevelopment: true,
     isCacheable: () => false,
     localeOfPath: first.localeOfPath,
+    offlinePage: null,
     render: async (request, page) => {
       const build = await load()
       const entry = build.entry.module as unknown as WebEntry

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
+import { mountOffline } from './offline.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 import { robotsText } from './robots.ts'
 import { signInByForm } from './sign-in-by-form.ts'
@@ -45,6 +46,8 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
     sendCachedPage(request.headers, response, page, newRequestId())
     return true
   })
+  const { OFFLINE_PAGE } = api.ctx.config
+  if (application.offlinePage) mountOffline(http, application.offlinePage, OFFLINE_PAGE === 'on')
   http.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(robotsText(api.ctx.config.publicUrl)),
   )

@@ -53,6 +53,7 @@ export const ConfigSchema = Type.Object({
   RTMP_HOST: Text(''),
   RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
   MEDIA_ORIGINS: Text(''),
+  OFFLINE_PAGE: Type.Enum(['on', 'off'], { default: 'on' }),
   SHUTDOWN_DRAIN_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   QUEUE_THRESHOLD: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 500 }),
   QUEUE_CALLS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 10_000, default: 10 }),

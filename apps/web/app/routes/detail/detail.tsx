@@ -8,7 +8,7 @@ import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
 import { loadShop } from '#app/features/products/load-shop.ts'
 import { offersOf } from '#app/features/products/offers.ts'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
-import { PurchaseDialog } from '#app/features/tickets/PurchaseDialog.tsx'
+import { LatePurchaseDialog } from '#app/features/tickets/LatePurchaseDialog.tsx'
 import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
 import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
 import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
@@ -87,7 +87,7 @@ export default function Detail({
         </div>
       </div>
       <BuyBar event={event} desk={desk} now={now} />
-      <PurchaseDialog event={event} desk={desk} />
+      <LatePurchaseDialog event={event} desk={desk} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { type Locale, locales } from '@encore/contract/rules/locale'
+import type { FastifyInstance } from 'fastify'
+import type { OfflinePage } from './application.ts'
+import { offlinePath, serviceWorker, withdrawnWorker } from './service-worker.ts'
+
+/** Serves the page for when there is no network, and the worker that keeps it; `isOn` false takes the worker back. */
+export function mountOffline(
+  http: FastifyInstance,
+  pageIn: (locale: Locale) => OfflinePage,
+  isOn: boolean,
+): void {
+  const pages = new Map(locales.map((locale) => [locale, pageIn(locale)]))
+  const version = createHash('sha256')
+    .update([...pages.values()].map(({ html }) => html).join(''))
+    .digest('hex')
+    .slice(0, 12)
+  const worker = isOn ? serviceWorker(version) : withdrawnWorker
+  // Asked for again on every visit, so that it can be changed and taken back within one.
+  http.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  )
+  for (const [locale, { html, style, script }] of pages) {
+    const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
+    http.get(offlinePath(locale), (_request, reply) =>
+      reply
+        .headers({
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+          'content-language': locale,
+        })
+        .type('text/html; charset=utf-8')
+        .send(html),
+    )
+  }
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

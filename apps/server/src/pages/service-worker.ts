@@ -1,0 +1,44 @@
+import { locales } from '@encore/contract/rules/locale'
+
+export const offlinePath = (locale: string): string => `/offline/${locale}.html`
+
+/**
+ * What the browser runs beside the pages: it answers a page that cannot be fetched with the page that says so, in the
+ * address's language, and keeps nothing else. `version` names its store, so that another one replaces it.
+ */
+export function serviceWorker(version: string): string {
+  const pages = JSON.stringify(locales.map(offlinePath))
+  return `const store = 'offline-${version}'
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll(${pages})).then(() => skipWaiting()))
+})
+addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name !== store) await caches.delete(name)
+    await registration.navigationPreload?.enable()
+  })())
+})
+addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  event.respondWith((async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(request))
+    } catch {
+      const [, language = 'en'] = /^\\/(ko|ja|zhhans)(?:\\/|$)/.exec(new URL(request.url).pathname) ?? []
+      return (await caches.match('/offline/' + language + '.html')) ?? Response.error()
+    }
+  })())
+})
+`
+}
+
+/** Served instead, it takes itself away from every browser that has it. */
+export const withdrawnWorker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    await registration.unregister()
+  })())
+})
+`

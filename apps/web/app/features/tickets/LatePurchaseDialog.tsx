@@ -1,0 +1,18 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { lazy, Suspense, useState } from 'react'
+import type { TicketDesk } from './use-ticket-desk.ts'
+
+const PurchaseDialog = lazy(async () => ({ default: (await import('./PurchaseDialog.tsx')).PurchaseDialog }))
+
+/** The dialog arrives when a purchase begins, and stays so that it can close in its own time. */
+export function LatePurchaseDialog(props: { event: EventDetail; desk: TicketDesk }) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (!isWanted && props.desk.purchase.step !== 'idle') setIsWanted(true)
+  return (
+    isWanted && (
+      <Suspense>
+        <PurchaseDialog {...props} />
+      </Suspense>
+    )
+  )
+}

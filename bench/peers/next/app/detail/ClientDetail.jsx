@@ -1,0 +1,3 @@
+'use client'
+
+export { Detail as ClientDetail } from '../../home/Detail.jsx'

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { median } from '../statistics.ts'
+import { install } from './peers.ts'
+
+/** What one run of Lighthouse found, on its phone with its slow network. Scores of 0 to 100. */
+export interface Visit {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  fcpMs: number
+  blockedMs: number
+  shift: number
+}
+
+interface Result {
+  lhr: {
+    categories: Record<string, { score: number | null }>
+    audits: Record<string, { numericValue?: number }>
+    runtimeError?: { message: string }
+  }
+}
+
+type Run = (url: string, options: object) => Promise<Result>
+interface Chrome {
+  port: number
+  kill(): void
+}
+
+/** Visits the pages by turns, so that a machine that becomes slower is slow for all; a fresh browser for each visit. */
+export async function visit(urls: string[], rounds: number): Promise<Map<string, Visit[]>> {
+  const folder = install('lighthouse')
+  const load = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
+  const { default: lighthouse } = (await load('lighthouse/core/index.js')) as { default: Run }
+  const { launch } = (await load('chrome-launcher/dist/index.js')) as {
+    launch(options: object): Promise<Chrome>
+  }
+  const visits = new Map(urls.map((url) => [url, [] as Visit[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const url of urls) {
+      const chrome = await launch({
+        chromePath: '/usr/bin/chromium',
+        chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+      })
+      const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' }).finally(() =>
+        chrome.kill(),
+      )
+      if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)
+      const found = readVisit(lhr)
+      visits.get(url)?.push(found)
+      console.log(
+        `  round ${round + 1} of ${rounds}, ${url}: performance ${found.performance}, LCP ${Math.round(found.lcpMs)} ms, blocked ${Math.round(found.blockedMs)} ms`,
+      )
+    }
+  }
+  return visits
+}
+
+function readVisit({ categories, audits }: Result['lhr']): Visit {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    fcpMs: value('first-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+export const medianOf = (visits: Visit[], key: keyof Visit): number => median(visits.map((one) => one[key]))

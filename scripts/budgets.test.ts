@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { complaints, pageSizes } from './budgets.mjs'
+
+/** Bytes that gzip cannot make small. */
+const noise = (length: number, from = 1) => {
+  let state = from
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return String.fromCharCode(33 + (state % 90))
+  }
+  return Array.from({ length }, next).join('')
+}
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A build of one page under a layout, as the framework leaves it. */
+function build(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'encore-budgets-'))
+  folders.push(folder)
+  mkdirSync(join(folder, 'assets'))
+  const routes = {
+    root: { id: 'root', module: '/assets/root.js', imports: ['/assets/shared.js'], css: ['/assets/a.css#'] },
+    home: {
+      id: 'home',
+      parentId: 'root',
+      module: '/assets/home.js',
+      imports: ['/assets/shared.js'],
+      css: [],
+    },
+  }
+  const manifest = { entry: { module: '/assets/entry.js', imports: [] }, routes }
+  const all: Record<string, string> = {
+    'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const files = {
+  'assets/entry.js': noise(300),
+  'assets/root.js': noise(200, 2),
+  'assets/shared.js': noise(900, 3),
+  'assets/home.js': noise(400, 4),
+  'assets/en-1a2B.js': noise(700, 5),
+  'assets/a.css': noise(250, 6),
+}
+const gzipped = (...names: (keyof typeof files)[]) =>
+  names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0)
+
+test('a page is what its route, those above it, the entry and its words load, each file once', () => {
+  expect(pageSizes(build(files)).home).toEqual({
+    js: gzipped(
+      'assets/entry.js',
+      'assets/root.js',
+      'assets/shared.js',
+      'assets/home.js',
+      'assets/en-1a2B.js',
+    ),
+    css: gzipped('assets/a.css'),
+  })
+})
+
+test('a bundle that has grown is told, by its page and by how much', () => {
+  const budgets = pageSizes(build(files))
+  expect(complaints(budgets, budgets)).toEqual([])
+  const grown = pageSizes(build({ ...files, 'assets/home.js': files['assets/home.js'] + noise(500, 7) }))
+  expect(complaints(grown, budgets)).toEqual([
+    expect.stringMatching(/^home: js is \d+ bytes, \d{3} over its budget$/),
+  ])
+  const heavier = pageSizes(build({ ...files, 'assets/a.css': noise(900, 8) }))
+  expect(complaints(heavier, budgets)).toHaveLength(2)
+})
+
+test('a page without a budget is told, and a budget without a page', () => {
+  const { home, ...others } = pageSizes(build(files))
+  expect(complaints({ ...others, home }, others)).toEqual(['home has no budget'])
+  expect(complaints(others, { ...others, home })).toEqual(['home is no page any more'])
+})
