@@ -8,6 +8,7 @@ import { signInByFirebase } from './data/session.ts'
 import { onSignOut } from './data/sign-out.ts'
 import { DocumentProvider } from './document.tsx'
 import { forgetCheckout } from './features/checkout/drafts.ts'
+import { recentSearches } from './features/search/recent-searches.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Messages } from './i18n/text.ts'
@@ -21,6 +22,7 @@ const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
 }
 
 onSignOut(forgetCheckout)
+onSignOut(recentSearches.forgetAll)
 observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
 
 const locale = localeOfPath(window.location.pathname)

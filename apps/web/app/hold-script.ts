@@ -1,6 +1,6 @@
 /**
  * What a fan does before the page listens is kept and done again, in order, by `releaseHeld`: buttons, tiles,
- * boxes and lists, words written, forms marked `data-hold`. A control counts once, as it was left last: whoever
+ * boxes and lists, words written, forms marked `data-hold`, the key that opens the search. A control counts once, as it was left last: whoever
  * presses thrice because nothing happens means one press. A button `data-step` counts its field up or down at once.
  *
  * A value is written twice on release, past the setter that React puts on a field, or React would see no change;
@@ -39,6 +39,11 @@ export const holdScript = `
       if (!/^(radio|checkbox)$/.test(field.type)) return;
       var wish = field.checked;
       put(e, field, function () { field.checked = !wish; field.click() });
+    },
+    keydown: function (e) {
+      if (e.key !== '/' || e.ctrlKey || e.metaKey || e.altKey || /^(input|textarea|select)$/i.test(e.target.tagName)) return;
+      e.preventDefault();
+      put(e, e.target, function () { d.dispatchEvent(new KeyboardEvent('keydown', { key: '/' })) });
     },
     submit: function (e) {
       if (!e.target.hasAttribute('data-hold')) return;

@@ -11,15 +11,18 @@ export interface EmptyProps {
   /** A panel of its own instead of a bare block. */
   framed?: boolean | undefined
   className?: string | undefined
+  /** Level of its heading in the page's outline. */
+  level?: 2 | 3 | undefined
   /** One line. */
   children?: ReactNode
 }
 
-export function Empty({ icon, title, action, framed, className, children }: EmptyProps) {
+export function Empty({ icon, title, action, framed, className, level = 3, children }: EmptyProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={classNames(styles.empty, className)} data-framed={framed ? '' : undefined}>
       {icon}
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

@@ -31,8 +31,14 @@ const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword', 'shelf', 'prod
 /** Every address that is no API, file or media belongs to the pages. */
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {
   const cache = createPageCache()
-  api.ctx.bus.on('catalog', cache.drop)
-  api.ctx.metrics.gauge('encore_page_renders', 'Renders of public pages since start', cache.renders)
+  // What somebody types is asked for once: it must not push out the pages that everybody reads.
+  const searched = createPageCache()
+  for (const each of [cache, searched]) api.ctx.bus.on('catalog', each.drop)
+  api.ctx.metrics.gauge(
+    'encore_page_renders',
+    'Renders of public pages since start',
+    () => cache.renders() + searched.renders(),
+  )
   let fromMemory = 0
   api.ctx.metrics.gauge(
     'encore_pages_from_memory',
@@ -64,7 +70,8 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
         if (request.method === 'POST' || !application.isCacheable(url.pathname)) {
           return renderForViewer(api, application, request, reply, url)
         }
-        const page = await cache.get(cacheKey(url), () => renderPublic(api, application, request, url))
+        const pages = url.searchParams.get('keyword') ? searched : cache
+        const page = await pages.get(cacheKey(url), () => renderPublic(api, application, request, url))
         reply.hijack()
         sendCachedPage(request.headers, reply.raw, page, request.id)
         return reply
@@ -86,7 +93,7 @@ function addressOf(api: Api, request: FastifyRequest): URL | null {
 function cacheKey(url: URL): string {
   if (url.search === '') return url.pathname
   const query = publicQuery.flatMap((name) => {
-    const value = url.searchParams.get(name)?.slice(0, 100)
+    const value = url.searchParams.get(name)?.slice(0, 100).toWellFormed()
     return value ? [`${name}=${encodeURIComponent(value)}`] : []
   })
   return query.length > 0 ? `${url.pathname}?${query.join('&')}` : url.pathname

@@ -141,6 +141,19 @@ export interface MessageParams {
   'search.empty.text': undefined
   'search.failed.title': undefined
   'search.failed.text': undefined
+  'search.label': undefined
+  'search.placeholder': undefined
+  'search.clear': undefined
+  'search.recent': undefined
+  'search.forget': { keyword: string }
+  'search.forgetAll': undefined
+  'search.artists': undefined
+  'search.resultsFor': { keyword: string }
+  'search.otherKeyboard': undefined
+  'search.none.title': undefined
+  'search.none.text': undefined
+  'search.didYouMean': undefined
+  'search.meanwhile': undefined
   'signIn.title': undefined
   'signIn.lead': undefined
   'signIn.email': undefined

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { wantSearchField } from '#app/features/search/wanted-field.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -53,7 +54,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
         </nav>
         <div className={styles.tools}>
           <LanguageMenu />
-          <PageLink className={styles.search} to="/search">
+          <PageLink className={styles.search} to="/search" onClick={wantSearchField} aria-keyshortcuts="/">
             <Search />
             <span>{t('shell.searchHint')}</span>
           </PageLink>

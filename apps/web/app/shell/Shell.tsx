@@ -5,6 +5,7 @@ import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
 import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
 import { PaymentHost } from '#app/features/payment/PaymentHost.tsx'
+import { useSearchKey } from '#app/features/search/use-search-key.ts'
 import { useSignInTraces } from '#app/features/sign-in/use-sign-in-traces.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useCouponLink()
   useJoinSelection(pathname)
   useOneLanguage(locale, pathname)
+  useSearchKey()
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
@@ -82,14 +84,14 @@ function useLiveChanges() {
   }, [isMember])
 }
 
-/** A page change inside the browser moves the focus as a page load would. */
+/** A page change inside the browser moves the focus as a page load would, unless the page has taken it. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

@@ -1,4 +1,4 @@
-import type { EventCard as Event } from '@encore/contract/endpoints'
+import type { EventCard as Event, SearchHit } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
@@ -8,6 +8,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { eventBadge } from './EventBadge.tsx'
+import { type Marks, marked } from './Marked.tsx'
 import { progressOf } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
@@ -27,10 +28,12 @@ export interface EventTileProps {
   sizes?: string
   eager?: boolean
   level?: 2 | 3
+  /** Why a search found it. */
+  match?: SearchHit['match'] | undefined
 }
 
 /** An event in a rail or a grid: art, state, name, artist and the one fact that matters now. */
-export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: EventTileProps) {
+export function EventTile({ event, now, shape = 'wide', sizes, eager, level, match }: EventTileProps) {
   const text = useText()
   return (
     <EventCard
@@ -39,8 +42,12 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level }: E
       sizes={sizes}
       eager={eager}
       level={level}
-      title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
-      meta={[...artistNames(event.artists), ` · ${text.t(`event.type.${event.type}`)}`]}
+      title={<span lang={languageTag[event.title.lang]}>{marked(event.title.text, match?.title)}</span>}
+      meta={[
+        ...artistNames(event.artists, match?.artists),
+        ` · ${text.t(`event.type.${event.type}`)}`,
+        alsoCalled(match),
+      ]}
       fact={factOf(event, text)}
       badges={eventBadge(event, now, text.t)}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
@@ -53,14 +60,23 @@ export function Artists({ artists }: { artists: Event['artists'] }) {
   return artistNames(artists)
 }
 
-export function artistNames(artists: Event['artists']): ReactElement[] {
+export function artistNames(artists: Event['artists'], marks?: Marks[]): ReactElement[] {
   return artists.map(({ text, lang }, at) => (
     <span key={text} lang={languageTag[lang]}>
       {at > 0 && ', '}
-      {text}
+      {marked(text, marks?.[at])}
     </span>
   ))
 }
+
+/** The spelling that was found, where the page shows another one. */
+const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null =>
+  match?.also ? (
+    <span key="also">
+      {' · '}
+      {marked(match.also.text, match.also.marks)}
+    </span>
+  ) : null
 
 /** What it costs to get in, short: free, or the cheapest ticket. */
 export function EntryPrice({ event }: { event: Pick<Event, 'isFree' | 'priceFrom'> }) {

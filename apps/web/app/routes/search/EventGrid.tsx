@@ -7,10 +7,14 @@ import { turnsOf } from '#app/features/event/status.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { keepPages, pagesAt } from './kept-pages.ts'
 import { type EventList, type EventQuery, listEvents, searchPath } from './list-events.ts'
+import { tileSizes } from './NothingFound.tsx'
 import styles from './search.module.css'
 
 export interface EventGridProps {
+  /** Where it stands in the browser's history. */
+  place: string
   /** The page the server rendered; the next ones follow in the browser. */
   first: EventList
   query: EventQuery
@@ -18,9 +22,9 @@ export interface EventGridProps {
   renderedAt: number
 }
 
-export function EventGrid({ first, query, now, renderedAt }: EventGridProps) {
+export function EventGrid({ place, first, query, now, renderedAt }: EventGridProps) {
   const t = useT()
-  const { events, last, more, isLoading, hasFailed } = useMoreEvents(first, query)
+  const { events, last, more, isLoading, hasFailed } = useMoreEvents(first, query, place)
   const sentinel = useOnSight(more)
   useTurns(
     useMemo(() => turnsOf(first.events, renderedAt), [first, renderedAt]),
@@ -36,7 +40,8 @@ export function EventGrid({ first, query, now, renderedAt }: EventGridProps) {
               now={now}
               level={2}
               eager={at < 3}
-              sizes="(width < 40rem) 92vw, (width < 60rem) 44vw, 20rem"
+              sizes={tileSizes}
+              match={event.match}
             />
           </li>
         ))}
@@ -75,15 +80,18 @@ export function EventGrid({ first, query, now, renderedAt }: EventGridProps) {
 }
 
 /** Fetches the following pages one by one. An event that moved between pages is shown once. */
-function useMoreEvents(first: EventList, query: EventQuery) {
-  const [added, setAdded] = useState<EventList[]>([])
+function useMoreEvents(first: EventList, query: EventQuery, place: string) {
+  const [added, setAdded] = useState(() => pagesAt(place))
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const last = added.at(-1) ?? first
   const more = () => {
     if (state === 'loading' || last.page + 1 >= last.totalPages) return
     setState('loading')
     void listEvents(api, { ...query, page: last.page + 1 }).then((answer) => {
-      if (answer.ok) setAdded([...added, answer.value])
+      if (answer.ok) {
+        setAdded([...added, answer.value])
+        keepPages(place, [...added, answer.value])
+      }
       setState(answer.ok ? 'ready' : 'failed')
     })
   }

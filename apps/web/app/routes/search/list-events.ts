@@ -1,47 +1,78 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import type { EventCard, LocalText } from '@encore/contract/endpoints'
+import type { EventCard, LocalText, SearchHit } from '@encore/contract/endpoints'
+import { searchKeywordMax } from '@encore/contract/rules/limits'
 
 export const statuses = ['on-air', 'open-ticket', 'ended'] as const
 export type StatusFilter = (typeof statuses)[number]
 
-/** What the address asks for; `theme` rules out `status`. */
+/** What the address asks for; a keyword rules out both others, `theme` rules out `status`. */
 export interface EventQuery {
+  keyword: string | null
   status: StatusFilter | null
   theme: string | null
   page: number
 }
 
+export type ListedEvent = EventCard & Partial<Pick<SearchHit, 'match'>>
+
 export interface EventList {
-  events: EventCard[]
+  events: ListedEvent[]
   page: number
   totalPages: number
   totalElements: number
   themeTitle: LocalText | null
+  /** What else a search tells; null for a list that is not searched for. */
+  hints: { isOtherKeyboard: boolean; similar: LocalText[] } | null
 }
 
 const pageEvents = 24
 
 export function readQuery(params: URLSearchParams): EventQuery {
   const page = Number(params.get('page') ?? 0)
-  const theme = params.get('theme')
+  const keyword = readKeyword(params.get('keyword') ?? '')
+  const theme = keyword === null ? params.get('theme') || null : null
+  const status = statuses.find((one) => one === params.get('status')) ?? null
   return {
-    theme: theme || null,
-    status: theme ? null : (statuses.find((status) => status === params.get('status')) ?? null),
+    keyword,
+    theme,
+    status: keyword === null && theme === null ? status : null,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 0,
   }
 }
 
+/** As it is asked for: not longer than may be asked for, without half a character at the end; null for nothing. */
+export function readKeyword(text: string): string | null {
+  const keyword = text
+    .slice(0, searchKeywordMax)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+  return keyword === '' ? null : keyword
+}
+
 /** The address of a list; what is left out is the default. */
-export function searchPath({ status, theme, page }: Partial<EventQuery>): string {
+export function searchPath({ keyword, status, theme, page }: Partial<EventQuery>): string {
   const params = new URLSearchParams()
+  if (keyword) params.set('keyword', keyword)
   if (status) params.set('status', status)
   if (theme) params.set('theme', theme)
   if (page) params.set('page', String(page))
   return params.size > 0 ? `/search?${params}` : '/search'
 }
 
-export async function listEvents(api: ApiCall, query: EventQuery): Promise<Answer<EventList>> {
+export async function listEvents(
+  api: ApiCall,
+  query: EventQuery,
+  signal?: AbortSignal,
+): Promise<Answer<EventList>> {
   const paging = { page: query.page, size: pageEvents }
+  if (query.keyword) {
+    const asked = { query: { keyword: query.keyword, ...paging } }
+    const answer = await api('GET /api/v1/event/search', asked, signal ? { signal } : {})
+    return mapped(answer, (value) => ({
+      ...paged(value),
+      hints: { isOtherKeyboard: value.isOtherKeyboard, similar: value.similar },
+    }))
+  }
   if (query.theme) {
     const answer = await api('GET /api/v1/event-theme/{id}', { params: { id: query.theme }, query: paging })
     return mapped(answer, (value) => ({ ...paged(value), themeTitle: value.theme.title }))
@@ -67,6 +98,7 @@ const whole = ({ content }: { content: EventCard[] }): EventList => ({
   totalPages: 1,
   totalElements: content.length,
   themeTitle: null,
+  hints: null,
 })
 
 const paged = (value: {
@@ -80,4 +112,5 @@ const paged = (value: {
   totalPages: value.totalPages,
   totalElements: value.totalElements,
   themeTitle: null,
+  hints: null,
 })

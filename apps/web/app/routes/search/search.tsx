@@ -3,46 +3,67 @@ import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import { Notice } from '@encore/ui/Notice'
 import SearchX from 'lucide-react/icons/search-x'
-import { data, useRevalidator } from 'react-router'
+import { useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { serverNow } from '#app/data/server-clock.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/search.ts'
-import { EventGrid, type EventGridProps } from './EventGrid.tsx'
-import { type EventList, listEvents, readQuery, searchPath, statuses } from './list-events.ts'
+import { ArtistRow } from './ArtistRow.tsx'
+import { EventGrid } from './EventGrid.tsx'
+import { type EventList, searchPath, statuses } from './list-events.ts'
+import { loadSearch, type SearchData } from './load-search.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { SearchField } from './SearchField.tsx'
 import styles from './search.module.css'
+import { useResultKeys } from './use-result-keys.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
-  const query = readQuery(new URL(request.url).searchParams)
-  const [list, themes] = await Promise.all([listEvents(api, query), api('GET /api/v1/event-theme')])
-  if (!list.ok && list.status >= 400 && list.status < 500) throw data(null, { status: 404 })
-  return {
-    query,
-    list: list.ok ? list.value : null,
-    themes: themes.ok ? themes.value.content : [],
-    renderedAt: now(),
-  }
+export function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  return loadSearch(page.api, request.url, page.now())
 }
+
+/** In the browser the API is asked itself: an answer for each key that is pressed. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadSearch(api, request.url, serverNow(), request.signal)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { query, list, themes } = loaderData
-  const now = useNow(loaderData.renderedAt, 60_000)
+  const { query, list } = loaderData
+  const page = useRef<HTMLDivElement>(null)
+  useResultKeys(page)
   const theme = list?.themeTitle
+  const title = query.keyword ? t('search.resultsFor', { keyword: query.keyword }) : theme?.text
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`} ref={page}>
       <PageHead
-        title={`${theme?.text ?? t('search.title')} · Encore`}
+        title={`${title ?? t('search.title')} · Encore`}
         description={t('search.description')}
+        isPrivate={query.keyword !== null}
       />
-      <header className={styles.head}>
-        <h1 lang={theme ? languageTag[theme.lang] : undefined}>{theme?.text ?? t('search.title')}</h1>
-        {list && <p className="dim">{t('search.count', { n: list.totalElements })}</p>}
+      <SearchField keyword={query.keyword ?? ''} />
+      <header className={styles.head} data-searched={query.keyword === null ? undefined : ''}>
+        <h1 lang={theme ? languageTag[theme.lang] : undefined}>{title ?? t('search.title')}</h1>
+        <p className="dim" role="status">
+          {list && t('search.count', { n: list.totalElements })}
+        </p>
       </header>
+      {query.keyword === null && <Filters {...loaderData} />}
+      {list ? <Results {...loaderData} list={list} /> : <NotLoaded />}
+    </div>
+  )
+}
+
+function Filters({ query, themes }: SearchData) {
+  const t = useT()
+  return (
+    <>
       <nav className={styles.chips} aria-label={t('search.filters')}>
         <Chip chosen={!query.status && !query.theme} render={<PageLink to="/search" />}>
           {t('search.all')}
@@ -70,18 +91,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       )}
-      {list ? (
-        <Results
-          key={searchPath({ ...query, page: 0 })}
-          list={list}
-          query={query}
-          now={now}
-          renderedAt={loaderData.renderedAt}
-        />
-      ) : (
-        <NotLoaded />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -91,13 +101,32 @@ const statusKeys = {
   ended: 'search.ended',
 } as const
 
-function Results(props: Omit<EventGridProps, 'first'> & { list: EventList }) {
+function Results({ list, query, meanwhile, renderedAt }: SearchData & { list: EventList }) {
   const t = useT()
-  const { list, ...rest } = props
-  if (list.events.length > 0) return <EventGrid first={list} {...rest} />
+  const now = useNow(renderedAt, 60_000)
+  const { key } = useLocation()
+  if (list.events.length > 0) {
+    return (
+      <>
+        {list.hints?.isOtherKeyboard && <Notice kind="info">{t('search.otherKeyboard')}</Notice>}
+        {query.page === 0 && !query.status && !query.theme && <ArtistRow events={list.events} />}
+        <EventGrid
+          key={`${searchPath({ ...query, page: 0 })} ${key}`}
+          place={key}
+          first={list}
+          query={query}
+          now={now}
+          renderedAt={renderedAt}
+        />
+      </>
+    )
+  }
+  if (query.keyword !== null)
+    return <NothingFound similar={list.hints?.similar ?? []} meanwhile={meanwhile} now={now} />
   return (
     <Empty
       icon={<SearchX />}
+      level={2}
       title={t('search.empty.title')}
       action={<Button render={<PageLink to="/search" />}>{t('search.allThemes')}</Button>}
     >

@@ -1,0 +1,21 @@
+import type { SearchHit } from '@encore/contract/endpoints'
+import type { ReactElement } from 'react'
+import styles from './Marked.module.css'
+
+export type Marks = SearchHit['match']['title']
+
+/** A text with what was searched for set apart. */
+export function marked(text: string, marks: Marks | undefined): string | ReactElement {
+  if (!marks || marks.length === 0) return text
+  return (
+    <>
+      {marks.map(({ from, to }, at) => (
+        <span key={from}>
+          {text.slice(marks[at - 1]?.to ?? 0, from)}
+          <mark className={styles.mark}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.to)}
+    </>
+  )
+}

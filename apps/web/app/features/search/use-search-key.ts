@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { usePagePath } from '#app/i18n/PageLink.tsx'
+import { wantSearchField } from './wanted-field.ts'
+
+/** `/` opens the search from every page, and leads back to its field on its own. */
+export function useSearchKey(): void {
+  const navigate = useNavigate()
+  const searchPath = usePagePath()('/search')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      if (
+        isWriting(event.target) ||
+        document.querySelector('dialog[open], [role=dialog]:popover-open, [aria-modal=true]')
+      )
+        return
+      event.preventDefault()
+      wantSearchField()
+      if (window.location.pathname !== searchPath) void navigate(searchPath)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, searchPath])
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

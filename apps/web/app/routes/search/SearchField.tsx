@@ -1,0 +1,141 @@
+import { searchKeywordMax } from '@encore/contract/rules/limits'
+import { pathIn } from '@encore/contract/rules/locale'
+import { Tool } from '@encore/ui/Tool'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { recentSearches } from '#app/features/search/recent-searches.ts'
+import { takeFieldWish } from '#app/features/search/wanted-field.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { readKeyword, searchPath } from './list-events.ts'
+import { Recent } from './Recent.tsx'
+import styles from './SearchField.module.css'
+
+/** Long enough for the next key of a word, too short to be waited for. */
+const settleMs = 120
+
+/** Searches while somebody writes; a form that works without scripts. The address tells what is searched for. */
+export function SearchField({ keyword }: { keyword: string }) {
+  const { t, locale } = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const { typed, type, searchNow } = useTyping(keyword)
+  const [isIn, setIsIn] = useState(false)
+
+  useEffect(() => {
+    if (takeFieldWish()) field.current?.focus()
+  }, [])
+  const onSubmit = () => {
+    recentSearches.remember(typed)
+    searchNow(typed)
+    setIsIn(false)
+    // On a phone the keyboard goes, and shows what was found.
+    if (window.matchMedia('(pointer: coarse)').matches) field.current?.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (typed !== '') searchNow('')
+    else setIsIn(false)
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsIn(false)
+  }
+  return (
+    <search className={styles.search} onFocus={() => setIsIn(true)} onBlur={onBlur}>
+      <form
+        className={styles.form}
+        action={pathIn(locale, '/search')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Search />
+        <input
+          ref={field}
+          className={styles.input}
+          type="search"
+          name="keyword"
+          value={typed}
+          maxLength={searchKeywordMax}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          data-stop=""
+        />
+        {typed === '' ? (
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        ) : (
+          <Tool
+            label={t('search.clear')}
+            onClick={() => {
+              searchNow('')
+              field.current?.focus()
+            }}
+          >
+            <X />
+          </Tool>
+        )}
+      </form>
+      {isIn && typed === '' && (
+        <Recent
+          onChoose={(text) => {
+            recentSearches.remember(text)
+            searchNow(text)
+            field.current?.focus()
+          }}
+          onEscape={() => {
+            field.current?.focus()
+            setIsIn(false)
+          }}
+        />
+      )}
+    </search>
+  )
+}
+
+/** What stands in the field goes ahead of the address; an address that came otherwise, by the way back, is taken over. */
+function useTyping(keyword: string) {
+  const { locale } = useText()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(keyword)
+  const asked = useRef(keyword)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (keyword === asked.current) return
+    asked.current = keyword
+    clearTimeout(timer.current)
+    setTyped(keyword)
+  }, [keyword])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = (text: string) => {
+    const next = readKeyword(text) ?? ''
+    if (next === asked.current) return
+    // One step back leads to where the search began, not through each of its letters.
+    const replace = asked.current !== ''
+    asked.current = next
+    void navigate(pathIn(locale, searchPath({ keyword: next })), { replace, preventScrollReset: true })
+  }
+  const settle = (text: string, afterMs: number) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(text), afterMs)
+  }
+  return {
+    typed,
+    type: (text: string) => settle(text, settleMs),
+    searchNow: (text: string) => settle(text, 0),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#fixtures/accessible.ts'
+import { signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search shows and artists' })
+const results = (page: Page) => page.getByRole('main').getByRole('article')
+const titles = (page: Page) => results(page).getByRole('heading')
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' })
+
+test('shows are found while they are written, in whatever script, and stay found on the way back', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/search`)
+  await expect(results(page)).not.toHaveCount(0)
+  await field(page).pressSequentially('aft')
+  await expect(page).toHaveURL(/\/search\?keyword=aft$/)
+  await expect(titles(page)).toHaveText(['AFTERGLOW'])
+  await expect(results(page).locator('mark')).toHaveText(['AFT'])
+
+  for (const [keyword, found] of [
+    ['ㅌㅇㄷ', /SAILS|LOW TIDE/],
+    ['ミラベ', /AFTERGLOW/],
+    ['幕', /AFTERGLOW/],
+    ['ｔｉｄｅｆａｌｌ', /SAILS|LOW TIDE/],
+    ['alfkqpdlf', /AFTERGLOW/],
+  ] as const) {
+    await field(page).fill(keyword)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${keyword}”`)
+    await expect(titles(page).first()).toHaveText(found)
+  }
+  await expect(page.getByText('Found with your keyboard set to the other script')).toBeVisible()
+  await expectAccessible(page)
+
+  await results(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/detail\//)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('alfkqpdlf')
+  await expect(titles(page)).toHaveText(['AFTERGLOW'])
+  await page.goBack()
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL(`${product.url}/search`)
+})
+
+test('a search without an answer leads on: to the artist that was meant, and to what is on', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/search?keyword=tiedfall`)
+  await expect(page.getByText('No show is called so')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On air and on sale' })).toBeVisible()
+  await expect(titles(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link', { name: 'TIDEFALL' }).click()
+  await expect(field(page)).toHaveValue('TIDEFALL')
+  await expect(results(page).first().locator('mark')).toHaveText('TIDEFALL')
+})
+
+test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escape leads back', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await page.goto(product.url)
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(`${product.url}/search`)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('o')
+  await expect(page).toHaveURL(/keyword=o$/)
+  await expect(results(page).locator('mark').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(results(page).nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL(`${product.url}/search`)
+})
+
+test('searches are kept in this browser until they are removed or the member signs out', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await signUp(page, product, `seeker${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/search`)
+  for (const keyword of ['afterglow', 'moon', 'tide']) {
+    await field(page).fill(keyword)
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`keyword=${keyword}$`))
+  }
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(recent(page).getByRole('listitem')).toHaveText(['tide', 'moon', 'afterglow'])
+  await recent(page).getByRole('button', { name: 'Remove moon' }).click()
+  await expect(recent(page).getByRole('listitem')).toHaveText(['tide', 'afterglow'])
+  await expectAccessible(page)
+
+  await page.reload()
+  await field(page).focus()
+  await recent(page).getByRole('button', { name: 'afterglow', exact: true }).click()
+  await expect(titles(page)).toHaveText(['AFTERGLOW'])
+  await expect(field(page)).toHaveValue('afterglow')
+
+  await page.goto(`${product.url}/mypage`)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page.getByRole('link', { name: isMobile ? 'My page' : 'LOG IN' })).toBeVisible()
+  await page.goto(`${product.url}/search`)
+  await field(page).focus()
+  await expect(field(page)).toBeFocused()
+  await expect(recent(page)).toHaveCount(0)
+})
+
+test('without scripts the form searches all the same, whatever is written into it', {
+  tag: '@desk',
+}, async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/ko/search`)
+  await page.getByRole('searchbox').fill('미라')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/ko\/search\?keyword=/)
+  await expect(titles(page)).toHaveText(['AFTERGLOW'])
+  const odd = [`${'a'.repeat(99)}😀`, '%_\\', '\u0000', '<script>alert(1)</script>', 'x'.repeat(5_000)]
+  for (const keyword of odd) {
+    const answer = await page.goto(`${product.url}/search?keyword=${encodeURIComponent(keyword)}`)
+    expect(answer?.status()).toBe(200)
+  }
+  await context.close()
+})
