@@ -84,6 +84,13 @@ test('searches are kept in this browser until they are removed or the member sig
   product,
   isMobile,
 }) => {
+  await page.goto(`${product.url}/search`)
+  await field(page).fill('guest')
+  await field(page).press('Enter')
+  await page.goto(`${product.url}/search`)
+  await field(page).focus()
+  await expect(recent(page).getByRole('listitem')).toHaveText(['guest'])
+  await recent(page).getByRole('button', { name: 'Clear all' }).click()
   await signUp(page, product, `seeker${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/search`)
   for (const keyword of ['afterglow', 'moon', 'tide']) {

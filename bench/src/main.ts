@@ -9,6 +9,7 @@ import { ingest } from './ingest.ts'
 import { onSale } from './on-sale.ts'
 import { playback } from './playback.ts'
 import { record, type Scenario } from './report.ts'
+import { search } from './search.ts'
 import { serverRender } from './server-render.ts'
 import { startUp } from './start-up.ts'
 
@@ -25,6 +26,7 @@ const scenarios: Scenario[] = [
   identity,
   coupons,
   onSale,
+  search,
 ]
 
 const wanted = process.argv.slice(2)

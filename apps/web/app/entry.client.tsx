@@ -22,7 +22,7 @@ const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
 }
 
 onSignOut(forgetCheckout)
-onSignOut(recentSearches.forgetAll)
+onSignOut(recentSearches.forgetMembers)
 observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
 
 const locale = localeOfPath(window.location.pathname)

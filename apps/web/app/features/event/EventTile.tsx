@@ -48,7 +48,7 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level, mat
         ` · ${text.t(`event.type.${event.type}`)}`,
         alsoCalled(match),
       ]}
-      fact={factOf(event, text)}
+      fact={factOf(event, now, text)}
       badges={eventBadge(event, now, text.t)}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.id}`} />}
@@ -88,12 +88,25 @@ function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, { t, tag }: Text
   return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
 }
 
-function factOf(event: TileFacts | EndedFacts, text: Text): ReactNode {
+function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
     const started = text.t('event.started', { time: formatClock(event.startAt, event.zone) })
     const price = entryPrice(event, text)
     return price === null ? started : `${started} · ${price}`
   }
   if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, text.locale)
+  if (event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now) return untilSale(event, now, text)
   return <time dateTime={event.startAt}>{formatMoment(event.startAt, event.zone, text.locale)}</time>
+}
+
+/** Before the last day it is a date, then a countdown by the minute. */
+function untilSale({ ticketOpenAt, zone }: TileFacts, now: number, { t, locale }: Text): ReactNode {
+  const minutes = Math.ceil((Date.parse(ticketOpenAt) - now) / 60_000)
+  return (
+    <time dateTime={ticketOpenAt}>
+      {minutes < 24 * 60
+        ? t('event.ticketsOpenIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+        : t('event.ticketsOpenAt', { time: formatMoment(ticketOpenAt, zone, locale) })}
+    </time>
+  )
 }

@@ -2,12 +2,14 @@ import { createStore } from '#app/data/store.ts'
 import { readStored, writeStored } from '#app/data/stored.ts'
 
 const key = 'searches'
+/** Whose they are: a member's go with the session, a guest's stay. */
+const ownerKey = 'searches-of'
 const kept = 8
 
 const store = createStore<readonly string[] | null>(null)
 const none: readonly string[] = []
 
-/** What was searched for in this browser, latest first; it is told nobody and forgotten with the session. */
+/** What was searched for in this browser, latest first; nobody is told, and a member's are forgotten with the session. */
 export const recentSearches = {
   get: (): readonly string[] => store.get() ?? load(),
   /** Before the page listens there are none: the server knows of none. */
@@ -19,7 +21,13 @@ export const recentSearches = {
   },
   forget: (keyword: string) => write(recentSearches.get().filter((one) => one !== keyword)),
   forgetAll: () => write(none),
+  /** The session is over, or there was none. */
+  forgetMembers: () => {
+    if (readStored(ownerKey) === 'member') write(none)
+  },
 }
+
+const owner = () => document.documentElement.dataset.session ?? 'guest'
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -32,6 +40,7 @@ function load(): readonly string[] {
 function write(searches: readonly string[]): void {
   store.set(searches)
   writeStored(key, JSON.stringify(searches))
+  writeStored(ownerKey, owner())
 }
 
 function parse(text: string | null): readonly string[] {

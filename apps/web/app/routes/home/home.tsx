@@ -31,7 +31,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const lineUp = carried(loaderData)
   const now = useNow(lineUp.renderedAt, 60_000)
-  const { hero, onAir, openTicket, agenda, past, themes, highlights, replays } = lineUp
+  const { hero, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt)
   return (
     <>
@@ -58,6 +58,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {openTicket.map((event) => (
               <li key={event.id}>
                 <EventTile event={event} now={now} shape="poster" sizes="(width < 60rem) 42vw, 13rem" />
+              </li>
+            ))}
+          </TileRail>
+        )}
+        {comingSoon.length > 0 && (
+          <TileRail title={t('home.comingSoon')} all="/search" perRow={4} mobileColumn="70%">
+            {comingSoon.map((event) => (
+              <li key={event.id}>
+                <EventTile event={event} now={now} sizes="(width < 60rem) 70vw, 20rem" />
               </li>
             ))}
           </TileRail>

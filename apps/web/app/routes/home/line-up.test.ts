@@ -79,6 +79,16 @@ test('the week lists shows and openings of sales by day of the venue, and nothin
   )
 })
 
+test('what cannot be bought yet comes soon, the next sale first', async () => {
+  const events = [
+    event('later', 'SCHEDULED', 60, 30),
+    event('sooner', 'SCHEDULED', 90, 4),
+    event('closed', 'SCHEDULED', 3),
+    event('open', 'OPEN_TICKET', 50),
+  ]
+  expect(ids((await loadLineUp(apiWith(events), now)).comingSoon)).toEqual(['sooner', 'later'])
+})
+
 test('a list that fails leaves the others standing', async () => {
   const lineUp = await loadLineUp(apiWith([event('live', 'ON_AIR', -1)], ['ended', 'event-theme']), now)
   expect(lineUp.hero?.id).toBe('live')

@@ -16,6 +16,7 @@ export type LineUp = Awaited<ReturnType<typeof loadLineUp>>
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const agendaRows = 8
+const comingSoonShown = 12
 /** Nobody keeps the page open for more of them without its data being fetched again. */
 const turnsAhead = 8
 
@@ -45,6 +46,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     hero: hero && { ...tileFacts(hero), images: hero.images },
     onAir: live.slice(1).map(tileFacts),
     openTicket: openTicket.map(tileFacts),
+    comingSoon: soonOnSale(upcoming, renderedAt).map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
     turns: turnsOf([...live, ...openTicket, ...upcoming], renderedAt).slice(0, turnsAhead),
     past: contentOf(answers[3])
@@ -94,6 +96,13 @@ const isAhead = (event: EventCard, now: number) =>
   (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
 
 const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
+
+/** Shows whose tickets cannot be bought yet, the next sale first. */
+const soonOnSale = (events: EventCard[], now: number) =>
+  events
+    .filter((event) => event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now)
+    .sort((a, b) => Date.parse(a.ticketOpenAt) - Date.parse(b.ticketOpenAt))
+    .slice(0, comingSoonShown)
 
 function agendaOf(events: EventCard[], now: number): AgendaDay[] {
   const rows = events
