@@ -15,3 +15,37 @@ test('a sale opens at its minute on a page that was there before @desk', async (
   await expect(tile).toBeVisible()
   await expect(tile).not.toContainText('OPENS')
 })
+
+test('the front page and a list of results follow the minute at which tickets open @desk', async ({
+  page,
+  context,
+  product,
+}) => {
+  const events = await (await fetch(`${product.url}/api/v1/event?size=40`)).json()
+  const next = events.content.find(({ slug }: { slug: string }) => slug === 'loud-library')
+  const opensIn = Date.parse(next.ticketOpenAt) - (await productNow(product.url))
+  await passHours(product, (opensIn - 58_000) / 3_600_000)
+  const rail = (name: string) => page.getByRole('region', { name }).getByRole('article')
+  const shown = { hasText: next.title.text }
+
+  await page.goto(product.url)
+  await expect(rail('Coming soon').filter(shown)).toContainText('Tickets open in 1 min')
+  await expect(rail('Tickets open').filter(shown)).toHaveCount(0)
+  const found = await context.newPage()
+  await found.goto(`${product.url}/search?keyword=${encodeURIComponent(next.title.text)}`)
+  const result = found.getByRole('article').filter(shown)
+  await expect(result).toContainText('Tickets open in')
+  for (const each of [page, found])
+    await each.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
+
+  await expect(rail('Tickets open').filter(shown)).toHaveCount(1, { timeout: 90_000 })
+  await expect(rail('Coming soon').filter(shown)).toHaveCount(0)
+  await expect(result).not.toContainText('Tickets open in')
+  for (const each of [page, found]) await expect(each.locator('body')).toHaveAttribute('data-still', 'yes')
+})
+
+/** The product's clock, which the test before has moved. */
+async function productNow(url: string): Promise<number> {
+  const { headers } = await fetch(`${url}/api/v1/event-theme`)
+  return Number(headers.get('x-server-time'))
+}

@@ -96,6 +96,8 @@ export interface MessageParams {
   'event.countdown.hours': undefined
   'event.countdown.minutes': undefined
   'event.countdown.seconds': undefined
+  'event.ticketsOpenAt': { time: string }
+  'event.ticketsOpenIn': { hours: number; minutes: number }
   'home.title': undefined
   'home.description': undefined
   'home.hero.live': undefined
@@ -122,6 +124,7 @@ export interface MessageParams {
   'home.failed.text': undefined
   'home.replays': undefined
   'home.highlights': undefined
+  'home.comingSoon': undefined
   'search.title': undefined
   'search.description': undefined
   'search.filters': undefined
