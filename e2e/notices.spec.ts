@@ -17,6 +17,7 @@ test('a fan finds the notices, keeps to one kind, reads one and goes on to its s
   await expect(notices).toHaveCount(2)
   await expect(page.getByRole('link', { name: '배송', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: '전체', exact: true }).click()
+  await expect(notices).toHaveCount(6)
   await notices.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AFTERGLOW 멀티 카메라 안내')
   await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(3)

@@ -4,6 +4,7 @@ import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password } from '#fixtures/fan.ts'
+import { must } from './scenes.ts'
 
 /** Addresses of what a screen is about. */
 export interface Places {
@@ -56,7 +57,8 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   const events = new Map<string, string>()
   const products = new Map<string, Product[]>()
   for (const slug of slugs) events.set(slug, (await eventOf(product, slug)).id)
-  for (const slug of ['afterglow', 'paper-planets', shop]) products.set(slug, await productsOf(product, slug))
+  for (const slug of ['afterglow', 'paper-planets', 'sails', shop])
+    products.set(slug, await productsOf(product, slug))
   const known = <T>(found: T | undefined, wanted: string): T => {
     if (found === undefined) throw new Error(`The demo has no ${wanted}`)
     return found
@@ -73,18 +75,16 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
       `ticket to ${slug}`,
     ).id
 
-  await buyCubes(product, member, 1_000)
-  await buyCubes(product, member, 1_000)
+  for (let times = 0; times < 3; times++) await buyCubes(product, member, 1_000)
   await keepAddress(member)
   must(await member.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } }))
   must(await member.call('POST /api/v1/poll-point', { body: { pointAmount: 5 } }, once()))
-  const ticketOrder = must(
-    await member.call(
-      'POST /api/v2/order/product',
-      { body: { productUid: ticket('afterglow'), pgCode: 'CUBE', quantity: 1 } },
-      once(),
-    ),
-  ).orderId
+  const buyTicket = async (slug: string) => {
+    const body = { productUid: ticket(slug), pgCode: 'CUBE' as const, quantity: 1 }
+    return must(await member.call('POST /api/v2/order/product', { body }, once())).orderId
+  }
+  const ticketOrder = await buyTicket('afterglow')
+  await buyTicket('sails')
   const order = await buyGoods(product, member)
   const given = must(
     await member.call(
@@ -126,9 +126,4 @@ async function buyGoods(product: RunningProduct, fan: Fan): Promise<string> {
     ),
   )
   return payByCard(product, fan, placed)
-}
-
-function must<T>(answer: { ok: true; value: T } | { ok: false; error: { name: string } }): T {
-  if (!answer.ok) throw new Error(`The story of the screens ends early: ${answer.error.name}`)
-  return answer.value
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Places } from './cast.ts'
+import type { Scene } from './scenes.ts'
 
 export type Viewer = 'guest' | 'member' | 'newcomer'
 
@@ -16,8 +17,8 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>
   /** Lines of the console that belong to it. */
   expects?: RegExp
-  /** Hours that have passed in the demo until then. */
-  later?: number
+  /** How things stand then; as usual, unless it is told. */
+  scene?: Scene
   /** Takes long to come about: looked at by `npm run shots` alone. */
   isSlow?: true
 }
@@ -34,6 +35,37 @@ const press = (selector: string) => (page: Page) => page.locator(selector).first
 const offline = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
+}
+
+const stick = 'button[aria-pressed]:has(> i)'
+const lightStick = async (page: Page) => {
+  await plays(page)
+  await press(stick)(page)
+  await page.getByRole('dialog').waitFor()
+}
+const wholeScreenStick = async (page: Page) => {
+  await lightStick(page)
+  await page.getByRole('dialog').getByRole('button').nth(-2).click()
+  await press(`${stick} ~ button`)(page)
+}
+const vote = async (page: Page) => {
+  await plays(page)
+  await page.getByRole('radio').nth(1).check({ force: true })
+  await page.locator('form:has([type=radio]) [type=submit]').click()
+  await page.getByText('%').first().waitFor()
+}
+/** Another device of the same member takes the show over. */
+const watchedElsewhere = async (page: Page) => {
+  await plays(page)
+  const browser = page.context().browser()
+  const other = await browser?.newContext({ storageState: await page.context().storageState() })
+  if (!other) return
+  await other.addInitScript(() => localStorage.removeItem('device-id'))
+  const there = await other.newPage()
+  await there.goto(page.url())
+  await there.locator('[data-phase=elsewhere] button').first().click({ timeout: 15_000 })
+  await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
+  await other.close()
 }
 
 /** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
@@ -164,6 +196,38 @@ export const screens: readonly Screen[] = [
     },
     expects: /./,
     isSlow: true,
+  },
+  ...(
+    [
+      ['chat', 'chat goes on', plays],
+      ['light stick warning', 'chat goes on', lightStick],
+      ['light stick', 'chat goes on', wholeScreenStick],
+      ['poll', 'poll open', plays],
+      ['poll voted', 'poll open', vote],
+      ['poll counted', 'poll counted', plays],
+    ] as const
+  ).map(([state, scene, act]) => ({
+    route: '/player/:id',
+    state,
+    path: ({ event }: Places) => `/player/${event('afterglow')}`,
+    viewers: member,
+    scene,
+    act,
+  })),
+  {
+    route: '/player/:id',
+    state: 'elsewhere',
+    path: ({ event }) => `/player/${event('afterglow')}`,
+    viewers: member,
+    act: watchedElsewhere,
+    isSlow: true,
+  },
+  {
+    route: '/player/:id',
+    state: 'ended',
+    path: ({ event }) => `/player/${event('sails')}`,
+    viewers: member,
+    scene: 'hours later',
   },
   { route: '/replay', path: () => '/replay' },
   { route: '/replay/:id', path: ({ event }) => `/replay/${event('night-bus')}` },

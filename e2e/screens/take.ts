@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { bootProduct, passHours, type RunningProduct } from '@encore/dev-env'
+import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { password, signIn } from '../fixtures/fan.ts'
 import config from '../playwright.config.ts'
 import { type Cast, gatherCast } from './cast.ts'
+import { scenes, setScene } from './scenes.ts'
 import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
 import { type Language, listen, type Theme, themes, visit, wrongsOf } from './visit.ts'
@@ -26,11 +27,11 @@ async function takeShots(wishes: Wishes): Promise<number> {
     const stages = await Promise.all(
       wishes.sizes.map(async (size) => ({ size, cast: await gatherCast(product, size) })),
     )
-    let passed = 0
-    for (const hours of new Set(wanted.map(({ later = 0 }) => later).sort((a, b) => a - b))) {
-      if (hours > passed) await passHours(product, hours - passed)
-      passed = hours
-      const now = wanted.filter(({ later = 0 }) => later === hours)
+    for (const scene of scenes) {
+      const now = wanted.filter((screen) => (screen.scene ?? 'usual') === scene)
+      const cast = stages[0]?.cast
+      if (now.length === 0 || !cast || ending.signal.aborted) continue
+      await setScene(product, scene, cast)
       const rows = stages.map((stage) =>
         takeRow({ browser, product, folder, wishes, ending: ending.signal, ...stage }, now),
       )

@@ -565,6 +565,20 @@ export interface MessageParams {
   'detail.bought.text': undefined
   'detail.openTicket': undefined
   'detail.getTicketFor': { n: number }
+  'detail.city.Seoul': undefined
+  'detail.city.Tokyo': undefined
+  'detail.city.Shanghai': undefined
+  'detail.city.Hong_Kong': undefined
+  'detail.city.Taipei': undefined
+  'detail.city.Singapore': undefined
+  'detail.city.Bangkok': undefined
+  'detail.city.Jakarta': undefined
+  'detail.city.Manila': undefined
+  'detail.city.London': undefined
+  'detail.city.Paris': undefined
+  'detail.city.New_York': undefined
+  'detail.city.Los_Angeles': undefined
+  'detail.city.Sydney': undefined
   'products.title': undefined
   'products.pageTitle': { event: string }
   'products.description': { event: string }

@@ -36,14 +36,14 @@ function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
   return (
     <dl className={styles.moments}>
       <div>
-        <dt>{`${cityOf(zone)}, ${zoneName(zone, startAt)}`}</dt>
+        <dt>{`${cityOf(zone, t)}, ${zoneName(zone, startAt)}`}</dt>
         <dd>
           <time dateTime={startAt}>{there}</time>
         </dd>
       </div>
       {own && here !== there && (
         <div>
-          <dt>{t('detail.when.yours', { place: cityOf(own) })}</dt>
+          <dt>{t('detail.when.yours', { place: cityOf(own, t) })}</dt>
           <dd>
             <time dateTime={startAt}>{here}</time>
           </dd>

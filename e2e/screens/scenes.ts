@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type Fan, passHours, type RunningProduct, signInFan } from '@encore/dev-env'
+import { demoOperator } from '@encore/dev-env/seed'
+import type { Cast } from './cast.ts'
+
+/** How things stand while screens are looked at, in the order in which they come about; nothing of it goes back. */
+export const scenes = ['usual', 'chat goes on', 'poll open', 'poll counted', 'hours later'] as const
+export type Scene = (typeof scenes)[number]
+
+/** Brings the demo's show to it, by its desk's own calls. */
+export async function setScene(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
+  if (scene === 'usual') return
+  if (scene === 'hours later') return passHours(product, 5)
+  const desk = await signInFan(product, demoOperator.email, demoOperator.password)
+  const show = cast.places.event('afterglow')
+  if (scene === 'chat goes on') return talk(desk, cast, show)
+  if (scene === 'poll open') return openPoll(desk, show)
+  const polls = must(await desk.call('GET /api/v1/poll', { query: { eventId: show } }))
+  const open = polls.content.find(({ state }) => state === 'OPEN')
+  if (open) must(await desk.call('POST /api/v1/poll/{id}/close', { params: { id: open.id }, body: {} }))
+}
+
+const said = [
+  'Watching from the night shift, thank you for the captions',
+  '오늘 음향 진짜 좋다',
+  'ここの転調が大好き',
+  '第二幕开场太美了',
+  'Lanterns up, everyone',
+  '런던에서 인사해요! 처음으로 라이브를 보는데 화면이 정말 가까이 보이는 느낌이에요',
+]
+
+/** Some lines in four languages, one of them pinned, captions and lights. */
+async function talk(desk: Fan, { member }: Cast, show: string): Promise<void> {
+  const params = { id: show }
+  // Who says much at once is slowed down: two take turns.
+  for (const [place, text] of said.entries())
+    must(
+      await (place % 2 === 0 ? member : desk).call('POST /api/v1/live/{id}/chat', {
+        params,
+        body: { clientId: randomUUID(), text },
+      }),
+    )
+  const lines = must(await desk.call('GET /api/v1/live/{id}/chat', { params, query: {} }))
+  const first = lines.content.find(({ text }) => text === said[0])
+  if (first) must(await desk.call('PUT /api/v1/live/{id}/chat/pinned', { params, body: { seq: first.seq } }))
+}
+
+async function openPoll(desk: Fan, eventId: string): Promise<void> {
+  const question = {
+    en: 'Which song should close the night?',
+    ko: '마지막 곡으로 듣고 싶은 노래는?',
+    ja: '最後に聴きたい曲は？',
+    zhhans: '最后一首想听哪首歌？',
+  }
+  const options = ['Embers', 'Low Tide', 'Paper Planets', 'Golden Hour'].map((en) => ({ en }))
+  const draft = must(
+    await desk.call(
+      'POST /api/v1/poll',
+      { body: { eventId, question, options } },
+      { idempotencyKey: randomUUID() },
+    ),
+  )
+  must(
+    await desk.call('POST /api/v1/poll/{id}/open', {
+      params: { id: draft.id },
+      body: { durationSec: 3_600 },
+    }),
+  )
+}
+
+export function must<T>(answer: { ok: true; value: T } | { ok: false; error: { name: string } }): T {
+  if (!answer.ok) throw new Error(`The story of the screens ends early: ${answer.error.name}`)
+  return answer.value
+}
