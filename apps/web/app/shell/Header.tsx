@@ -36,7 +36,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
     >
       <div className={`wrap ${styles.row}`}>
         <HomeLink />
-        <nav className={styles.desktop} aria-label={t('shell.main')}>
+        <nav className={`${styles.main} ${styles.desktop}`} aria-label={t('shell.main')}>
           <PageLink
             className={styles.nav}
             to="/notice"
