@@ -220,7 +220,8 @@ export const screens: readonly Screen[] = [
     path: ({ event }) => `/player/${event('afterglow')}`,
     viewers: member,
     act: watchedElsewhere,
-    isSlow: true,
+    // The last look at this show: the other device keeps it.
+    scene: 'poll counted',
   },
   {
     route: '/player/:id',
