@@ -91,6 +91,7 @@ export const errors = {
   CHAT_BANNED: { code: 6305, status: 409 },
   CHAT_BLOCKS_FULL: { code: 6306, status: 409 },
   CHAT_OFF: { code: 6307, status: 409 },
+  CHAT_NAME_REFUSED: { code: 6308, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

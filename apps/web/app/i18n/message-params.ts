@@ -1219,6 +1219,7 @@ export interface MessageParams {
   'errors.CHAT_BANNED': undefined
   'errors.CHAT_BLOCKS_FULL': undefined
   'errors.CHAT_OFF': undefined
+  'errors.CHAT_NAME_REFUSED': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined

@@ -6,6 +6,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { NameGuard } from './name-guard.ts'
 import type { Relay } from './relay/relay.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,6 +19,7 @@ export interface Ctx {
   events: DomainEvents
   bus: Bus
   relay: Relay
+  names: NameGuard
   sendMail: SendMail
   secrets: Secrets
   metrics: Metrics

@@ -20,6 +20,7 @@ import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './mail.ts'
 import { createHoldingsRegister } from './member-holdings.ts'
 import { createMetrics } from './metrics.ts'
+import { createNameGuard } from './name-guard.ts'
 import { createHub } from './realtime/hub.ts'
 import { openRelay } from './relay/relay.ts'
 import { createSchedule } from './schedule.ts'
@@ -140,6 +141,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     log,
     bus,
     relay,
+    names: createNameGuard(sql, bus),
     metrics,
     events: createDomainEvents(),
     sendMail: createMailer(config),

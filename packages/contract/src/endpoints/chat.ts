@@ -87,6 +87,7 @@ export const chat = {
       'CHAT_MUTED',
       'CHAT_BANNED',
       'CHAT_OFF',
+      'CHAT_NAME_REFUSED',
       'UNAVAILABLE',
     ],
   }),

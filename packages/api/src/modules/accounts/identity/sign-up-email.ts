@@ -36,7 +36,7 @@ export async function signUpEmail(
 ): Promise<Result<{ customToken: string }, Failure<SignUpError>>> {
   const email = normaliseEmail(wish.email)
   if (email === null) return invalid('email', 'email')
-  const read = readNickname(wish.nickname)
+  const read = await readNickname(tools.ctx, wish.nickname, null)
   if (!read.ok) return read
   const nickname = read.value
   const weak = await refuseWeak('password', wish.password, { email, nickname })

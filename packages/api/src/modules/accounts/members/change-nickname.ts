@@ -8,15 +8,19 @@ import { isNicknameFree, lockNickname, updateNickname } from './store.ts'
 
 type NicknameError = 'NICKNAME_INVALID' | 'NICKNAME_TAKEN' | 'NICKNAME_TOO_SOON' | 'SESSION_REVOKED'
 
-/** A nickname as it is kept, or why it cannot be one: `pattern` or `reserved`. */
-export function readNickname(input: string): Result<string, Failure<'NICKNAME_INVALID'>> {
+/** A nickname as it is kept, or why it cannot be one: `pattern`, `reserved` for the house, `artist`. */
+export async function readNickname(
+  { names }: Pick<Ctx, 'names'>,
+  input: string,
+  uid: string | null,
+): Promise<Result<string, Failure<'NICKNAME_INVALID'>>> {
   const nickname = normaliseNickname(input)
-  const rule = nickname === null ? 'pattern' : isReservedNickname(nickname) ? 'reserved' : null
-  if (nickname === null || rule) {
-    return fail('NICKNAME_INVALID', { fields: [{ path: 'nickname', rule: rule ?? 'pattern' }] })
-  }
-  return ok(nickname)
+  if (nickname === null) return refuse('pattern')
+  if (isReservedNickname(nickname)) return refuse('reserved')
+  return (await names.refuses(nickname, uid)) ? refuse('artist') : ok(nickname)
 }
+
+const refuse = (rule: string) => fail('NICKNAME_INVALID', { fields: [{ path: 'nickname', rule }] })
 
 /** Changes the nickname, once in 24 hours; the same one again changes nothing. The unique index decides races. */
 export async function changeNickname(
@@ -24,7 +28,7 @@ export async function changeNickname(
   uid: string,
   input: string,
 ): Promise<Result<undefined, Failure<NicknameError>>> {
-  const read = readNickname(input)
+  const read = await readNickname(ctx, input, uid)
   if (!read.ok) return read
   const nickname = read.value
   try {
@@ -49,7 +53,7 @@ export async function checkNickname(
   uid: string,
   input: string,
 ): Promise<Result<{ available: boolean }, Failure<'NICKNAME_INVALID'>>> {
-  const read = readNickname(input)
+  const read = await readNickname(ctx, input, uid)
   if (!read.ok) return read
   return ok({ available: await isNicknameFree(ctx.sql, nicknameKey(read.value), uid) })
 }

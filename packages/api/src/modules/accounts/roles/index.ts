@@ -25,6 +25,9 @@ export const roles: Module = {
   name: 'roles',
   install: ({ ctx, holds }) => {
     ctx.events.on('member.left', (tx, { memberId }) => endRoles(tx, memberId))
+    ctx.names.exempt(async (db, uid) =>
+      (await selectRolesOf(db, uid)).some(({ role, revokedAt }) => role === 'ARTIST' && revokedAt === null),
+    )
     holds({ section: 'roles', data: selectRolesOf })
   },
 }

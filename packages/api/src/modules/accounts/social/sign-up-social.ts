@@ -26,7 +26,7 @@ export async function signUpSocial(
 ): Promise<Result<SocialSignIn, Failure<SignUpError>>> {
   const newcomer = openNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
   if (!newcomer) return fail('SNS_REJECTED')
-  const read = readNickname(wish.nickname)
+  const read = await readNickname(tools.ctx, wish.nickname, null)
   if (!read.ok) return read
   const nickname = read.value
   const joined = await join(tools, newcomer, { ...wish, nickname })

@@ -2,10 +2,12 @@ import type { Module } from '#modules/module.ts'
 import { serveImages } from '#platform/images/index.ts'
 import { serveEvents } from './routes.ts'
 import { serveSharing } from './serve-sharing.ts'
+import { selectArtistNames } from './store.ts'
 
 export const events: Module = {
   name: 'events',
   install: (host) => {
+    host.ctx.names.protect(selectArtistNames)
     serveEvents(host)
     serveSharing(host)
     host.onClose(serveImages(host.http, host.ctx))

@@ -254,6 +254,13 @@ export async function writeArtists(tx: Tx, artists: ArtistWrite[]): Promise<void
   if (names.length > 0) await tx`insert into artist_text ${tx(names)}`
 }
 
+/** How all artists are called, in every language and by their aliases. */
+export async function selectArtistNames(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select name from artist_text union select unnest(aliases) from artist`
+  return rows.map(({ name }) => name)
+}
+
 /** Inserts or replaces events with their texts and artists. */
 export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
   if (events.length === 0) return

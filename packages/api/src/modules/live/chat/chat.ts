@@ -6,6 +6,7 @@ import type { Principal } from '#platform/http/principal.ts'
 import type { Admission, RoomHandler, RoomMessage, Rooms } from '#platform/realtime/rooms.ts'
 import { admitTo } from './admit.ts'
 import { createApplause, kindsOf } from './applause.ts'
+import { rememberBearers } from './bearers.ts'
 import { type ChatRoom, openChatRoom } from './chat-room.ts'
 import { rememberEvents } from './events.ts'
 import { followOthers } from './follow-others.ts'
@@ -34,6 +35,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const startsAtMs = new Map<string, number>()
   const isLimited = ctx.config.RATE_LIMITS === 'on'
   const pace = createPace(isLimited)
+  const bearers = rememberBearers(ctx)
   const applause = createApplause(isLimited)
 
   const roomOf = (eventId: string): Promise<ChatRoom> => {
@@ -86,6 +88,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const now = performance.now()
     pace.sweep(now)
     applause.sweep(now)
+    bearers.sweep(now)
     for (const [eventId, opening] of open) {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
@@ -99,6 +102,8 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
 
   const say: Chat['say'] = async (eventId, uid, { clientId, text: given }) => {
     const room = await roomOf(eventId)
+    const isMisnamed = await bearers.isRefused(uid)
+    // From here on nothing is waited for, so that of two tabs that say the same the second finds the first.
     const earlier = room.find(uid, clientId)
     if (earlier) return saidOf(await earlier)
     const sentMs = clock.now()
@@ -110,6 +115,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if ('rule' in read) return { reason: 'CHAT_TEXT_REFUSED', rule: read.rule }
     if (badge === null && room.rules().isBlockedWord(read.text))
       return { reason: 'CHAT_TEXT_REFUSED', rule: 'word' }
+    if (badge === null && isMisnamed) return { reason: 'CHAT_NAME_REFUSED' }
     if (room.isFull()) return { reason: 'UNAVAILABLE', retryAfterSec: 2 }
     const slowSec = badge === null ? room.rules().slowModeSec : 0
     const tooSoon = pace.take(uid, read.text, performance.now(), slowSec)

@@ -13,6 +13,7 @@ type Refusal =
   | 'CHAT_TEXT_REFUSED'
   | 'CHAT_MUTED'
   | 'CHAT_OFF'
+  | 'CHAT_NAME_REFUSED'
   | 'UNAVAILABLE'
 
 /** What a socket would say; the same rules hold. */
@@ -56,5 +57,6 @@ const refusals = [
   'CHAT_MUTED',
   'CHAT_BANNED',
   'CHAT_OFF',
+  'CHAT_NAME_REFUSED',
 ] as const
 const refusalOf = (reason: ErrorName): Refusal => refusals.find((one) => one === reason) ?? 'UNAVAILABLE'

@@ -1,0 +1,50 @@
+import { claimedLooks, nameLook } from '#kernel/name-look.ts'
+import type { Bus } from './bus.ts'
+import type { Db, Sql } from './db/connect.ts'
+
+/** Names that are somebody's, so that nobody else may look like them. */
+export interface NameGuard {
+  /** Tells how such names are read. */
+  protect(read: (db: Db) => Promise<readonly string[]>): void
+  /** Tells whose they may be. */
+  exempt(mayCarry: (db: Db, uid: string) => Promise<boolean>): void
+  /** Whether this name would be taken for one of them, and this member may not carry it; null for who is none yet. */
+  refuses(name: string, uid: string | null): Promise<boolean>
+}
+
+const freshMs = 60_000
+
+export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
+  const readers: Parameters<NameGuard['protect']>[0][] = []
+  const exemptions: Parameters<NameGuard['exempt']>[0][] = []
+  let looks: { all: Promise<ReadonlySet<string>>; atMs: number } | null = null
+  const forget = () => {
+    looks = null
+  }
+  bus.on('catalog', forget)
+  bus.onGap(forget)
+
+  const read = async () => {
+    const names = await Promise.all(readers.map((reader) => reader(sql)))
+    return new Set(names.flat().map(nameLook).filter(Boolean))
+  }
+  const protectedLooks = (): Promise<ReadonlySet<string>> => {
+    if (looks && performance.now() - looks.atMs < freshMs) return looks.all
+    const all = read()
+    looks = { all, atMs: performance.now() }
+    all.catch(forget)
+    return all
+  }
+
+  return {
+    protect: (reader) => void readers.push(reader),
+    exempt: (mayCarry) => void exemptions.push(mayCarry),
+    refuses: async (name, uid) => {
+      const known = await protectedLooks()
+      if (!claimedLooks(name).some((look) => known.has(look))) return false
+      if (uid === null) return true
+      const mays = await Promise.all(exemptions.map((mayCarry) => mayCarry(sql, uid)))
+      return !mays.includes(true)
+    },
+  }
+}
