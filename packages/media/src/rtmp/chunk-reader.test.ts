@@ -57,6 +57,16 @@ test('times beyond three bytes stand behind the header, in every chunk of the me
   expect(times(late, Buffer.alloc(128), next)).toEqual([0x0100_0000])
 })
 
+test('an encoder may leave the time out of the chunks that go on with a message', () => {
+  const late = full(4, 0xffffff, 134, MESSAGE.video, 0x0100_0000)
+  const media = Buffer.from('090909090909', 'hex')
+  const [read, ...more] = createChunkReader().push(
+    Buffer.concat([late, Buffer.alloc(128), Buffer.of(0xc0 | 4), media]),
+  )
+  expect(more).toEqual([])
+  expect(read?.body.subarray(128)).toEqual(media)
+})
+
 test('an abort throws away what was begun, a new chunk size counts from then on', () => {
   const reader = createChunkReader()
   const begun = Buffer.concat([full(5, 0, 300, MESSAGE.video), Buffer.alloc(128)])

@@ -105,7 +105,9 @@ function readHead(
   const stream = known ?? openStream(streams, id, format)
   if (stream.isOpen) {
     if (format !== 3) throw broken('a message begins inside another')
-    return { stream, size: end }
+    // Some encoders leave the time out of the chunks that go on with a message: then this is media already.
+    const isTime = extended === stream.timeField || extended === stream.timestampMs
+    return { stream, size: isTime ? end : fieldsEnd }
   }
   if (format <= 1) {
     stream.length = data.readUIntBE(fieldsAt + 3, 3)

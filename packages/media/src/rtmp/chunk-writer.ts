@@ -28,3 +28,11 @@ export function encodeNumber(type: number, value: number, ...more: number[]): Bu
   for (const [index, byte] of more.entries()) body.writeUInt8(byte, 4 + index)
   return encodeMessage({ type, streamId: 0, body })
 }
+
+/** A user control message (RTMP 1.0, 7.1.7). */
+export function encodeControl(event: number, value: number): Buffer {
+  const body = Buffer.alloc(6)
+  body.writeUInt16BE(event)
+  body.writeUInt32BE(value, 2)
+  return encodeMessage({ type: MESSAGE.userControl, streamId: 0, body })
+}

@@ -1,6 +1,6 @@
 import { type AmfValue, decodeAmf0, encodeAmf0 } from './amf0.ts'
 import { type ChunkReader, createChunkReader } from './chunk-reader.ts'
-import { encodeMessage, encodeNumber, OUR_CHUNK_SIZE } from './chunk-writer.ts'
+import { encodeControl, encodeMessage, encodeNumber, OUR_CHUNK_SIZE } from './chunk-writer.ts'
 import { broken, RtmpFault } from './fault.ts'
 import { createHandshake } from './handshake.ts'
 import { isMedia, MESSAGE, type RtmpMessage } from './messages.ts'
@@ -42,6 +42,9 @@ type State = 'GREETING' | 'TALKING' | 'ADMITTING' | 'PUBLISHING' | 'CLOSED'
 export const APP = 'live'
 const WINDOW = 2_500_000
 const STREAM_ID = 1
+const SMALLEST_WINDOW = 4_096
+const PING = 6
+const PONG = 7
 
 export function createRtmpSession({ write, admit, close, reading }: SessionSettings): RtmpSession {
   const handshake = createHandshake()
@@ -52,6 +55,8 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
   let isConnected = false
   let received = 0
   let acknowledged = 0
+  /** So much may be on the way before the peer wants to hear of it. */
+  let peerWindow = WINDOW
 
   const say = (streamId: number, ...values: AmfValue[]) =>
     write(encodeMessage({ type: MESSAGE.command, streamId, body: encodeAmf0(...values) }))
@@ -123,6 +128,12 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
         return say(0, '_result', transaction, null, STREAM_ID)
       case 'publish':
         return publish(first)
+      // Old encoders wait for an answer to these; the others do not mind one.
+      case 'FCPublish':
+        say(0, 'onFCPublish', 0, null, { level: 'status', code: 'NetStream.Publish.Start', description: '' })
+        return say(0, '_result', transaction, null, null)
+      case 'releaseStream':
+        return say(0, '_result', transaction, null, null)
       case 'FCUnpublish':
       case 'deleteStream':
       case 'closeStream':
@@ -131,7 +142,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
       case 'play2':
         throw broken('there is nothing to play here')
       default:
-        // releaseStream, FCPublish and what else encoders say out of habit needs no answer.
+        // What else encoders say out of habit needs no answer.
         return undefined
     }
   }
@@ -144,6 +155,10 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
     } else if (type === MESSAGE.data) {
       const size = publication && readSize(decodeAmf0(body))
       if (size) publication?.describe(size)
+    } else if (type === MESSAGE.windowSize && body.length === 4) {
+      peerWindow = Math.min(WINDOW, Math.max(SMALLEST_WINDOW, body.readUInt32BE(0)))
+    } else if (type === MESSAGE.userControl && body.length === 6 && body.readUInt16BE(0) === PING) {
+      write(encodeControl(PONG, body.readUInt32BE(2)))
     } else if (type === MESSAGE.command) command(body)
     else if (type === MESSAGE.commandAmf3) command(body.subarray(1))
   }
@@ -176,7 +191,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
     }
     if (data === null || data.length === 0) return
     inbox.push(...chunks.push(data))
-    if (received - acknowledged >= WINDOW / 2) {
+    if (received - acknowledged >= peerWindow / 2) {
       acknowledged = received
       write(encodeNumber(MESSAGE.acknowledgement, received % 2 ** 32))
     }
