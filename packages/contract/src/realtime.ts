@@ -94,6 +94,8 @@ export type ServerMessage =
       /** Which rule a text breaks. */
       rule?: string
     }
+  /** There is a picture now where there was none: a page that waits for it asks, each at a moment of its own. */
+  | { type: 'opened'; room: string }
   /** Another device took over: `id` is the lease that ended. */
   | { type: 'changed'; what: 'viewing'; id: string }
   /** Cues written or changed just now, in the order of their `seq`; a page shows each when its playhead is there. */

@@ -16,7 +16,9 @@ export interface Waiting {
 
 /** A crowd waits for the same moment: each asks at its own point within this time. */
 const jitterMs = 2_000
-/** Late shows begin within minutes; the wait between two questions stays short enough for that. */
+/** A show begins within seconds of its time or some minutes late: then pages are told, and ask seldom. */
+const soonRetries = 8
+const soonMs = 1_000
 const firstRetry = 2
 const encoreEveryMs = 90_000
 const encoreWithinMs = 10 * 60_000
@@ -28,5 +30,12 @@ export function untilAskMs({ awaited, nowMs, atMs, asked, chance }: Waiting): nu
   }
   const untilMs = atMs - nowMs
   if (asked === 0) return Math.max(0, untilMs) + Math.round(chance * jitterMs)
-  return Math.max(0, untilMs) + retryDelayMs(firstRetry + asked, chance)
+  const delayMs =
+    asked <= soonRetries
+      ? Math.round(soonMs * (1 + chance))
+      : retryDelayMs(firstRetry + asked - soonRetries, chance)
+  return Math.max(0, untilMs) + delayMs
 }
+
+/** How long until a page asks that was told that there is a picture. */
+export const afterOpenedMs = (chance: number): number => Math.round(chance * jitterMs)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { type Awaited, untilAskMs } from './opening.ts'
+import { type Awaited, afterOpenedMs, untilAskMs } from './opening.ts'
 import { createPlace, type Place } from './place.ts'
 
 const longestTimerMs = 60 * 60_000
@@ -70,11 +70,17 @@ export function usePlayback(
       setAwaited(null)
     }
     wait()
+    const stopHearing = liveConnection().onMessage((message) => {
+      if (message.type !== 'opened' || message.room !== `live:${id}`) return
+      clearTimeout(timer)
+      timer = setTimeout(ask, afterOpenedMs(Math.random()))
+    })
     return () => {
       isStopped = true
       clearTimeout(timer)
+      stopHearing()
     }
-  }, [awaited, place, opensAt, refuse])
+  }, [awaited, place, id, opensAt, refuse])
 
   const forget = useCallback(
     (error: ErrorName) => (error === 'NOT_ON_AIR' ? setAwaited('ENCORE') : refuse(error)),

@@ -12,6 +12,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
 const refreshMs = 10_000
+const lookMs = 500
 /** Players still read the end of a show that is over. */
 const keepEndedMs = 10 * 60_000
 
@@ -32,6 +33,8 @@ export interface Sources {
   known(eventId: string, angle: string | null): MediaSource | undefined
   /** As the database has it now; null: nothing is sent for this event. */
   find(event: EventTimes): Promise<Source | null>
+  /** Calls when an encoder's first picture can be played, and when it goes on after the show had ended. */
+  onOpen(listener: (eventId: string) => void): void
   close(): void
 }
 
@@ -100,6 +103,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
       const channel = await selectChannel(ctx.sql, event.id)
       return channel && keep(channel, event)
     },
+    onOpen: followed.onOpen,
     close: () => {
       clearInterval(timer)
       followed.close()
@@ -114,8 +118,20 @@ type Times = { startsAtMs: number; endsAtMs: number }
 /** Channels that encoders feed, as the ingest process writes them. A show that goes on for longer is the same one. */
 function openFollowed({ config, clock, log }: Ctx) {
   const open = new Map<string, { channel: FollowedChannel; times: Times }>()
+  const playable = new Set<string>()
+  const listeners = new Set<(eventId: string) => void>()
+  const look = () => {
+    for (const [id, { channel }] of open) {
+      const isPlayable = channel.media.edge(clock.now()).state === 'OPEN'
+      if (isPlayable && !playable.has(id)) for (const listener of listeners) listener(id)
+      if (isPlayable) playable.add(id)
+      else playable.delete(id)
+    }
+  }
+  const timer = setInterval(look, lookMs).unref()
   const end = (id: string, { channel }: { channel: FollowedChannel }) => {
     open.delete(id)
+    playable.delete(id)
     channel.close().catch((err: unknown) => log.warn({ err }, 'a channel could not be closed'))
   }
   return {
@@ -141,7 +157,9 @@ function openFollowed({ config, clock, log }: Ctx) {
     forget: (beforeMs: number) => {
       for (const [id, known] of open) if (known.times.endsAtMs < beforeMs) end(id, known)
     },
+    onOpen: (listener: (eventId: string) => void) => void listeners.add(listener),
     close: () => {
+      clearInterval(timer)
       for (const [id, known] of open) end(id, known)
     },
   }

@@ -32,6 +32,10 @@ export const playback: Module = {
       onAdmitted: ({ session }) => presence.fetched(session),
     })
     host.rooms.hear(({ type, lease }) => (type === 'watching' ? presence.seen(lease) : presence.left(lease)))
+    sources.onOpen((eventId) => {
+      const room = `live:${eventId}`
+      host.rooms.broadcast(room, { type: 'opened', room })
+    })
     const revocation = await endLostViewings(ctx, media)
     mountMedia(host.http, ctx, media)
     host.serve('POST /api/v1/live/{id}/playback', ({ params, body, principal: member, ...call }) =>
