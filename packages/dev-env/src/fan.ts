@@ -10,6 +10,8 @@ export interface Fan {
   nickname: string
   uid: string
   call: ApiCall
+  /** What a socket says hello with. */
+  idToken: () => Promise<string>
 }
 
 export interface FanWorld {
@@ -45,7 +47,7 @@ export async function signUpFan(
     throw new Error(`No sign-up: ${signedUp.error.name} ${JSON.stringify(signedUp.error.fields ?? '')}`)
   session.current = await openSession(world, '/session/custom-token', { token: signedUp.value.customToken })
   const { email, password, nickname } = wish
-  return { email, password, nickname, uid: session.current.user.uid, call }
+  return { email, password, nickname, uid: session.current.user.uid, call, idToken: tokenOf(session) }
 }
 
 /** Signs in with address and password. */
@@ -56,8 +58,10 @@ export async function signInFan(world: FanWorld, email: string, password: string
   const proof = await call('GET /api/v1/auth/sign-in-email', undefined, { authorization })
   if (!proof.ok) throw new Error(`No sign-in: ${proof.error.name}`)
   session.current = await openSession(world, '/session/custom-token', { token: proof.value.customToken })
-  return { email, password, nickname: '', uid: session.current.user.uid, call }
+  return { email, password, nickname: '', uid: session.current.user.uid, call, idToken: tokenOf(session) }
 }
+
+const tokenOf = (session: { current: IssuedSession | null }) => async () => session.current?.idToken ?? ''
 
 function clientOf(world: FanWorld, session: { current: IssuedSession | null }, language: string): ApiCall {
   const deviceId = randomUUID()

@@ -1,6 +1,7 @@
 import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
 import { demoOperator } from '#src/seed/staff.ts'
-import { cuesOfRound, poll, roundMs } from './show.ts'
+import { openDeskLine } from './desk-line.ts'
+import { cuesOfRound, pinned, poll, roundMs } from './show.ts'
 
 export interface Operating {
   /** Waits until the turn that is under way is over. */
@@ -11,6 +12,8 @@ export interface OperateOptions {
   tell?: (line: string) => void
   /** Every so many rounds a poll opens; none for 0. */
   pollEvery?: number
+  /** Every so many rounds something is said and pinned; never for 0. */
+  pinEvery?: number
 }
 
 const pollSec = 60
@@ -19,9 +22,13 @@ const lateRetryMs = 15_000
 
 /**
  * Runs the desk of AFTERGLOW as its operator would, through the public calls: captions in four languages, lights by
- * the sections of the music, a poll now and then. Each round is written before its picture is on any screen.
+ * the sections of the music, a poll and a pinned message now and then. Each round is written before its picture is on
+ * any screen, and only while somebody watches.
  */
-export function operate(world: FanWorld, { tell = () => {}, pollEvery = 4 }: OperateOptions = {}): Operating {
+export function operate(
+  world: FanWorld,
+  { tell = () => {}, pollEvery = 4, pinEvery = 3 }: OperateOptions = {},
+): Operating {
   const ending = Promise.withResolvers<void>()
   let isOver = false
   const pause = (ms: number) =>
@@ -41,17 +48,23 @@ export function operate(world: FanWorld, { tell = () => {}, pollEvery = 4 }: Ope
   /** As long as the token lasts: ten minutes, then signed in anew. */
   const shift = async (operator: Fan) => {
     const show = await findShow(operator)
-    const endsAt = Date.now() + 10 * 60_000
-    let written = Math.floor(show.mediaMs() / roundMs) - 1
-    while (!isOver && Date.now() < endsAt) {
-      const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
-      if (next > written) {
-        await writeRound(operator, show.id, next)
-        written = next
-        tell(`Round ${next}: captions and lights`)
-        if (pollEvery > 0 && next % pollEvery === 0) await openPoll(operator, show.id, tell)
+    const line = await openDeskLine(world, operator, show.id)
+    try {
+      const endsAt = Date.now() + 10 * 60_000
+      let written = Math.floor(show.mediaMs() / roundMs) - 1
+      while (!isOver && !line.isCut() && Date.now() < endsAt) {
+        const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
+        if (next > written && line.watching() > 0) {
+          await writeRound(operator, show.id, next)
+          written = next
+          tell(`Round ${next}: captions and lights`)
+          if (pollEvery > 0 && next % pollEvery === 0) await openPoll(operator, show.id, tell)
+          if (pinEvery > 0 && next % pinEvery === 0) await pinWords(operator, show.id, next, tell)
+        }
+        await pause(turnMs)
       }
-      await pause(turnMs)
+    } finally {
+      line.close()
     }
   }
 
@@ -108,4 +121,25 @@ async function openPoll({ call }: Fan, eventId: string, tell: (line: string) => 
   })
   if (opened.ok) tell(`A poll is open for ${pollSec} s`)
   else if (opened.error.name !== 'POLL_OPEN') throw new Error(`No open poll: ${opened.error.name}`)
+}
+
+/** Says something in the chat and pins it in place of what was pinned before. */
+async function pinWords(
+  { call }: Fan,
+  id: string,
+  round: number,
+  tell: (line: string) => void,
+): Promise<void> {
+  const text = pinned[round % pinned.length] ?? ''
+  const said = await call('POST /api/v1/live/{id}/chat', {
+    params: { id },
+    body: { clientId: crypto.randomUUID(), text },
+  })
+  if (!said.ok) throw new Error(`Nothing said: ${said.error.name}`)
+  const done = await call('PUT /api/v1/live/{id}/chat/pinned', {
+    params: { id },
+    body: { seq: said.value.message.seq },
+  })
+  if (!done.ok) throw new Error(`Nothing pinned: ${done.error.name}`)
+  tell(`Pinned: ${text}`)
 }

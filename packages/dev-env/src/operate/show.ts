@@ -102,3 +102,11 @@ export const poll: { question: Words; options: Words[] } = {
     { en: 'First Train Home', ko: '첫차', ja: '始発', zhhans: '头班车' },
   ],
 }
+
+/** What the crew pins in the chat, one after the other. */
+export const pinned: readonly string[] = [
+  'Light sticks on: the next song has a colour of its own 💜',
+  'Captions come in four languages: press C, or the CC button',
+  'One more song after this one. Thank you for being here tonight',
+  'The poll is about the encore: give your souls while it is open',
+]

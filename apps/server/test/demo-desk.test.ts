@@ -1,0 +1,44 @@
+import { bootProduct, signInFan } from '@encore/dev-env'
+import { operate } from '@encore/dev-env/operate'
+import { demoMembers } from '@encore/dev-env/seed'
+import { expect, test, vi } from 'vitest'
+
+const patience = { timeout: 60_000, interval: 100 }
+
+test('the desk of the demo writes while somebody watches, and nothing for an empty hall', async () => {
+  const product = await bootProduct()
+  const told: string[] = []
+  const desk = operate(product, { tell: (line) => told.push(line), pinEvery: 1, pollEvery: 0 })
+  try {
+    const { email, password } = demoMembers[0] ?? { email: '', password: '' }
+    const mina = await signInFan(product, email, password)
+    const onAir = await mina.call('GET /api/v1/event/status/on-air')
+    const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
+    if (!show) throw new Error('AFTERGLOW is not on air')
+    const cues = async () => {
+      const from = Math.max(0, Date.now() - Date.parse(show.startAt) - 60_000)
+      const query = { from, to: from + 120_000 }
+      const range = await mina.call('GET /api/v1/live/{id}/timeline', { params: { id: show.id }, query })
+      return range.ok ? range.value.cues.map(({ kind }) => kind) : []
+    }
+    await vi.waitFor(async () => {
+      const figures = await (await fetch(`${product.url}/metrics`)).text()
+      expect(figures).toMatch(/^encore_realtime_connections 1$/m)
+    }, patience)
+    expect(await cues()).toEqual([])
+    expect(told).toEqual([])
+    const page = new WebSocket(`${product.url.replace('http', 'ws')}/realtime`, {
+      headers: { origin: product.url },
+    })
+    page.addEventListener('open', async () => {
+      page.send(JSON.stringify({ type: 'hello', protocol: 1, token: await mina.idToken() }))
+      page.send(JSON.stringify({ type: 'join', room: `live:${show.id}` }))
+    })
+    await vi.waitFor(() => expect(told.join()).toMatch(/Round \d+: captions and lights,Pinned: /), patience)
+    expect(new Set(await cues())).toEqual(new Set(['CAPTION', 'LIGHT', 'PINNED']))
+    page.close()
+  } finally {
+    await desk.stop()
+    await product.stop()
+  }
+})
