@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootProduct, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
-import { demoMembers } from '@encore/dev-env/seed'
 import { type Edge, startNginx } from './edge/nginx.ts'
 import type { Report, Scenario } from './report.ts'
+import { folderOfStream, ticketHolder } from './watching/demo-show.ts'
 
 export const edge: Scenario = {
   name: 'edge',
@@ -44,11 +44,9 @@ const reportOf = (all: Found[]): Report => ({
 })
 
 async function tryAll(product: RunningProduct, nginx: Edge): Promise<Found[]> {
-  const member = demoMembers.find(({ story }) => story.includes('ticket to AFTERGLOW'))
-  if (!member) throw new Error('No member of the demo has a ticket')
-  const enter = () => signInFan(product, member.email, member.password)
+  const enter = () => signInFan(product, ticketHolder.email, ticketHolder.password)
   const [desk, phone] = [await enter(), await enter()]
-  const first = await folderOf(desk, nginx)
+  const first = await folderOfStream(desk, product.url, nginx.url)
   // The same member's second viewing: another token for the same show.
   const media = `540/${await wholeSegment(first)}`
   return [
@@ -56,21 +54,8 @@ async function tryAll(product: RunningProduct, nginx: Edge): Promise<Found[]> {
     await sharedCache(product, desk, first, nginx, media),
     ...(await packing(first)),
     await heldReload(first),
-    await revocation(phone, first, nginx, media),
+    await revocation(phone, product, first, media),
   ]
-}
-
-/** Where the show that is always on air lies behind a token of this device, as seen through nginx. */
-async function folderOf(fan: Fan, nginx: Edge): Promise<string> {
-  const onAir = await fan.call('GET /api/v1/event/status/on-air')
-  const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
-  if (!show) throw new Error('AFTERGLOW is not on air')
-  const playback = await fan.call('POST /api/v1/live/{id}/playback', {
-    params: { id: show.id },
-    body: { takeOver: true },
-  })
-  if (!playback.ok) throw new Error(`No stream: ${playback.error.name}`)
-  return new URL('.', new URL(playback.value.standardUrl, nginx.url)).href
 }
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
@@ -125,7 +110,7 @@ async function sharedCache(
   const before = await sentBy(product)
   let second = first
   // A token minted in the same second is the same.
-  while (second === first) second = await folderOf(fan, nginx)
+  while (second === first) second = await folderOfStream(fan, product.url, nginx.url)
   const [one, two] = [await get(first + media), await get(second + media)]
   const sent = (await sentBy(product)) - before
   return {
@@ -172,8 +157,8 @@ async function heldReload(folder: string): Promise<Found> {
   }
 }
 
-async function revocation(phone: Fan, first: string, nginx: Edge, media: string): Promise<Found> {
-  await folderOf(phone, nginx)
+async function revocation(phone: Fan, product: RunningProduct, first: string, media: string): Promise<Found> {
+  await folderOfStream(phone, product.url)
   const began = performance.now()
   const deadline = began + revokedWithinMs
   while ((await get(first + media)).status !== 403 && performance.now() < deadline) {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { bootProduct, type RunningProduct, signInFan } from '@encore/dev-env'
-import { demoMembers } from '@encore/dev-env/seed'
 import { type Contender, compete, ratios, rowOf } from './contest.ts'
 import { measureTokenCheck } from './hls/token-check.ts'
 import { bindToCore, generatorCore, serverCore } from './machine.ts'
 import { byteCountOf, recordAnswer, replay } from './recorded.ts'
 import type { Report, Scenario } from './report.ts'
 import { median, spread } from './statistics.ts'
+import { folderOfStream, ticketHolder } from './watching/demo-show.ts'
 
 export const hls: Scenario = {
   name: 'hls',
@@ -90,18 +90,8 @@ interface Playlists {
 
 /** The playlists of the middle picture of the show that is always on air, behind a fresh token. */
 async function playlistsOf(product: RunningProduct): Promise<Playlists> {
-  const member = demoMembers.find(({ story }) => story.includes('ticket to AFTERGLOW'))
-  if (!member) throw new Error('No member of the demo has a ticket')
-  const fan = await signInFan(product, member.email, member.password)
-  const onAir = await fan.call('GET /api/v1/event/status/on-air')
-  const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
-  if (!show) throw new Error('AFTERGLOW is not on air')
-  const playback = await fan.call('POST /api/v1/live/{id}/playback', {
-    params: { id: show.id },
-    body: { takeOver: true },
-  })
-  if (!playback.ok) throw new Error(`No stream: ${playback.error.name}`)
-  const folder = new URL('540/', new URL(playback.value.standardUrl, product.url)).href
+  const fan = await signInFan(product, ticketHolder.email, ticketHolder.password)
+  const folder = `${await folderOfStream(fan, product.url)}540/`
   return { lowLatency: `${folder}ll.m3u8`, standard: `${folder}std.m3u8` }
 }
 

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bootProduct, feedByEncoder, type RunningProduct } from '@encore/dev-env'
-import { demoMembers } from '@encore/dev-env/seed'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { cut, startCamera } from './ingest/camera.ts'
-import { type Watched, watchVideo } from './playback/watch-video.ts'
 import type { Report, Scenario } from './report.ts'
+import { openChromium, signedInPage } from './watching/chromium.ts'
+import { withoutTicket } from './watching/demo-show.ts'
+import type { Watched } from './watching/watch-video.ts'
 
 export const ingest: Scenario = {
   name: 'ingest',
@@ -18,14 +19,9 @@ const show = 'unplugged-at-2-am'
 const steadySec = 20
 const awaySec = 5
 const patienceMs = 60_000
-const chromiumFlags = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--no-first-run'],
-]
-
 async function run(): Promise<Report> {
   const product = await bootProduct({ ingest: true, env: { RATE_LIMITS: 'off' } })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags })
+  const browser = await openChromium()
   const { eventId, streamKey } = await feedByEncoder(product, show)
   const page = await waitingPage(browser, product, eventId)
   let camera = startCamera(product.rtmpPort, streamKey)
@@ -99,18 +95,9 @@ async function untilLive({ dataDir }: RunningProduct, eventId: string): Promise<
   }
 }
 
-async function waitingPage(browser: Browser, { url }: RunningProduct, eventId: string): Promise<Page> {
-  const member = demoMembers[1]
-  if (!member) throw new Error('The demo has no members')
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  await context.addInitScript(watchVideo)
-  const page = await context.newPage()
-  await page.goto(`${url}/signin`)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((address) => !address.pathname.includes('signin'))
-  await page.goto(`${url}/player/${eventId}`)
+async function waitingPage(browser: Browser, product: RunningProduct, eventId: string): Promise<Page> {
+  const page = await signedInPage(browser, product, withoutTicket)
+  await page.goto(`${product.url}/player/${eventId}`)
   await page.getByRole('region', { name: 'Player' }).or(page.locator('[data-phase]')).first().waitFor()
   return page
 }

@@ -7,6 +7,7 @@ import { hls } from './hls.ts'
 import { identity } from './identity.ts'
 import { ingest } from './ingest.ts'
 import { onSale } from './on-sale.ts'
+import { places } from './places.ts'
 import { playback } from './playback.ts'
 import { record, type Scenario } from './report.ts'
 import { search } from './search.ts'
@@ -19,6 +20,7 @@ const scenarios: Scenario[] = [
   browser,
   startUp,
   playback,
+  places,
   ingest,
   hls,
   edge,

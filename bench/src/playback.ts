@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bootProduct, type RunningProduct } from '@encore/dev-env'
-import { demoMembers } from '@encore/dev-env/seed'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { type Watched, watchVideo } from './playback/watch-video.ts'
+import { bootProduct } from '@encore/dev-env'
+import type { Page } from 'playwright-core'
 import type { Report, Row, Scenario } from './report.ts'
 import { median } from './statistics.ts'
+import { openChromium, signedInPage } from './watching/chromium.ts'
+import { showOnAir, ticketHolder } from './watching/demo-show.ts'
+import type { Watched } from './watching/watch-video.ts'
 
 export const playback: Scenario = {
   name: 'playback',
@@ -16,22 +17,17 @@ export const playback: Scenario = {
 const entries = 5
 const watchedSec = 600
 
-const chromiumFlags = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--no-first-run'],
-]
-
 async function run(): Promise<Report> {
   const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags })
+  const browser = await openChromium()
   try {
-    const show = `${product.url}/confirm/${await onAirForMembers(product)}`
+    const show = `${product.url}/confirm/${(await showOnAir(product.url)).id}`
     const rows: Row[] = []
     const firstFrameMs: number[] = []
     const latencies: number[] = []
     let long: Watched | null = null
     for (let n = 1; n <= entries; n++) {
-      const page = await signedInPage(browser, product)
+      const page = await signedInPage(browser, product, ticketHolder)
       const isLast = n === entries
       const watched = await enter(page, show)
       firstFrameMs.push(watched.firstFrameAt - watched.clickedAt)
@@ -69,29 +65,6 @@ async function run(): Promise<Report> {
     await browser.close()
     await product.stop()
   }
-}
-
-/** The show of the demo that is always on air and that a member of the demo holds a ticket for. */
-async function onAirForMembers({ url }: RunningProduct): Promise<string> {
-  const response = await fetch(`${url}/api/v1/event/status/on-air`)
-  const { content } = (await response.json()) as { content: { id: string; slug: string }[] }
-  const show = content.find(({ slug }) => slug === 'afterglow')
-  if (!show) throw new Error('AFTERGLOW is not on air')
-  return show.id
-}
-
-async function signedInPage(browser: Browser, { url }: RunningProduct): Promise<Page> {
-  const member = demoMembers.find(({ story }) => story.includes('ticket to AFTERGLOW'))
-  if (!member) throw new Error('No member of the demo has a ticket')
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  await context.addInitScript(watchVideo)
-  const page = await context.newPage()
-  await page.goto(`${url}/signin`)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((address) => !address.pathname.includes('signin'))
-  return page
 }
 
 /** Clicks Enter and waits until the picture has moved. */

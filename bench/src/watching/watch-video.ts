@@ -2,6 +2,9 @@
 export interface Watched {
   clickedAt: number
   firstFrameAt: number
+  /** The first frame since the last click; 0 before it. */
+  frameAfterClickAt: number
+  lastFrameAt: number
   frames: number
   /** Times that the player ran out of data after the first frame. */
   stalls: number
@@ -16,17 +19,20 @@ declare global {
 
 /** Runs in every page before its own scripts: notes the last click and every frame that a video shows. */
 export function watchVideo(): void {
-  const watched = { clickedAt: 0, firstFrameAt: 0, frames: 0, stalls: 0, longestGapMs: 0 }
+  const watched = {
+    ...{ clickedAt: 0, firstFrameAt: 0, frameAfterClickAt: 0, lastFrameAt: 0 },
+    ...{ frames: 0, stalls: 0, longestGapMs: 0 },
+  }
   window.watched = watched
-  let lastFrameAt = 0
   let followed: HTMLVideoElement | null = null
   const onFrame = () => {
     const now = Date.now()
-    const gapMs = lastFrameAt ? now - lastFrameAt : 0
+    const gapMs = watched.lastFrameAt ? now - watched.lastFrameAt : 0
     watched.firstFrameAt ||= now
+    watched.frameAfterClickAt ||= now
     watched.frames++
     watched.longestGapMs = Math.max(watched.longestGapMs, gapMs)
-    lastFrameAt = now
+    watched.lastFrameAt = now
     followed?.requestVideoFrameCallback(onFrame)
   }
   const follow = () => {
@@ -38,6 +44,7 @@ export function watchVideo(): void {
     })
     video.requestVideoFrameCallback(onFrame)
   }
-  addEventListener('click', () => Object.assign(watched, { clickedAt: Date.now() }), true)
+  const noteClick = () => Object.assign(watched, { clickedAt: Date.now(), frameAfterClickAt: 0 })
+  addEventListener('click', noteClick, true)
   new MutationObserver(follow).observe(document, { childList: true, subtree: true })
 }

@@ -1,0 +1,39 @@
+import type { RunningProduct } from '@encore/dev-env'
+import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core'
+import type { Account } from './demo-show.ts'
+import { watchVideo } from './watch-video.ts'
+
+const launching = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...['--disable-component-update', '--disable-sync', '--no-first-run'],
+  ],
+}
+
+export const openChromium = (): Promise<Browser> => chromium.launch(launching)
+
+/** A browser in a process that can be killed. */
+export async function openMortalChromium(): Promise<{ browser: Browser; server: BrowserServer }> {
+  const server = await chromium.launchServer(launching)
+  return { browser: await chromium.connect(server.wsEndpoint()), server }
+}
+
+/** A page of a new profile, signed in by the form; `prepare` runs in it before the scripts of the page. */
+export async function signedInPage(
+  browser: Browser,
+  { url }: RunningProduct,
+  { email, password }: Account,
+  prepare: () => void = () => {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  await context.addInitScript(prepare)
+  await context.addInitScript(watchVideo)
+  const page = await context.newPage()
+  await page.goto(`${url}/signin`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((address) => !address.pathname.includes('signin'))
+  return page
+}
