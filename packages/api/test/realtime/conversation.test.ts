@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
 import { closeCodes, protocolVersion } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 import { tell } from '#platform/bus.ts'
 import { framesPerWindow } from '#platform/realtime/terms.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -25,6 +28,8 @@ async function openStage(options: StageOptions = {}): Promise<Stage> {
 
 const hello = (token: string, protocol = protocolVersion) => ({ type: 'hello' as const, protocol, token })
 const quick = { sweepMs: 20 }
+/** For frames that the library would not send. */
+const socketOf = (ws: WebSocket) => (ws as unknown as { _socket: Socket })._socket
 
 /** What a refused handshake was answered. */
 function refusal(url: string, headers: { origin?: string }): Promise<{ status: number; body: unknown }> {
@@ -126,6 +131,17 @@ test('a message in countless fragments ends the connection', async () => {
   const fan = await greet(url, memberToken('m_1'))
   for (let i = 0; i < 200; i++) fan.ws.send('x', { fin: false })
   expect((await fan.closed).code).toBe(closeCodes.policy)
+})
+
+test('nothing is unpacked: compression is agreed with nobody, and a packed frame ends the connection', async () => {
+  const { url } = await openStage()
+  const fan = await greet(url, memberToken('m_1'))
+  expect(fan.ws.extensions).toBe('')
+  const packed = deflateRawSync(Buffer.alloc(1024 * 1024, 'a'))
+  const mask = Buffer.alloc(4)
+  const head = Buffer.of(0xc1, 0x80 | 126, packed.length >> 8, packed.length & 0xff)
+  socketOf(fan.ws).write(Buffer.concat([head, mask, packed]))
+  expect((await fan.closed).code).toBe(1002)
 })
 
 test('a flood of frames ends the connection', async () => {

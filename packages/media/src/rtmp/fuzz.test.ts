@@ -75,7 +75,7 @@ test('the talk that is altered is one that works', () => {
   expect(send(talk, 4_000)).toMatchObject({ media: 3, ended: 1, closed: 1 })
 })
 
-test(`${runs} broken inputs end their connection and nothing else`, { timeout: 120_000 }, () => {
+test('broken inputs end their connection and nothing else', { timeout: 120_000 }, () => {
   const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
   fc.assert(
     fc.property(input, fc.nat(talk.length), (bytes, cutAt) => {
