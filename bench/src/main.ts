@@ -13,6 +13,7 @@ import { record, type Scenario } from './report.ts'
 import { search } from './search.ts'
 import { serverRender } from './server-render.ts'
 import { startUp } from './start-up.ts'
+import { votes } from './votes.ts'
 
 const scenarios: Scenario[] = [
   serverRender,
@@ -29,6 +30,7 @@ const scenarios: Scenario[] = [
   coupons,
   onSale,
   search,
+  votes,
 ]
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,117 @@
+import postgres from 'postgres'
+import { idOf, type VotingHall } from './hall.ts'
+
+export interface VoteRate {
+  votesPerSec: number
+  p99Ms: number
+  /** CPU of PostgreSQL for each vote, microseconds. */
+  databaseUs: number
+}
+
+/** As many as the product holds open for operations. */
+const connections = 16
+const seconds = 6
+const warmUpMs = 1_500
+
+interface Vote {
+  id: string
+  member: string
+  pollId: string
+  optionId: string
+}
+
+type Sql = ReturnType<typeof postgres>
+export type Way = 'one poll' | '200 polls' | 'plain insert' | 'hot row'
+
+/** Writes one vote; throws when it did not count. */
+const ways: Record<Way, (sql: Sql, vote: Vote) => Promise<unknown>> = {
+  'one poll': cast,
+  '200 polls': cast,
+  /** The vote's own row and nothing else: no souls move, nothing is checked. */
+  'plain insert': (sql, { id, member, pollId, optionId }) => sql`
+    insert into plain_vote (id, poll_id, option_id, member_uid, souls, voted_at)
+    values (${id}, ${pollId}, ${optionId}, ${member}, 1, now())`,
+  /** What most do: wallet, vote and the option's sum in one transaction of the application. */
+  'hot row': (sql, { id, member, pollId, optionId }) =>
+    sql.begin(async (tx) => {
+      const paid = await tx`update wallet set soul = soul - 1 where member_uid = ${member} and soul >= 1`
+      if (paid.count === 0) throw new Error('souls are short')
+      await tx`
+        insert into plain_vote (id, poll_id, option_id, member_uid, souls, voted_at)
+        values (${id}, ${pollId}, ${optionId}, ${member}, 1, now())`
+      await tx`update hot_option set souls = souls + 1, votes = votes + 1 where id = ${optionId}`
+    }),
+}
+
+async function cast(sql: Sql, { id, member, pollId, optionId }: Vote): Promise<void> {
+  const [row] = await sql<{ outcome: string }[]>`
+    select outcome from poll_cast(${id}, ${pollId}, ${optionId}, ${member}, 1)`
+  if (row?.outcome !== 'CAST') throw new Error(`the vote was ${row?.outcome}`)
+}
+
+let voted = 0
+
+/** So many connections vote without a pause; throws when the poll's sum is not what was acknowledged. */
+export async function measureWay(hall: VotingHall, way: Way): Promise<VoteRate & { closeMs: number }> {
+  const polls = await hall.openPolls(way === '200 polls' ? 200 : 1)
+  const sql = postgres(hall.url, { max: connections, onnotice: () => {} })
+  const startsAt = performance.now() + warmUpMs
+  const endsAt = startsAt + seconds * 1_000
+  const took: number[] = []
+  let all = 0
+  let cpuBefore = 0
+  let cpuAfter = 0
+  const timers = [
+    setTimeout(() => {
+      cpuBefore = hall.cpuSec()
+    }, warmUpMs),
+    setTimeout(
+      () => {
+        cpuAfter = hall.cpuSec()
+      },
+      warmUpMs + seconds * 1_000,
+    ),
+  ]
+  const voter = async () => {
+    while (performance.now() < endsAt) {
+      const n = ++voted
+      const { pollId, optionId } = polls[n % polls.length] ?? { pollId: '', optionId: '' }
+      const member = hall.members[n % hall.members.length] ?? ''
+      const began = performance.now()
+      await ways[way](sql, { id: idOf('pv', n), member, pollId, optionId })
+      all++
+      if (began >= startsAt) took.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, voter))
+  // The timer of the end is due by now.
+  await new Promise((tick) => setTimeout(tick, 50))
+  for (const timer of timers) clearTimeout(timer)
+  await sql.end()
+  const closed = await closeAll(hall, way, polls, all)
+  return {
+    votesPerSec: took.length / seconds,
+    p99Ms: took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0,
+    databaseUs: ((cpuAfter - cpuBefore) * 1e6) / took.length,
+    closeMs: closed,
+  }
+}
+
+/** The longest close, milliseconds. */
+async function closeAll(
+  hall: VotingHall,
+  way: Way,
+  polls: { pollId: string }[],
+  acknowledged: number,
+): Promise<number> {
+  let counted = 0
+  let longestMs = 0
+  for (const { pollId } of polls) {
+    const { votes, ms } = await hall.close(pollId)
+    counted += votes
+    longestMs = Math.max(longestMs, ms)
+  }
+  const isOurs = way === 'one poll' || way === '200 polls'
+  if (isOurs && counted !== acknowledged) throw new Error(`${counted} counted of ${acknowledged} votes`)
+  return longestMs
+}
