@@ -42,7 +42,13 @@ export async function startProduct(
       tell('Preparing the demo…')
       await seedDemo(api)
     }
-    undo.push(superviseIngest(config, database.url, (details, what) => api.ctx.log.warn(details, what)).stop)
+    const ingest = superviseIngest(
+      config,
+      database.url,
+      (details, what) => api.ctx.log.warn(details, what),
+      (word) => api.note('ingest', word),
+    )
+    undo.push(ingest.stop)
     await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)

@@ -6,7 +6,9 @@ const stopWithinMs = 10_000
 try {
   const config = readConfig(process.env)
   const log = createLogger(config.LOG_LEVEL)
-  const ingest = await runIngest(config, config.DATABASE_URL, log)
+  const ingest = await runIngest(config, config.DATABASE_URL, log, (isThere) => {
+    process.send?.(isThere ? 'on' : 'no ffmpeg')
+  })
   const stop = () => {
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     ingest.close().then(
@@ -18,7 +20,6 @@ try {
   process.on('SIGINT', () => {})
   process.once('SIGTERM', stop)
   process.once('disconnect', stop)
-  process.send?.('ready')
 } catch (cause) {
   console.error(cause instanceof ConfigError ? cause.message : cause)
   process.exit(1)

@@ -10,6 +10,9 @@ const firstRetryMs = 500
 const longestRetryMs = 30_000
 const wellAfterMs = 60_000
 
+/** Whether encoders can be taken: by this installation's process, for want of ffmpeg, while it starts, or not at all. */
+export type IngestWord = 'on' | 'no ffmpeg' | 'starting' | 'off'
+
 /**
  * Keeps the ingest process running: what it does to itself, the server does not feel. One that ends is started
  * again, after longer and longer times. RTMP_PORT 0: there is none.
@@ -18,6 +21,7 @@ export function superviseIngest(
   config: Config,
   databaseUrl: string,
   warn: (details: object, sentence: string) => void,
+  tell: (word: IngestWord) => void,
 ): Supervised {
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
@@ -32,6 +36,8 @@ export function superviseIngest(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started
+    tell('starting')
+    started.on('message', (word) => tell(word as IngestWord))
     started.once('error', () => started.emit('exit', 1, null))
     started.once('exit', (code, signal) => {
       child = null
@@ -43,6 +49,7 @@ export function superviseIngest(
     })
   }
 
+  if (isStopping) tell('off')
   start()
   return {
     stop: async () => {

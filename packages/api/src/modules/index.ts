@@ -29,6 +29,7 @@ import { wishes } from './engagement/wishes/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { highlights } from './live/highlights/index.ts'
+import { ingest } from './live/ingest/index.ts'
 import { playback } from './live/playback/index.ts'
 import { polls } from './live/polls/index.ts'
 import { replays } from './live/replays/index.ts'
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   replays,
   highlights,
   playback,
+  ingest,
   entry,
   notifications,
   notices,

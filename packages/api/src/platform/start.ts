@@ -34,6 +34,8 @@ export interface Api {
   caller(caller: LocalCaller): ApiCall
   /** Whose session a request's cookies carry. */
   cookieSession: CookieSession
+  /** What `/readyz` says beside whether the product is ready: parts that others can do without. */
+  note(part: string, word: string): void
   /** Answers `/readyz` with 503 from now on. */
   drain(): void
   close(): Promise<void>
@@ -52,7 +54,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   const http = createHttpServer(ctx)
   const registry = createRegistry(ctx)
   const schedule = createSchedule(ctx.log)
-  const readiness: Readiness = { draining: false }
+  const readiness: Readiness = { draining: false, parts: {} }
   const tasks = new Map<string, Task>()
   const closers: (() => Promise<void>)[] = []
   const sessions: Sessions = { authenticate: unset, cookie: unset }
@@ -94,6 +96,9 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     http,
     caller: (caller) => createLocalCaller({ registry, limiter, admission }, caller),
     cookieSession: host.cookieSession,
+    note: (part, word) => {
+      readiness.parts[part] = word
+    },
     drain: () => {
       readiness.draining = true
     },

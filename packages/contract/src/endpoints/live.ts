@@ -62,6 +62,33 @@ export const Playback = Shape({
 })
 export type Playback = Static<typeof Playback>
 
+const PartCount = Type.Integer({ description: 'Half seconds of this publication' })
+
+export const InputHealth = Shape({
+  /** `UNKNOWN`: the process that listens for encoders has not been heard of lately. */
+  state: OneOf(['NEVER', 'RECEIVING', 'SILENT', 'UNKNOWN']),
+  /** What viewers get now. */
+  shows: OneOf(['PICTURE', 'SLATE', 'NOTHING']),
+  /** Since when it is received, or is not. */
+  since: Nullable(Instant),
+  seenAt: Nullable(Instant),
+  kbps: Type.Integer(),
+  framesPerSec: Type.Number(),
+  /** Between the last two key frames, by the encoder's clock. */
+  keyFrameMs: Nullable(Type.Integer()),
+  keyFrameAt: Nullable(Instant),
+  picture: Nullable(Shape({ widthPx: Type.Integer(), heightPx: Type.Integer() })),
+  /** Came after their time and were not shown. */
+  lateParts: PartCount,
+  /** The slate stood in for them. */
+  slateParts: PartCount,
+  /** How much work the pictures are given on this machine, `veryfast` being the most. */
+  effort: Nullable(Type.String()),
+  /** What went wrong last. */
+  trouble: Nullable(Shape({ code: Type.String(), at: Instant })),
+})
+export type InputHealth = Static<typeof InputHealth>
+
 const EventId = Shape({ id: Id('ev') })
 const area = 'Live'
 
@@ -84,5 +111,13 @@ export const live = {
     /** `data` of WATCHING_ELSEWHERE is an OtherDevice. */
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'NOT_ON_AIR', 'WATCHING_ELSEWHERE'],
     limit: 'playback',
+  }),
+  'GET /api/v1/live/{id}/input': endpoint({
+    area,
+    summary: 'How the input of an encoder is doing; for staff of the event',
+    caller: 'member',
+    params: EventId,
+    reply: InputHealth,
+    errors: ['NOT_FOUND'],
   }),
 }

@@ -1,6 +1,7 @@
 export { RtmpFault } from '#src/rtmp/fault.ts'
 export { DEFAULT_LIMITS, type RtmpLimits } from '#src/rtmp/server.ts'
-export type { FeedLog, InputReport } from './feed.ts'
+export type { InputReport } from './feed.ts'
+export type { FeedLog } from './input-fault.ts'
 export {
   type Ingest,
   type IngestDesk,

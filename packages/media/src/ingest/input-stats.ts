@@ -6,6 +6,8 @@ export type InputStats = {
   framesPerSec: number
   /** Between the last two key frames, by the encoder's clock. */
   keyFrameMs: number | null
+  /** When the last key frame came, by the product's clock. */
+  keyFrameAtMs: number | null
 }
 
 export type StatsKeeper = { see: (tag: MediaTag, nowMs: number) => void; read: (nowMs: number) => InputStats }
@@ -17,6 +19,7 @@ export function createStats(): StatsKeeper {
   let beganAtMs: number | null = null
   let lastKeyMs: number | null = null
   let keyFrameMs: number | null = null
+  let keyFrameAtMs: number | null = null
   const forget = (nowMs: number) => {
     const old = seen.findIndex(({ atMs }) => nowMs - atMs < WINDOW_MS)
     if (old !== 0) seen = old === -1 ? [] : seen.slice(old)
@@ -28,6 +31,7 @@ export function createStats(): StatsKeeper {
       if (tag.isKeyFrame) {
         if (lastKeyMs !== null) keyFrameMs = Math.max(0, tag.timestampMs - lastKeyMs)
         lastKeyMs = tag.timestampMs
+        keyFrameAtMs = nowMs
       }
       if (seen.length % 256 === 0) forget(nowMs)
     },
@@ -40,6 +44,7 @@ export function createStats(): StatsKeeper {
         kbps: Math.round((bytes * 8) / overMs),
         framesPerSec: Math.round((frames * 100_000) / overMs) / 100,
         keyFrameMs,
+        keyFrameAtMs,
       }
     },
   }

@@ -9,9 +9,9 @@ const FRAMES_PER_SEGMENT = (FRAMES_PER_SEC * SLOT_MS * SLOTS_PER_SEGMENT) / 1_00
 
 /**
  * How much work goes into the picture, the most first. What a viewer's decoder is told does not depend on it.
- * *source*: presets of x264.
+ * `halved`: every second picture is shown twice. *source*: presets of x264.
  */
-export const EFFORTS = ['veryfast', 'superfast', 'ultrafast'] as const
+export const EFFORTS = ['veryfast', 'superfast', 'ultrafast', 'halved'] as const
 export type Effort = (typeof EFFORTS)[number]
 
 export type LadderInput = {
@@ -41,22 +41,23 @@ export function ladderArguments({
   return [
     ...['-hide_banner', '-loglevel', 'warning', '-nostdin', '-y'],
     ...inputs,
-    ...['-filter_complex', filters(soundInput, skipSec)],
+    ...['-filter_complex', filters(soundInput, skipSec, effort === 'halved')],
     ...LADDER.flatMap((step, index) => output(step, index, keyEvery, effort)),
   ]
 }
 
-function filters(soundInput: number, skipSec: number): string {
+function filters(soundInput: number, skipSec: number, isHalved: boolean): string {
   const skip = skipSec.toFixed(3)
   const soundFrom = (skipSec + PRIMING / SAMPLE_RATE).toFixed(6)
   const names = LADDER.map(({ name }) => name)
   return [
     `[0:v]fps=${FRAMES_PER_SEC}:start_time=0,trim=start=${skip},setpts=PTS-STARTPTS,` +
-      `split=${names.length}${names.map((name) => `[in${name}]`).join('')}`,
+      `${isHalved ? 'framestep=2,' : ''}split=${names.length}${names.map((name) => `[in${name}]`).join('')}`,
     ...LADDER.map(
       ({ name, widthPx, heightPx }) =>
         `[in${name}]scale=${widthPx}:${heightPx}:force_original_aspect_ratio=decrease:` +
-        `out_color_matrix=bt709:out_range=tv,pad=${widthPx}:${heightPx}:-1:-1,setsar=1,format=yuv420p[v${name}]`,
+        `out_color_matrix=bt709:out_range=tv,pad=${widthPx}:${heightPx}:-1:-1,setsar=1,format=yuv420p` +
+        `${isHalved ? `,fps=${FRAMES_PER_SEC}` : ''}[v${name}]`,
     ),
     `[${soundInput}:a]aresample=${SAMPLE_RATE}:async=1000:first_pts=0,atrim=start=${soundFrom},` +
       `asetpts=PTS-STARTPTS+${PRIMING},` +
@@ -70,7 +71,18 @@ function output({ name, kbps }: LadderStep, index: number, keyEvery: number, eff
   const every = String(keyEvery)
   return [
     ...['-map', `[v${name}]`, '-map', `[a${name}]`],
-    ...['-c:v', 'libx264', '-preset', effort, '-profile:v', 'main', '-bf', '0', '-rc-lookahead', '10'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      effort === 'halved' ? 'ultrafast' : effort,
+      '-profile:v',
+      'main',
+      '-bf',
+      '0',
+      '-rc-lookahead',
+      '10',
+    ],
     ...['-refs', '1', '-coder', '1', '-weightp', '0'],
     ...['-g', every, '-keyint_min', every, '-sc_threshold', '0', '-r', String(FRAMES_PER_SEC)],
     ...['-b:v', rate, '-maxrate', rate, '-bufsize', rate],

@@ -8,7 +8,8 @@ import { SLOT_LOG } from '#src/recording/slot-log.ts'
 import { RtmpFault } from '#src/rtmp/fault.ts'
 import { type Line, type RtmpLimits, type RtmpServer, startRtmpServer } from '#src/rtmp/server.ts'
 import type { Publication } from '#src/rtmp/session.ts'
-import { type Feed, type FeedLog, type InputReport, openFeed } from './feed.ts'
+import { type Feed, type InputReport, openFeed } from './feed.ts'
+import type { FeedLog } from './input-fault.ts'
 import { prepareSlate, type Slate } from './slate.ts'
 
 /** When an event is shown, epoch milliseconds of the product's clock. */
@@ -36,6 +37,8 @@ export type IngestSettings = {
   ffmpeg: string
   desk: IngestDesk
   log: FeedLog
+  /** Whether encoders can be taken: called when that is first known, and when it changes. */
+  onEncoder?: (isThere: boolean) => void
   limits?: Partial<RtmpLimits>
 }
 
@@ -45,25 +48,26 @@ const tickMs = 100
 const noteMs = 2_000
 const lookMs = 5_000
 const forgetMs = 60 * 60_000
+const encoderMs = 5_000
 const admitWithinMs = 5_000
 const waitForFreeMs = 4_000
 const openWithinMs = 60_000
 
 /** Listens for encoders and turns what they send into channels. *Errors*: rejects when the port cannot be had. */
 export async function startIngest(settings: IngestSettings): Promise<Ingest> {
-  const { folder, host, port, ffmpeg, desk, log } = settings
+  const { folder, host, port, ffmpeg, desk, log, onEncoder = () => {} } = settings
   mkdirSync(folder, { recursive: true })
   const feeds = new Map<string, Feed>()
-  const getSlate = rememberSlate(folder, ffmpeg, log)
+  const slate = rememberSlate({ folder, ffmpeg, log, onEncoder })
 
   const openFor = async ({ eventId, ...show }: Show): Promise<Feed> => {
-    const slate = await getSlate()
+    const made = await slate.get()
     const feed =
       feeds.get(eventId) ??
       openFeed({
         folder: join(folder, eventId),
         ffmpeg,
-        slate,
+        slate: made,
         show,
         clock: desk.clock,
         log: (what, more) => log(what, { eventId, ...more }),
@@ -135,6 +139,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
     every(noteMs, async () => void (await Promise.all([...feeds.keys()].map(note))), log),
     every(lookMs, look, log),
     every(forgetMs, forget, log),
+    every(encoderMs, slate.look, log),
   ]
   await look().catch((err: unknown) => log('what is on air could not be read', { err }))
   return {
@@ -187,20 +192,36 @@ function every(ms: number, work: () => Promise<void>, log: FeedLog): () => void 
   return () => clearInterval(timer)
 }
 
+type SlateSettings = Required<Pick<IngestSettings, 'folder' | 'ffmpeg' | 'log' | 'onEncoder'>>
+
 /** Looks for ffmpeg until it is there: whoever installs it needs no restart. */
-function rememberSlate(folder: string, ffmpeg: string, log: FeedLog): () => Promise<Slate> {
+function rememberSlate({ folder, ffmpeg, log, onEncoder }: SlateSettings) {
   let slate: Promise<Slate> | null = null
-  const get = () => {
-    slate ??= encoderVersion(ffmpeg).then((version) => prepareSlate(folder, ffmpeg, version))
-    slate.catch(() => {
-      slate = null
-    })
-    return slate.catch((cause: unknown) => {
-      throw new RtmpFault('NO_ENCODER', String(cause))
-    })
+  let isThere: boolean | null = null
+  const told = (found: boolean, why?: unknown) => {
+    if (found === isThere) return
+    if (!found) log(NO_ENCODER, { why: String(why) })
+    else if (isThere === false) log('ffmpeg is there now: encoders are taken')
+    isThere = found
+    onEncoder(found)
   }
-  get().catch((err: unknown) => log(NO_ENCODER, { why: String(err) }))
-  return get
+  const get = async (): Promise<Slate> => {
+    slate ??= encoderVersion(ffmpeg).then((version) => prepareSlate(folder, ffmpeg, version))
+    try {
+      const made = await slate
+      told(true)
+      return made
+    } catch (cause) {
+      slate = null
+      told(false, cause)
+      throw new RtmpFault('NO_ENCODER', String(cause))
+    }
+  }
+  const look = async () => {
+    if (isThere !== true) await get().catch(() => {})
+  }
+  void look()
+  return { get, look }
 }
 
 const NO_ENCODER =

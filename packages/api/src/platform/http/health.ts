@@ -5,6 +5,8 @@ import type { Standing } from '#platform/relay/relay.ts'
 
 export interface Readiness {
   draining: boolean
+  /** Told and not asked: the product is ready without them. */
+  parts: Record<string, string>
 }
 
 const safeSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
@@ -27,7 +29,11 @@ export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readin
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', chat: chatWords[ctx.relay.standing()] })
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        chat: chatWords[ctx.relay.standing()],
+        ...readiness.parts,
+      })
   })
   app.get('/metrics', async (request, reply) => {
     const own = loopback.includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']

@@ -74,12 +74,14 @@ const showOf = ({ id, startAt, endAt }: { id: string; startAt: Date; endAt: Date
   endsAtMs: endAt.getTime(),
 })
 
-const stateOf = ({ isReceiving, sinceMs, size, fault, ...stats }: InputReport) => ({
+const stateOf = ({ isReceiving, sinceMs, size, fault, shows, effort, ...stats }: InputReport) => ({
   isReceiving,
   since: new Date(sinceMs),
   kbps: isReceiving ? stats.kbps : 0,
   fps: isReceiving ? stats.framesPerSec : 0,
   keyFrameMs: stats.keyFrameMs,
+  keyFrameAt: stats.keyFrameAtMs === null ? null : new Date(stats.keyFrameAtMs),
+  ...{ shows, effort, lateParts: stats.lateParts, slateParts: stats.slateParts },
   widthPx: size?.widthPx ?? null,
   heightPx: size?.heightPx ?? null,
   lastError: fault?.code ?? null,

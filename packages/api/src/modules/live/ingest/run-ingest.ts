@@ -11,7 +11,12 @@ export interface RunningIngest {
 }
 
 /** Everything of the ingest process but the process. *Errors*: rejects without database or port. */
-export async function runIngest(config: Config, databaseUrl: string, log: Logger): Promise<RunningIngest> {
+export async function runIngest(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  onEncoder: (isThere: boolean) => void = () => {},
+): Promise<RunningIngest> {
   const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
   const desk = await openIngestDesk(sql, { recordingDays: config.RECORDING_DAYS })
   const ingest = await startIngest({
@@ -20,6 +25,7 @@ export async function runIngest(config: Config, databaseUrl: string, log: Logger
     port: config.RTMP_PORT,
     ffmpeg: 'ffmpeg',
     desk,
+    onEncoder,
     log: (what, more = {}) => log[isTrouble(more) ? 'warn' : 'info'](more, what),
   })
   return {

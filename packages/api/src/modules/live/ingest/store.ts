@@ -20,6 +20,11 @@ export interface InputState {
   kbps: number
   fps: number
   keyFrameMs: number | null
+  keyFrameAt: Date | null
+  shows: 'PICTURE' | 'SLATE' | 'NOTHING'
+  lateParts: number
+  slateParts: number
+  effort: string | null
   widthPx: number | null
   heightPx: number | null
   /** A word; null: nothing went wrong yet. */
@@ -33,12 +38,15 @@ export interface SeenInput extends InputState {
 
 export async function upsertInput(db: Db, eventId: string, input: InputState): Promise<void> {
   await db`
-    insert into ingest_input (event_id, is_receiving, since, kbps, fps, key_frame_ms, width_px, height_px, last_error,
-      last_error_at, seen_at)
+    insert into ingest_input (event_id, is_receiving, since, kbps, fps, key_frame_ms, key_frame_at, shows, late_parts,
+      slate_parts, effort, width_px, height_px, last_error, last_error_at, seen_at)
     values (${eventId}, ${input.isReceiving}, ${input.since}, ${input.kbps}, ${input.fps}, ${input.keyFrameMs},
+      ${input.keyFrameAt}, ${input.shows}, ${input.lateParts}, ${input.slateParts}, ${input.effort},
       ${input.widthPx}, ${input.heightPx}, ${input.lastError}, ${input.lastErrorAt}, app_now())
     on conflict (event_id) do update set is_receiving = excluded.is_receiving, since = excluded.since,
-      kbps = excluded.kbps, fps = excluded.fps, key_frame_ms = excluded.key_frame_ms, width_px = excluded.width_px,
+      kbps = excluded.kbps, fps = excluded.fps, key_frame_ms = excluded.key_frame_ms,
+      key_frame_at = excluded.key_frame_at, shows = excluded.shows, late_parts = excluded.late_parts,
+      slate_parts = excluded.slate_parts, effort = excluded.effort, width_px = excluded.width_px,
       height_px = excluded.height_px, last_error = excluded.last_error, last_error_at = excluded.last_error_at,
       seen_at = excluded.seen_at`
 }
@@ -46,7 +54,7 @@ export async function upsertInput(db: Db, eventId: string, input: InputState): P
 export async function selectInput(db: Db, eventId: string): Promise<SeenInput | null> {
   const [row] = await db<SeenInput[]>`
     select is_receiving as "isReceiving", since, kbps, fps::float8 as fps, key_frame_ms as "keyFrameMs",
-      width_px as "widthPx", height_px as "heightPx", last_error as "lastError", last_error_at as "lastErrorAt",
+      key_frame_at as "keyFrameAt", shows, late_parts as "lateParts", slate_parts as "slateParts", effort, width_px as "widthPx", height_px as "heightPx", last_error as "lastError", last_error_at as "lastErrorAt",
       seen_at as "seenAt"
     from ingest_input where event_id = ${eventId}`
   return row ?? null
