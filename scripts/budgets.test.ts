@@ -80,7 +80,7 @@ test('a bundle that has grown is told, by its page and by how much', () => {
 })
 
 test('a page without a budget is told, and a budget without a page', () => {
-  const { home, ...others } = pageSizes(build(files))
+  const { home = { js: 0, css: 0 }, ...others } = pageSizes(build(files))
   expect(complaints({ ...others, home }, others)).toEqual(['home has no budget'])
   expect(complaints(others, { ...others, home })).toEqual(['home is no page any more'])
 })
