@@ -50,7 +50,7 @@ export default [
     route('terms', 'routes/documents/document.tsx', { id: 'terms' }),
     route('privacy', 'routes/documents/document.tsx', { id: 'privacy' }),
     route('refunds', 'routes/documents/document.tsx', { id: 'refunds' }),
-    route('help', 'routes/documents/document.tsx', { id: 'help' }),
+    route('help', 'routes/documents/help.tsx'),
     route('cube-packages', 'routes/payment/cube-packages.ts'),
   ]),
 ] satisfies RouteConfig

@@ -1228,6 +1228,25 @@ export interface MessageParams {
   'documents.help': undefined
   'documents.read': undefined
   'documents.readOf': { name: string }
+  'help.title': undefined
+  'help.hint': undefined
+  'help.topic': undefined
+  'help.topics.ORDER': undefined
+  'help.topics.TICKET': undefined
+  'help.topics.PLAYER': undefined
+  'help.topics.ACCOUNT': undefined
+  'help.topics.OTHER': undefined
+  'help.message': undefined
+  'help.messageHint': undefined
+  'help.messageShort': undefined
+  'help.email': undefined
+  'help.about': { reference: string }
+  'help.send': undefined
+  'help.sending': undefined
+  'help.sent.title': undefined
+  'help.sent.text': { email: string; id: string }
+  'help.ask': undefined
+  'help.failed': undefined
   'link.opening': undefined
   'link.inBrowser': undefined
   'link.goOn': undefined

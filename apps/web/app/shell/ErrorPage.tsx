@@ -1,6 +1,7 @@
 import { Button } from '@encore/ui/Button'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useDocument } from '#app/document.tsx'
+import { helpPath } from '#app/features/help/help-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -34,6 +35,11 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
         <p className={styles.reference} data-reference={requestId}>
           {t('errorPage.reference', { reference: requestId })}
         </p>
+      )}
+      {kind === 'fault' && (
+        <PageLink className="link small" to={helpPath(requestId ? { requestId } : {})}>
+          {t('help.ask')}
+        </PageLink>
       )}
       <div className={styles.ways}>
         {kind === 'notFound' ? (

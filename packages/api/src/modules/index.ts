@@ -22,6 +22,7 @@ import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
+import { help } from './engagement/help/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notices } from './engagement/notices/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   notifications,
   notices,
   wishes,
+  help,
   me,
   audit,
 ]

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string
   /** Names the cause: sent twice, a mailbox knows it for the same mail. */
   id?: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; file: string }

@@ -7,6 +7,7 @@ import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
 import { gifts } from './gifts.ts'
+import { help } from './help.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { myBox } from './my-box.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...shipping,
   ...myBox,
   ...gifts,
+  ...help,
   ...live,
   ...replay,
   ...timeline,
@@ -65,6 +67,7 @@ export * from './commerce.ts'
 export * from './coupons.ts'
 export * from './delivery.ts'
 export * from './gifts.ts'
+export * from './help.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './my-box.ts'

@@ -30,6 +30,10 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'reset-password': [{ calls: 20, windowSec: 3_600, per: 'ip', isShared: true }],
   reauthenticate: [{ calls: 20, windowSec: 3_600, per: 'caller', isShared: true }],
   'check-nickname': [{ calls: 30, windowSec: 60, per: 'caller' }],
+  help: [
+    { calls: 5, windowSec: 3_600, per: 'caller', isShared: true },
+    { calls: 60, windowSec: 3_600, per: 'ip', isShared: true },
+  ],
   export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
   anonymous: [
     { calls: 60, windowSec: 60, per: 'ip' },

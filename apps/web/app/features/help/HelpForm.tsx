@@ -1,0 +1,118 @@
+import { normaliseEmail } from '@encore/contract/rules/account'
+import { type HelpTopic, helpLimits, helpTopics } from '@encore/contract/rules/help'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextArea } from '@encore/ui/TextArea'
+import { TextInput } from '@encore/ui/TextInput'
+import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './HelpForm.module.css'
+import { type HelpAbout, helpAbout } from './help-path.ts'
+
+type Problem = 'message' | 'email'
+type Progress =
+  | { step: 'writing'; problem: Problem | null; hasFailed: boolean }
+  | { step: 'sending' }
+  | { step: 'sent'; id: string; email: string }
+
+const writing = { step: 'writing' as const, problem: null, hasFailed: false }
+
+/** Writes to those who help; what an order or an error page led here with goes along. */
+export function HelpForm() {
+  const { t } = useText()
+  const viewer = useViewer()
+  const about = useAbout()
+  const [progress, setProgress] = useState<Progress>(writing)
+  const known = viewer.kind === 'member' ? (viewer.me.email ?? '') : ''
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const message = String(values.get('message')).trim()
+    const email = normaliseEmail(String(values.get('email')))
+    const problem = message.length < helpLimits.shortest ? 'message' : email ? null : 'email'
+    if (problem || !email) {
+      setProgress({ ...writing, problem })
+      form.querySelector<HTMLElement>(`[name=${problem}]`)?.focus()
+      return
+    }
+    setProgress({ step: 'sending' })
+    const topic = String(values.get('topic')) as HelpTopic
+    const answer = await api('POST /api/v1/help-request', { body: { topic, message, email, ...about } })
+    setProgress(answer.ok ? { step: 'sent', id: answer.value.id, email } : { ...writing, hasFailed: true })
+  }
+  const problem = progress.step === 'writing' ? progress.problem : null
+  return (
+    <section className={styles.help} id="write" aria-labelledby="write-title">
+      <header>
+        <h2 id="write-title">{t('help.title')}</h2>
+        <p className="dim">{t('help.hint')}</p>
+      </header>
+      {progress.step === 'sent' ? (
+        <Notice kind="ok" role="status" title={t('help.sent.title')}>
+          {t('help.sent.text', { email: progress.email, id: progress.id })}
+        </Notice>
+      ) : (
+        <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
+          <Field label={t('help.topic')}>
+            <Select name="topic" key={about.orderId ?? ''} defaultValue={about.orderId ? 'ORDER' : 'OTHER'}>
+              {helpTopics.map((topic) => (
+                <option key={topic} value={topic}>
+                  {t(`help.topics.${topic}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={t('help.message')}
+            hint={t('help.messageHint')}
+            error={problem === 'message' && t('help.messageShort')}
+          >
+            <TextArea name="message" rows={6} maxLength={helpLimits.longest} required />
+          </Field>
+          <Field label={t('help.email')} error={problem === 'email' && t('signIn.emailInvalid')}>
+            <TextInput
+              key={known}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={known}
+              required
+            />
+          </Field>
+          {(about.orderId ?? about.requestId) && (
+            <p className="dim small">
+              {t('help.about', { reference: about.orderId ?? about.requestId ?? '' })}
+            </p>
+          )}
+          {progress.step === 'writing' && progress.hasFailed && (
+            <Notice kind="bad" role="alert">
+              {t('help.failed')}
+            </Notice>
+          )}
+          <Button
+            kind="primary"
+            size="l"
+            type="submit"
+            busy={progress.step === 'sending'}
+            busyLabel={t('help.sending')}
+          >
+            {t('help.send')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** From the address, once the page is the reader's own: the help page is rendered for everybody alike. */
+function useAbout(): HelpAbout {
+  const [about, setAbout] = useState<HelpAbout>({})
+  useEffect(() => setAbout(helpAbout(window.location.search)), [])
+  return about
+}

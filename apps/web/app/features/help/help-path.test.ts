@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { helpAbout, helpPath } from './help-path.ts'
+
+const orderId = `or_${'0'.repeat(26)}`
+const requestId = `rq_${'a'.repeat(32)}`
+
+test('the page of help is told what it is about, and reads it back', () => {
+  const path = helpPath({ orderId, requestId })
+  expect(path).toBe(`/help?order=${orderId}&reference=${requestId}#write`)
+  expect(helpAbout(new URL(path, 'https://encore.test').search)).toEqual({ orderId, requestId })
+  expect(helpPath({})).toBe('/help#write')
+})
+
+test('what is no number of ours is left out', () => {
+  expect(helpAbout('?order=<script>&reference=rq_1')).toEqual({})
+})

@@ -1,0 +1,26 @@
+/** What a request for help is about, as the address of the help page carries it. */
+export interface HelpAbout {
+  orderId?: string
+  requestId?: string
+}
+
+const shapes = { orderId: /^or_[0-9A-Z]{26}$/, requestId: /^rq_[0-9a-f]{32}$/ }
+
+/** The form of the help page, with the number of an order or the reference of an error filled in. */
+export function helpPath(about: HelpAbout): string {
+  const query = new URLSearchParams({
+    ...(about.orderId && { order: about.orderId }),
+    ...(about.requestId && { reference: about.requestId }),
+  })
+  return `/help${query.size > 0 ? `?${query}` : ''}#write`
+}
+
+/** Reads it back; what has another shape is nobody's number. */
+export function helpAbout(search: string): HelpAbout {
+  const query = new URLSearchParams(search)
+  const [orderId, requestId] = [query.get('order') ?? '', query.get('reference') ?? '']
+  return {
+    ...(shapes.orderId.test(orderId) && { orderId }),
+    ...(shapes.requestId.test(requestId) && { requestId }),
+  }
+}

@@ -1,0 +1,23 @@
+import { HelpForm } from '#app/features/help/HelpForm.tsx'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
+import { pageContext } from '#app/page-context.ts'
+import type { Route } from './+types/help.ts'
+import { DocumentPage } from './DocumentPage.tsx'
+import { documentText } from './texts.server.ts'
+
+/** Answers to what is asked often, and a form for the rest. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return documentText(
+    'help',
+    localeOfPath(new URL(request.url).pathname),
+    context.get(pageContext).supportEmail,
+  )
+}
+
+export default function Help({ loaderData }: Route.ComponentProps) {
+  return (
+    <DocumentPage {...loaderData} version={null}>
+      <HelpForm />
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { HelpRequest } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { normaliseEmail } from '@encore/contract/rules/account'
+import { helpLimits } from '@encore/contract/rules/help'
+import type { Locale } from '@encore/contract/rules/locale'
+import { newId } from '#kernel/ids.ts'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { insertHelp } from './store.ts'
+
+export interface Asking {
+  /** Null: a guest. */
+  uid: string | null
+  locale: Locale
+  asked: HelpRequest
+}
+
+/**
+ * Keeps a request and has it mailed; the same by the same on one day is the one that is kept.
+ * *Errors*: INVALID_INPUT on `email` `format`, or on `message` `minLength` when it is mostly blank.
+ */
+export async function askForHelp(
+  { sql }: Pick<Ctx, 'sql'>,
+  { uid, locale, asked }: Asking,
+): Promise<Result<{ id: string }, Failure<'INVALID_INPUT'>>> {
+  const email = normaliseEmail(asked.email)
+  if (!email) return invalid('email', 'format')
+  const message = asked.message.normalize('NFC').trim()
+  if (message.length < helpLimits.shortest) return invalid('message', 'minLength')
+  const { topic, orderId = null, requestId = null } = asked
+  const digest = createHash('sha256')
+    .update(JSON.stringify([uid, email, topic, message, orderId, requestId]))
+    .digest('base64url')
+  return transact(sql, async (tx) => {
+    const row = { id: newId('he'), uid, email, topic, message, orderId, requestId, locale, digest }
+    const { id, isNew } = await insertHelp(tx, row)
+    if (isNew) await enqueue(tx, 'mail-help', { id })
+    return ok({ id })
+  })
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#platform/config.ts'
+import type { Mail } from '#platform/mail.ts'
+import { composeMail } from '#platform/mail-layout.ts'
+import type { HelpMailRow } from './store.ts'
+
+/** To those who help, in English; an answer to it goes to whoever asked. */
+export function helpMail(request: HelpMailRow, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): Mail {
+  const { id, uid, email, topic, message, orderId, requestId, locale } = request
+  const facts = [
+    `From: ${email}${uid ? ` (member ${uid})` : ' (guest)'}`,
+    `Reads: ${locale}`,
+    ...(orderId ? [`Order: ${orderId}`] : []),
+    ...(requestId ? [`Reference: ${requestId}`] : []),
+  ]
+  const words = { subject: `Help: ${topic.toLowerCase()} (${id})`, lead: message, after: facts.join('\n') }
+  return { ...composeMail(SUPPORT_EMAIL, 'en', words), id, replyTo: email }
+}

@@ -1,0 +1,52 @@
+import type { HelpRequest } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface HelpMailRow {
+  id: string
+  uid: string | null
+  email: string
+  topic: HelpRequest['topic']
+  message: string
+  orderId: string | null
+  requestId: string | null
+  locale: Locale
+}
+
+/** The id it has, and whether it is new: the same digest on one day is one request. */
+export async function insertHelp(
+  tx: Tx,
+  help: HelpMailRow & { digest: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const [row] = await tx<{ id: string; isNew: boolean }[]>`
+    insert into help_request (id, member_uid, email, topic, message, order_id, request_id, lang, digest, asked_on)
+    values (${help.id}, ${help.uid}, ${help.email}, ${help.topic}, ${help.message}, ${help.orderId},
+      ${help.requestId}, ${help.locale}, ${help.digest}, (app_now() at time zone 'UTC')::date)
+    on conflict on constraint help_request_once do update set digest = excluded.digest
+    returning id, id = ${help.id} as "isNew"`
+  if (!row) throw new Error('A help request was neither kept nor known')
+  return row
+}
+
+export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | null> {
+  const [row] = await db<HelpMailRow[]>`
+    select id, member_uid as uid, email, topic, message, order_id as "orderId", request_id as "requestId",
+      lang as locale
+    from help_request where id = ${id}`
+  return row ?? null
+}
+
+export const selectOwnHelp = (db: Db, memberId: string) => db<
+  { topic: string; message: string; orderId: string | null; askedAt: Date }[]
+>`
+  select topic, message, order_id as "orderId", asked_at as "askedAt"
+  from help_request where member_uid = ${memberId} order by asked_at`
+
+export async function deleteHelpOf(tx: Tx, memberId: string): Promise<void> {
+  await tx`delete from help_request where member_uid = ${memberId}`
+}
+
+/** By then it is answered, or lies in the mailbox of those who help. */
+export async function deleteOldHelp(db: Db): Promise<void> {
+  await db`delete from help_request where asked_at < app_now() - interval '180 days'`
+}

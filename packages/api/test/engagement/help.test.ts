@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { transact } from '#platform/db/transact.ts'
+import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { addReader } from './mailed.ts'
+
+let shop: SandboxShop
+beforeAll(async () => {
+  shop = await openSandboxShop()
+})
+afterAll(() => shop.close())
+
+const requestId = `rq_${'a'.repeat(32)}`
+const asking = { topic: 'ORDER', message: 'The receipt names another day.', email: 'fan@fans.test' }
+const ask = (body: object) => shop.world.send('POST /api/v1/help-request', { body })
+
+/** What those who help have found in their mailbox about this request. */
+const mailAbout = (id: string) =>
+  vi.waitFor(async () => {
+    const reply = await fetch(`${shop.gateway.url}/mail.json?to=help@encore.invalid`)
+    const { content } = (await reply.json()) as { content: { subject: string; text: string }[] }
+    const found = content.filter(({ subject }) => subject.includes(id))
+    expect(found.length).toBeGreaterThan(0)
+    return found
+  }, 20_000)
+
+test('a guest’s request is mailed with the reference of the error; sent again, it is the same one', async () => {
+  const { status, body } = await ask({ ...asking, requestId })
+  expect(status).toBe(200)
+  expect((await ask({ ...asking, requestId })).body.id).toBe(body.id)
+  const mails = await mailAbout(body.id)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain(asking.message)
+  expect(mails[0]?.text).toContain('From: fan@fans.test (guest)')
+  expect(mails[0]?.text).toContain(`Reference: ${requestId}`)
+  const other = await ask({ ...asking, message: 'And something else was wrong.' })
+  expect(other.body.id).not.toBe(body.id)
+})
+
+test('a member’s request says whose it is, and goes when the member leaves', async () => {
+  const fan = await addReader(shop)
+  const orderId = `or_${'0'.repeat(26)}`
+  const asked = await fan.api('POST /api/v1/help-request', { body: { ...asking, topic: 'ORDER', orderId } })
+  const id = asked.ok ? asked.value.id : ''
+  const [mail] = await mailAbout(id)
+  expect(mail?.text).toContain(`(member ${fan.uid})`)
+  expect(mail?.text).toContain(`Order: ${orderId}`)
+  const kept = () => shop.world.db.owner`select member_uid from help_request where id = ${id}`
+  expect(await kept()).toEqual([{ member_uid: fan.uid }])
+  const { events, sql } = shop.world.api.ctx
+  await transact(sql, async (tx) => ok(await events.emit(tx, 'member.left', { memberId: fan.uid })))
+  expect(await kept()).toHaveLength(0)
+})
+
+test.each([
+  [{ email: 'nobody' }, 'email'],
+  [{ message: ' '.repeat(20) }, 'message'],
+  [{ message: 'short' }, 'message'],
+  [{ message: 'x'.repeat(2_001) }, 'message'],
+  [{ topic: 'REFUND' }, 'topic'],
+  [{ orderId: 'or_1' }, 'orderId'],
+  [{ requestId: '<script>' }, 'requestId'],
+])('%j is refused with its field', async (change, path) => {
+  const { status, body } = await ask({ ...asking, ...change })
+  expect(status).toBe(400)
+  expect(body.fields[0].path).toBe(path)
+})

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { helpLimits, helpTopics } from '../rules/help.ts'
+import { Email } from './accounts.ts'
+import { Id, OneOf, Shape } from './shapes.ts'
+
+export const HelpRequest = Shape({
+  topic: OneOf(helpTopics),
+  message: Type.String({ minLength: helpLimits.shortest, maxLength: helpLimits.longest }),
+  /** Where the answer goes. */
+  email: Email,
+  /** What it is about: the order, and the reference that an error page showed. */
+  orderId: Type.Optional(Id('or')),
+  requestId: Type.Optional(Type.String({ pattern: '^rq_[0-9a-f]{32}$' })),
+})
+export type HelpRequest = Static<typeof HelpRequest>
+
+export const help = {
+  'POST /api/v1/help-request': endpoint({
+    area: 'Help',
+    summary:
+      'Writes to the people who help; the answer comes by mail. The same again within a day is the same request',
+    caller: 'viewer',
+    body: HelpRequest,
+    reply: Shape({ id: Id('he') }),
+    errors: [],
+    limit: 'help',
+  }),
+}
