@@ -2,6 +2,7 @@ import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
 import { chatFanout } from './chat-fanout.ts'
 import { coupons } from './coupons.ts'
+import { cues } from './cues.ts'
 import { edge } from './edge.ts'
 import { hls } from './hls.ts'
 import { identity } from './identity.ts'
@@ -22,6 +23,7 @@ const scenarios: Scenario[] = [
   startUp,
   playback,
   places,
+  cues,
   ingest,
   hls,
   edge,

@@ -2,5 +2,5 @@ export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/tes
 export { type BootOptions, bootProduct, type RunningProduct } from './boot.ts'
 export { passHours } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
-export { changeProduct, feedByEncoder, type ProductChange, saidInShow } from './organiser.ts'
+export { appoint, changeProduct, feedByEncoder, type ProductChange, saidInShow } from './organiser.ts'
 export { buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'

@@ -2,6 +2,7 @@ import {
   connect,
   findEmbeddedPostgres,
   findEventId,
+  grantRole,
   namedId,
   openIngestChannel,
   replaceStreamKey,
@@ -47,6 +48,19 @@ export async function feedByEncoder(
     const key = await replaceStreamKey(sql, eventId)
     if (!key.ok) throw new Error(`No key: ${key.failure.error}`)
     return { eventId, streamKey: key.value }
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Gives a member the desk of an event, by its slug; answers the event. */
+export async function appoint({ dataDir }: RunningProduct, email: string, slug: string): Promise<string> {
+  const sql = await databaseOf(dataDir)
+  try {
+    const eventId = await findEventId(sql, slug)
+    if (!eventId) throw new Error(`There is no event ${slug}`)
+    await grantRole(sql, { email, role: 'ORGANISER', eventId })
+    return eventId
   } finally {
     await sql.end()
   }
