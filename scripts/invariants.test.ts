@@ -298,7 +298,7 @@ describe('journeys', () => {
         ...new Set(
           [
             ...text.matchAll(
-              /(?<!\b(?:eventOf|productOf|productsOf|shopOf)\()\bproduct,\s*['`]([a-z][\w-]*)/g,
+              /(?<!\b(?:db|eventOf|productOf|productsOf|shopOf)\()\bproduct,\s*['`]([a-z][\w-]*)/g,
             ),
           ].map(([, name = '']) => name),
         ),

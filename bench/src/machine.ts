@@ -34,7 +34,16 @@ export function bindToCore(core: number): () => void {
 const ticksPerSec = 100
 
 /** CPU seconds used so far by all living processes that this one started, and by theirs. */
-export function cpuSecOfChildren(): number {
+export const cpuSecOfChildren = (): number => secondsOf(family(), ({ ticks }) => ticks)
+
+/** The same with those that have ended meanwhile, such as connections of a PostgreSQL; only differences mean anything. */
+export const cpuSecOfFamily = (): number => secondsOf(family(), ({ ticks, endedTicks }) => ticks + endedTicks)
+
+const secondsOf = (processes: ProcessStat[], ticksOf: (one: ProcessStat) => number) =>
+  processes.reduce((sum, one) => sum + ticksOf(one), 0) / ticksPerSec
+
+/** Whom this process started, and whom they did. */
+function family(): ProcessStat[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid) ?? [])
@@ -44,7 +53,7 @@ export function cpuSecOfChildren(): number {
     for (const { pid, parent } of processes) if (ours.has(parent)) ours.add(pid)
   }
   ours.delete(process.pid)
-  return processes.filter(({ pid }) => ours.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSec
+  return processes.filter(({ pid }) => ours.has(pid))
 }
 
 /** CPU seconds of a process's children that have ended, such as the connections of a PostgreSQL. */

@@ -1,6 +1,6 @@
 import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
-import { chatFanout } from './chat-fanout.ts'
+import { chat } from './chat.ts'
 import { coupons } from './coupons.ts'
 import { cues } from './cues.ts'
 import { edge } from './edge.ts'
@@ -27,7 +27,7 @@ const scenarios: Scenario[] = [
   ingest,
   hls,
   edge,
-  chatFanout,
+  chat,
   identity,
   coupons,
   onSale,

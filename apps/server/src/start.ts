@@ -49,7 +49,7 @@ export async function startProduct(
       (word) => api.note('ingest', word),
     )
     undo.push(ingest.stop)
-    await api.http.listen({ port: config.PORT, host: config.HOST })
+    await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)
     if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {
@@ -61,6 +61,9 @@ export async function startProduct(
     throw cause
   }
 }
+
+/** A crowd whose connections broke comes back at once; whom the kernel turns away waits for seconds. */
+const waitingConnections = 4_096
 
 /** The product is in use already: a story that cannot be told is said and ends nothing. */
 async function tellStories(api: Api, config: Config): Promise<void> {

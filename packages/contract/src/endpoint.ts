@@ -21,6 +21,8 @@ export interface Endpoint {
   errors: readonly ErrorName[]
   /** The rate limit it counts against beside the general one. */
   limit?: string
+  /** It does not count against the general one. */
+  hasOwnLimit?: true
   /** What whoever passes that limit is told, where a throttle must not tell itself apart; else RATE_LIMITED. */
   limitedAs?: ErrorName
   /** There may be nothing to answer: then 204. */

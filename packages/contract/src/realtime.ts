@@ -65,7 +65,7 @@ export type { Badge, ChatMessage, ReactionCounts, ReactionKind, RoomState } from
 export type RefusalReason =
   | ErrorName
   | 'GUESTS_READ_ONLY'
-  /** No socket for this room: it is read by HTTP. */
+  /** No place on a socket for this room: it is read by HTTP. What a member says is taken here all the same. */
   | 'CHAT_BY_CHUNKS'
 
 export type ServerMessage =
@@ -93,9 +93,13 @@ export type ServerMessage =
       retryAfterSec?: number
       /** Which rule a text breaks. */
       rule?: string
+      /** Opens the chunks of a room that is not everybody’s; told anew before it ends. */
+      key?: string
     }
   /** There is a picture now where there was none: a page that waits for it asks, each at a moment of its own. */
   | { type: 'opened'; room: string }
+  /** There is a place again in a room that was read by HTTP: who joins now, with `since`, is in. */
+  | { type: 'place'; room: string }
   /** Another device took over: `id` is the lease that ended. */
   | { type: 'changed'; what: 'viewing'; id: string }
   /** Cues written or changed just now, in the order of their `seq`; a page shows each when its playhead is there. */

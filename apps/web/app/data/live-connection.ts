@@ -1,6 +1,7 @@
 import type { ServerMessage } from '@encore/contract/realtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
+import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
 import { countCart, currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
 
@@ -12,9 +13,21 @@ export function liveConnection(): Realtime {
   connection ??= createRealtime({
     url: `${window.location.origin.replace(/^http/, 'ws')}/realtime`,
     token: idToken,
+    openReader,
+    isGuest: () => currentViewer().kind === 'guest',
     onUpgradeRequired: () => window.location.reload(),
   })
   return connection
+}
+
+/** What the same bytes tell everybody is asked without a word of who asks. */
+const openReader: OpenReader = async (settings) => {
+  const [{ readRoom }, { loadChunk }, { serverNow }] = await Promise.all([
+    import('./room-reader.ts'),
+    import('./load-chunk.ts'),
+    import('./server-clock.ts'),
+  ])
+  return readRoom({ ...settings, load: loadChunk(settings.room), now: serverNow })
 }
 
 /** Keeps the member as the server tells, and asks anew after what a lost connection kept back; another member gets another connection. Answers how to stop. */

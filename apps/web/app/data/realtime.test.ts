@@ -1,6 +1,7 @@
 import { closeCodes, protocolVersion } from '@encore/contract/realtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRealtime, type Realtime, waitMs } from './realtime.ts'
+import type { OpenReader } from './rooms-by-http.ts'
 
 const room = 'live:ev_00000000000000000000000001'
 
@@ -45,6 +46,11 @@ const latest = () => {
 }
 
 let renewals: boolean[]
+let readers: Parameters<OpenReader>[0][]
+let keys: (string | null)[]
+let isGuest: boolean
+const greet = vi.fn()
+const stopReading = vi.fn()
 let live: Realtime
 const upgrade = vi.fn()
 
@@ -53,6 +59,11 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Line)
   Line.all = []
   renewals = []
+  readers = []
+  keys = []
+  isGuest = false
+  greet.mockClear()
+  stopReading.mockClear()
   upgrade.mockClear()
   live = createRealtime({
     url: 'ws://here/realtime',
@@ -60,6 +71,11 @@ beforeEach(() => {
       renewals.push(renew)
       return `token-${renewals.length}`
     },
+    openReader: async (settings) => {
+      readers.push(settings)
+      return { openWith: (key) => keys.push(key), greet, stop: stopReading }
+    },
+    isGuest: () => isGuest,
     chance: () => 0,
     onUpgradeRequired: upgrade,
   })
@@ -149,6 +165,60 @@ test('another viewer gets another connection, and frames of the old one are drop
   expect(heard).not.toHaveBeenCalled()
   await latest().accept()
   expect(Line.all).toHaveLength(2)
+  expect(latest().types()).toEqual(['hello', 'join'])
+})
+
+const noPlace = (key?: string) => ({ type: 'refused', reason: 'CHAT_BY_CHUNKS', room, ...(key && { key }) })
+
+test('without a place the room is read by HTTP, unnoticed, until there is one', async () => {
+  const heard = vi.fn()
+  live.onMessage(heard)
+  live.join(room)
+  await latest().accept()
+  heard.mockClear()
+  latest().say(noPlace('k1'))
+  expect(heard).not.toHaveBeenCalled()
+  expect(readers).toMatchObject([{ room, key: 'k1', canSend: true }])
+  readers[0]?.hear({ type: 'tick', room, seq: 7, viewers: 9, messages: [] })
+  expect(heard).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(0)
+  latest().say(noPlace('k2'))
+  expect(keys).toEqual(['k1', 'k2'])
+  expect(greet).not.toHaveBeenCalled()
+  latest().say({ type: 'place', room })
+  expect(latest().heard.at(-1)).toEqual({ type: 'join', room, since: 7 })
+  expect(stopReading).not.toHaveBeenCalled()
+  latest().say({ type: 'joined', room, seq: 8, canSend: true, viewers: 9, messages: [], truncated: false })
+  expect(stopReading).toHaveBeenCalledOnce()
+  readers[0]?.hear({ type: 'tick', room, seq: 6, viewers: 9, messages: [] })
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('reading goes on while the connection is away, and the page is let in again when it is back', async () => {
+  live.join(room)
+  await latest().accept()
+  latest().say(noPlace())
+  await vi.advanceTimersByTimeAsync(0)
+  latest().end(1006)
+  await vi.advanceTimersByTimeAsync(500)
+  await latest().accept()
+  latest().say(noPlace())
+  expect(greet).toHaveBeenCalledOnce()
+  expect(stopReading).not.toHaveBeenCalled()
+})
+
+test('a guest reads without a socket; who signs in gets one', async () => {
+  isGuest = true
+  live.join(room)
+  expect(Line.all).toHaveLength(0)
+  expect(readers).toMatchObject([{ room, key: null, canSend: false }])
+  readers[0]?.onFlow(true)
+  expect(live.state()).toBe('open')
+  await vi.advanceTimersByTimeAsync(0)
+  isGuest = false
+  live.restart()
+  await latest().accept()
+  expect(stopReading).toHaveBeenCalledOnce()
   expect(latest().types()).toEqual(['hello', 'join'])
 })
 

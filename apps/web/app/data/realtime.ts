@@ -1,5 +1,6 @@
 import type * as contract from '@encore/contract/realtime'
 import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
+import { createRoomsByHttp, type OpenReader } from './rooms-by-http.ts'
 
 /** `closed`: given up, only a reload helps; `waiting`: trying again by itself. */
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'closed'
@@ -10,6 +11,10 @@ export interface RealtimeSettings {
   token: (renew: boolean) => Promise<string | null>
   /** Between 0 and 1; spreads a crowd that lost its server at once. */
   chance?: () => number
+  /** Reads a room by HTTP when there is no place for it on the socket. */
+  openReader: OpenReader
+  /** Guests only read, and need no socket for that. */
+  isGuest?: () => boolean
   /** The server speaks a newer protocol. */
   onUpgradeRequired?: () => void
 }
@@ -41,12 +46,15 @@ const renewEveryMs = 10 * 60_000
 
 /** One WebSocket that says hello, renews its token, comes back by itself and finds its rooms again. */
 export function createRealtime(settings: RealtimeSettings): Realtime {
-  const { url, token, chance = Math.random, onUpgradeRequired } = settings
+  const { url, token, openReader, chance = Math.random, isGuest = () => false, onUpgradeRequired } = settings
   const rooms = new Map<string, number | undefined>()
   const messageListeners = new Set<(message: ServerMessage) => void>()
   const stateListeners = new Set<(state: ConnectionState) => void>()
+  /** Rooms that were asked for and have not answered. */
+  const asked = new Set<string>()
   let state: ConnectionState = 'idle'
   let socket: WebSocket | null = null
+  let isAnonymous = false
   let attempts = 0
   let isTokenStale = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -59,8 +67,14 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   }
   const transmit = (message: ClientMessage): boolean => {
     if (socket?.readyState !== WebSocket.OPEN) return false
+    if (message.type === 'join') asked.add(message.room)
     socket.send(JSON.stringify(message))
     return true
+  }
+
+  const ask = (room: string) => {
+    const since = rooms.get(room)
+    transmit({ type: 'join', room, ...(since !== undefined && { since }) })
   }
 
   const connect = () => {
@@ -84,17 +98,41 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   }
 
   const receive = (message: ServerMessage) => {
-    if (message.type === 'welcome') welcomed()
+    if (message.type === 'welcome') welcomed(message.isAnonymous)
+    if (message.type === 'place') {
+      if (rooms.has(message.room)) ask(message.room)
+    } else if (!isReadByHttp(message)) hear(message)
+  }
+  /** Whether it says that there is no place: the room is read then, and nobody has to know. */
+  const isReadByHttp = (message: ServerMessage): boolean => {
+    const isAnswer = message.type === 'joined' || message.type === 'left' || message.type === 'refused'
+    if (!isAnswer || message.room === undefined || 'clientId' in message) return false
+    const { room } = message
+    const isAsked = asked.delete(room)
+    const isByHttp = message.type === 'refused' && message.reason === 'CHAT_BY_CHUNKS'
+    if (!isByHttp) byHttp.stop(room)
+    else if (rooms.has(room)) byHttp.read(room, message.key ?? null, { canSend: !isAnonymous, isAsked })
+    return isByHttp
+  }
+  const hear = (message: ServerMessage) => {
     if (message.type === 'joined' || message.type === 'tick') {
       if (rooms.has(message.room)) rooms.set(message.room, message.seq)
     }
     for (const listener of messageListeners) listener(message)
   }
-  const welcomed = () => {
+  const byHttp = createRoomsByHttp({
+    open: openReader,
+    hear,
+    onFlow: (isFlowing) => {
+      if (isGuest()) turn(isFlowing ? 'open' : 'waiting')
+    },
+  })
+  const welcomed = (isNobody: boolean) => {
+    isAnonymous = isNobody
     attempts = 0
     isTokenStale = false
     turn('open')
-    for (const [room, since] of rooms) transmit(joinMessage(room, since))
+    for (const room of rooms.keys()) ask(room)
     clearInterval(renewal)
     renewal = setInterval(renew, renewEveryMs)
   }
@@ -120,24 +158,31 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   const open = () => {
     if (state === 'idle') connect()
   }
+  /** Guests come in by HTTP. */
+  const enter = (room: string) => {
+    if (isGuest()) return byHttp.read(room, null, { canSend: false, isAsked: true })
+    open()
+    if (state === 'open') ask(room)
+  }
   const restart = () => {
     clearTimeout(retry)
     clearInterval(renewal)
     const old = socket
     socket = null
     old?.close()
+    byHttp.stopAll()
     turn('idle')
-    if (rooms.size > 0) open()
+    for (const room of rooms.keys()) enter(room)
   }
 
   return {
     state: () => state,
     join: (room) => {
       rooms.set(room, undefined)
-      open()
-      if (state === 'open') transmit(joinMessage(room, undefined))
+      enter(room)
       return () => {
         rooms.delete(room)
+        byHttp.stop(room)
         if (state === 'open') transmit({ type: 'leave', room })
       }
     },
@@ -154,9 +199,6 @@ export function waitMs(attempts: number, chance: number): number {
   const longest = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts)
   return Math.max(shortestWaitMs, longest / 2 + (longest / 2) * chance)
 }
-
-const joinMessage = (room: string, since: number | undefined): ClientMessage =>
-  since === undefined ? { type: 'join', room } : { type: 'join', room, since }
 
 function follow<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)

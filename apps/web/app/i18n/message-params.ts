@@ -503,6 +503,7 @@ export interface MessageParams {
   'detail.tickets': undefined
   'detail.tabs.label': undefined
   'detail.tabs.about': undefined
+  'detail.tabs.chat': undefined
   'detail.tabs.goods': undefined
   'detail.tabs.rules': undefined
   'detail.when.title': undefined

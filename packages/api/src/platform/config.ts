@@ -58,6 +58,8 @@ export const ConfigSchema = Type.Object({
   QUEUE_THRESHOLD: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 500 }),
   QUEUE_CALLS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 10_000, default: 10 }),
   QUEUE_INSIDE_MAX: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
+  CHAT_SOCKETS: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 10_000 }),
+  CHAT_CHUNK_MS: Type.Integer({ minimum: 500, maximum: 10_000, default: 2_000 }),
   CHAT_READABLE_PER_SEC: Type.Integer({ minimum: 1, maximum: 10_000, default: 15 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })

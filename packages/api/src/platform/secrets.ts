@@ -29,6 +29,7 @@ export type SecretPurpose =
   | 'download-link'
   | 'gift-link'
   | 'order-id'
+  | 'chat-chunks'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

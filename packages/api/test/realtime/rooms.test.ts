@@ -58,6 +58,7 @@ async function open(viewersMs = 2_000): Promise<void> {
       return { type: 'sent', room, clientId, seq: message.seq, message }
     },
     react: () => {},
+    chunkKey: () => 'a key',
     viewersChanged: (id) => {
       expect(id).toBe(roomId)
       rooms.broadcast(room, tick([]))

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
+import { chatChunks } from './chat-chunks.ts'
 import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...timeline,
   ...polls,
   ...chat,
+  ...chatChunks,
   ...notices,
   ...notifications,
   ...wishes,
@@ -62,6 +64,7 @@ export * from './accounts.ts'
 export * from './cart.ts'
 export * from './catalog.ts'
 export * from './chat.ts'
+export * from './chat-chunks.ts'
 export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'

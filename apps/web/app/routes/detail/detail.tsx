@@ -21,6 +21,7 @@ import styles from './detail.module.css'
 import { EventJsonLd } from './EventJsonLd.tsx'
 import { Goods } from './Goods.tsx'
 import { Hero } from './Hero.tsx'
+import { LiveChat } from './LiveChat.tsx'
 import { Rules } from './Rules.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { tabsOf } from './tabs.ts'
@@ -82,6 +83,7 @@ export default function Detail({
             </LinkTabs>
           </div>
           {tab === 'about' && <About event={event} />}
+          {tab === 'chat' && <LiveChat eventId={event.id} />}
           {tab === 'goods' && <Goods event={event} offers={goods} renderedAt={renderedAt} />}
           {tab === 'rules' ? <Rules event={event} /> : <OfficialStore cards={storeCards} />}
         </div>

@@ -115,7 +115,8 @@ async function answerTo(
     const ip = addressKey(request.ip)
     const caller = principal?.kind === 'member' ? principal.uid : (deviceId ?? ip)
     const keys = { ip, caller, device: deviceId }
-    const limited = limiter.take(['api'], keys) ?? limitedByName(limiter, endpoint, keys)
+    const limited =
+      (endpoint.hasOwnLimit ? null : limiter.take(['api'], keys)) ?? limitedByName(limiter, endpoint, keys)
     if (limited) return failureAnswer(limited, requestId)
     const read = readInput(request, endpoint, checks)
     if (!read.ok) return failureAnswer({ error: 'INVALID_INPUT', fields: read.problems }, requestId)

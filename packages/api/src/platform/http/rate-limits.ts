@@ -52,6 +52,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   position: [{ calls: 60, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],
+  /** Many readers share an address, each asks every two seconds, and an answer costs next to nothing. */
+  chunks: [{ calls: 20_000, windowSec: 60, per: 'ip' }],
   // Somebody types: several calls for each word.
   search: [{ calls: 150, windowSec: 60, per: 'caller' }],
 }

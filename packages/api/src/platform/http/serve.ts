@@ -17,6 +17,7 @@ import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { type IdempotentCall, once, oncePrepared, type Preparation } from './idempotency.ts'
+import { preparedOf } from './prepared.ts'
 import type { Guest, Member, Principal } from './principal.ts'
 import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 
@@ -31,8 +32,8 @@ export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   requestId: string
   header(name: string): string | undefined
   setCookie(cookie: string): void
-  /** What is answered is the same for everybody: anybody may keep it for so long. */
-  shareFor(seconds: number): void
+  /** What is answered is the same for everybody: anybody may keep it for so long; `isForGood` when it never changes. */
+  shareFor(seconds: number, isForGood?: boolean): void
 }
 
 type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
@@ -103,14 +104,13 @@ export function createRegistry(ctx: Ctx): Registry {
   const plain = (key: PlainKey, route: (call: never) => Promise<Result<unknown>>) => {
     add(key, async (incoming) => {
       const endpoint: Endpoint = endpoints[key]
-      let { sharedForSec } = endpoint
-      const shareFor = (seconds: number) => {
-        sharedForSec = seconds
+      const { sharedForSec } = endpoint
+      let caching = sharedForSec === undefined ? null : `public, max-age=${sharedForSec}`
+      const shareFor = (seconds: number, isForGood = false) => {
+        caching = `public, max-age=${seconds}${isForGood ? ', immutable' : ''}`
       }
       const result = await route({ ...incoming, shareFor } as never)
-      return result.ok
-        ? success(result.value, sharedForSec)
-        : failureAnswer(result.failure, incoming.requestId)
+      return result.ok ? success(result.value, caching) : failureAnswer(result.failure, incoming.requestId)
     })
   }
   const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
@@ -141,14 +141,15 @@ const idempotentCall = (
   requestId,
 })
 
-function success(value: unknown, sharedForSec: number | undefined): WireAnswer {
+function success(value: unknown, caching: string | null): WireAnswer {
   return {
     status: value === undefined ? 204 : 200,
     body: value,
-    headers:
-      sharedForSec === undefined
-        ? {}
-        : { 'cache-control': `public, max-age=${sharedForSec}`, vary: 'Accept-Language' },
+    headers: {
+      ...(caching !== null && { 'cache-control': caching }),
+      // What is prepared has no words of ours in it.
+      ...(caching !== null && !preparedOf(value) && { vary: 'Accept-Language' }),
+    },
   }
 }
 

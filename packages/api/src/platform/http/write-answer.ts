@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import type { WireAnswer } from './answer.ts'
 import { nothingAllowed, securityHeaders } from './headers.ts'
+import { type Prepared, preparedOf } from './prepared.ts'
 
 export type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: WireAnswer) => void
 
@@ -21,6 +22,8 @@ export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'cloc
       // What may be kept must not tell the time: it would be another one when it is read.
       headers.push('cache-control', 'private, no-store', 'x-server-time', String(clock.now()))
     }
+    const ready = preparedOf(answer.body)
+    if (ready) return writePrepared(request, reply, headers, ready)
     const text = answer.body === undefined ? null : JSON.stringify(answer.body)
     if (text !== null) {
       headers.push('content-type', 'application/json; charset=utf-8')
@@ -30,4 +33,23 @@ export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'cloc
     reply.raw.writeHead(answer.status, headers)
     reply.raw.end(text)
   }
+}
+
+function writePrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: string[],
+  { etag, plain, gzip }: Prepared,
+): void {
+  headers.push('etag', etag, 'vary', 'accept-encoding')
+  reply.hijack()
+  if (request.headers['if-none-match']?.includes(etag)) {
+    reply.raw.writeHead(304, headers).end()
+    return
+  }
+  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const bytes = isZipped ? gzip : plain
+  if (isZipped) headers.push('content-encoding', 'gzip')
+  headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length))
+  reply.raw.writeHead(200, headers).end(bytes)
 }

@@ -10,6 +10,8 @@ import { closeAboveBytes, framesPerWindow, frameWindowMs } from './terms.ts'
 /** One client's socket and what is known of who is behind it. */
 export class Connection {
   readonly openedAt = performance.now()
+  /** It has said hello, which may take us a while to read when a crowd comes. */
+  hasGreeted = false
   /** Null until its `hello` is accepted. */
   principal: Principal | null = null
   /** Of `performance.now()`. */

@@ -115,6 +115,7 @@ const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
 function receive(desk: Desk, connection: Connection, text: string): void {
   const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
   const message = isCalm ? readMessage(text) : null
+  if (message?.type === 'hello') connection.hasGreeted = true
   if (message) connection.inTurn(() => answer(desk, connection, message), desk.ctx.log)
   else connection.close(closeCodes.policy, isCalm ? 'not a message' : 'too many frames')
 }
@@ -123,7 +124,7 @@ function receive(desk: Desk, connection: Connection, text: string): void {
 function endOverdue(connections: Iterable<Connection>, terms: Terms): void {
   const now = performance.now()
   for (const connection of connections) {
-    if (!connection.principal && now - connection.openedAt > terms.helloWithinMs) {
+    if (!connection.hasGreeted && now - connection.openedAt > terms.helloWithinMs) {
       connection.close(closeCodes.helloMissing)
     } else if (now > connection.tokenEndsAt + terms.graceMs) {
       connection.close(connection.renewalFailed ? closeCodes.tryLater : closeCodes.sessionEnded)

@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context.ts'
 import { faultFailure } from '#platform/http/faults.ts'
 import type { Connection } from './connection.ts'
 import { textFrame } from './frame.ts'
-import { catchUp, deliver, isStillIn, type Membership, newRoom, type Room, roomIdOf } from './room.ts'
-import type { Admission, RoomHandler, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
+import { catchUp, deliver, inRoom, isStillIn, type Membership, newRoom, type Room, roomIdOf } from './room.ts'
+import type { Admission, Ear, RoomHandler, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
 import { skipAboveBytes } from './terms.ts'
 
 /** The rooms of this process and who is in them. */
@@ -20,35 +20,80 @@ export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'hear'> {
   count(): number
 }
 
-export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
+export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRegister {
   const handlers = new Map<string, RoomHandler>()
   const rooms = new Map<string, Room>()
+  const ears = new Map<string, Ear>()
   const doubtful = new Set<Membership>()
+  /** Places that are taken, over all rooms. */
+  let taken = 0
   const framesOut = metrics.counter('encore_realtime_frames_total', 'Ticks written to sockets')
   const skipped = metrics.counter(
     'encore_realtime_skipped_total',
     'Ticks left out for who was not up to date',
   )
 
-  const size = (name: string) => rooms.get(name)?.members.size ?? 0
+  const size = (name: string) => (rooms.get(name)?.members.size ?? 0) + (ears.get(name)?.count() ?? 0)
   const viewers = (name: string) => size(name) + relay.viewersElsewhere(name)
-  relay.countViewers(() => Object.fromEntries([...rooms.keys()].map((name) => [name, size(name)])))
+  relay.countViewers(() =>
+    Object.fromEntries([...new Set([...rooms.keys(), ...ears.keys()])].map((name) => [name, size(name)])),
+  )
 
-  const find = (connection: Connection, name: string) => rooms.get(name)?.members.get(connection)
+  const find = (connection: Connection, name: string) => {
+    const room = rooms.get(name)
+    return room && inRoom(room, connection)
+  }
 
-  const enter = (connection: Connection, name: string, handler: RoomHandler, canSend: boolean) => {
+  const roomOf = (name: string, handler: RoomHandler) => {
     const room = rooms.get(name) ?? newRoom(name, handler)
     rooms.set(name, room)
+    return room
+  }
+
+  const enter = (connection: Connection, name: string, handler: RoomHandler, canSend: boolean) => {
+    const room = roomOf(name, handler)
     const member: Membership = { connection, room, canSend, seq: 0, state: 'CATCHING_UP' }
+    room.waiting.delete(connection)
+    if (!room.members.has(connection)) taken++
     room.members.set(connection, member)
     connection.roomNames.add(name)
     return member
   }
 
+  /** Tells that there is no place; what is read by HTTP is opened by the key. */
+  const wait = (connection: Connection, name: string, handler: RoomHandler, canSend: boolean) => {
+    const room = roomOf(name, handler)
+    room.waiting.set(connection, { connection, room, canSend, seq: 0, state: 'WAITING' })
+    connection.roomNames.add(name)
+    connection.send(byChunks(room))
+  }
+
   const remove = ({ connection, room }: Membership) => {
-    room.members.delete(connection)
+    if (room.members.delete(connection)) taken--
+    room.waiting.delete(connection)
     connection.roomNames.delete(room.name)
-    if (room.members.size === 0 && rooms.get(room.name) === room) rooms.delete(room.name)
+    const isEmpty = room.members.size === 0 && room.waiting.size === 0
+    if (isEmpty && rooms.get(room.name) === room) rooms.delete(room.name)
+  }
+
+  /** Whoever waits longest hears of a free place first; who does not come for it leaves it to the next. */
+  const offerPlaces = () => {
+    let free = config.CHAT_SOCKETS - taken
+    for (const room of rooms.values()) {
+      const called = [...room.waiting.values()].slice(0, Math.max(0, free))
+      free -= called.length
+      for (const member of called) {
+        room.waiting.delete(member.connection)
+        room.waiting.set(member.connection, member)
+        member.connection.send({ type: 'place', room: room.name })
+      }
+    }
+  }
+
+  const renewKey = (room: Room) => {
+    if (room.waiting.size === 0 || room.handler.chunkKey(room.id) === room.toldKey) return
+    const frame = textFrame(byChunks(room))
+    for (const { connection } of room.waiting.values()) connection.write(frame)
   }
 
   const expelMember = (member: Membership, reason: RefusalReason) => {
@@ -89,9 +134,16 @@ export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
     },
     size,
     viewers,
-    tickMs: (room) => tickMsOf(size(room)),
+    tickMs: (room) => tickMsOf(rooms.get(room)?.members.size ?? 0),
+    overhear: (room, ear) => {
+      ears.set(room, ear)
+      return () => {
+        if (ears.get(room) === ear) ears.delete(room)
+      }
+    },
     count: () => rooms.size,
     broadcast: (name, message) => {
+      ears.get(name)?.hear(message)
       const room = rooms.get(name)
       if (!room) return
       const seq = message.type === 'tick' ? message.seq : null
@@ -106,7 +158,8 @@ export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
       skipped.inc(room.members.size - written)
     },
     expel: (name, uid, reason) => {
-      for (const member of rooms.get(name)?.members.values() ?? []) {
+      const room = rooms.get(name)
+      for (const member of room ? [...room.members.values(), ...room.waiting.values()] : []) {
         if (member.connection.principal?.uid === uid) expelMember(member, reason)
       }
     },
@@ -116,6 +169,12 @@ export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
       const admission = await handler.admit(roomIdOf(name), connection.principal).catch(unavailable)
       if (!connection.isOpen) return
       if (!admission.ok) return connection.send(refused(admission.reason, name))
+      const hasPlace = rooms.get(name)?.members.has(connection) || taken < config.CHAT_SOCKETS
+      if (!hasPlace && !admission.keepsPlace) {
+        wait(connection, name, handler, admission.canSend)
+        if (admission.note) connection.send(admission.note)
+        return
+      }
       const member = enter(connection, name, handler, admission.canSend)
       try {
         await catchUp(member, since)
@@ -163,13 +222,28 @@ export function createRoomRegister({ log, metrics, relay }: Ctx): RoomRegister {
         for (const member of room.members.values()) {
           if (member.state === 'BEHIND' && member.connection.backlogBytes <= skipAboveBytes) recover(member)
         }
-        if (viewers(room.name) !== room.toldViewers) room.handler.viewersChanged(room.id)
+        if (room.members.size > 0 && viewers(room.name) !== room.toldViewers)
+          room.handler.viewersChanged(room.id)
+        renewKey(room)
       }
+      offerPlaces()
     },
   }
 }
 
-const tickMsOf = (viewers: number) => (viewers > 20_000 ? 500 : viewers > 5_000 ? 250 : 100)
+/** A room is told so often that its sockets are written to 20,000 times a second at most, up to its slowest tick. */
+const tickMsOf = (viewers: number) => Math.min(slowestTickMs, Math.max(quickestTickMs, viewers / 20))
+const quickestTickMs = 100
+const slowestTickMs = 1_000
+
+/** The room's key as it is now. */
+function byChunks(room: Room): ServerMessage {
+  room.toldKey = room.handler.chunkKey(room.id)
+  return {
+    ...refused('CHAT_BY_CHUNKS', room.name),
+    ...(room.toldKey !== null && { key: room.toldKey }),
+  }
+}
 
 const refused = (reason: RefusalReason, room: string) => ({
   type: 'refused' as const,

@@ -9,6 +9,10 @@ export interface Room {
   id: string
   handler: RoomHandler
   members: Map<Connection, Membership>
+  /** Who found no place and reads by HTTP, in the order they came. */
+  waiting: Map<Connection, Membership>
+  /** The key those were told. */
+  toldKey: string | null
   /** Of the newest tick. */
   seq: number
   toldViewers: number
@@ -22,8 +26,8 @@ export interface Membership {
   canSend: boolean
   /** The newest tick this member has been sent. */
   seq: number
-  /** `CATCHING_UP`: a `joined` is being made and will hold what ticks say meanwhile; `BEHIND`: it needs one. */
-  state: 'CURRENT' | 'CATCHING_UP' | 'BEHIND'
+  /** `WAITING`: for a place; `CATCHING_UP`: a `joined` is being made and will hold what ticks say meanwhile; `BEHIND`: it needs one. */
+  state: 'WAITING' | 'CURRENT' | 'CATCHING_UP' | 'BEHIND'
 }
 
 export const roomIdOf = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -33,14 +37,19 @@ export const newRoom = (name: string, handler: RoomHandler): Room => ({
   id: roomIdOf(name),
   handler,
   members: new Map(),
+  waiting: new Map(),
+  toldKey: null,
   seq: 0,
   toldViewers: 0,
   frames: new WeakMap(),
 })
 
+export const inRoom = ({ members, waiting }: Room, connection: Connection): Membership | undefined =>
+  members.get(connection) ?? waiting.get(connection)
+
 /** False when it has left, or joined anew, since. */
 export const isStillIn = (member: Membership): boolean =>
-  member.connection.isOpen && member.room.members.get(member.connection) === member
+  member.connection.isOpen && inRoom(member.room, member.connection) === member
 
 /** Writes a tick to a member that keeps up; false when it is left out. */
 export function deliver(member: Membership, frame: Buffer, seq: number | null): boolean {

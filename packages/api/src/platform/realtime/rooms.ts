@@ -10,7 +10,9 @@ export type RoomReaction = Extract<ClientMessage, { type: 'react' }>
 
 export type Admission =
   /** `note`: what only this caller is told on joining. */
-  { ok: true; canSend: boolean; note?: ServerMessage } | { ok: false; reason: RefusalReason }
+  /** `keepsPlace`: comes in although all places are taken. */
+  | { ok: true; canSend: boolean; note?: ServerMessage; keepsPlace?: boolean }
+  | { ok: false; reason: RefusalReason }
 
 /** What a module does with the rooms of one prefix. */
 export interface RoomHandler {
@@ -22,15 +24,24 @@ export interface RoomHandler {
   receive(roomId: string, member: Member, message: RoomMessage): Promise<ServerMessage>
   /** What a member that may send pressed; nothing is answered. */
   react(roomId: string, member: Member, reaction: RoomReaction): void
+  /** What opens the room to who reads it by HTTP; null when it is open to everybody. Another one from time to time. */
+  chunkKey(roomId: string): string | null
   /** The count differs from what the room was last told. */
   viewersChanged(roomId: string): void
+}
+
+/** Somebody beside the sockets who follows a room. */
+export interface Ear {
+  hear(message: ServerMessage): void
+  /** How many it listens for. */
+  count(): number
 }
 
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
   /** Hears what pages of members say of themselves. */
   hear(listener: (message: PageMessage, member: Member) => void): void
-  /** How many connections are in a room of this process. */
+  /** How many follow a room of this process, on sockets or by HTTP. */
   size(room: string): number
   /** How many are in the room at all processes. */
   viewers(room: string): number
@@ -38,6 +49,8 @@ export interface Rooms {
   tickMs(room: string): number
   /** Sends to all in a room, encoded and framed once; whoever reads too slowly gets a fresh `joined` later. */
   broadcast(room: string, message: ServerMessage): void
+  /** Tells one more what is told to a room, also while nobody is in it; answers how to stop. */
+  overhear(room: string, ear: Ear): () => void
   /** Sends to all pages of one member. */
   tellMember(uid: string, message: ServerMessage): void
   /** Puts a member's connections out of a room, telling why. */

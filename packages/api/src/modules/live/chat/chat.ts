@@ -8,6 +8,7 @@ import { admitTo } from './admit.ts'
 import { createApplause, kindsOf } from './applause.ts'
 import { rememberBearers } from './bearers.ts'
 import { type ChatRoom, openChatRoom } from './chat-room.ts'
+import { createChunkHall, type FoundChunks } from './chunk-hall.ts'
 import { rememberEvents } from './events.ts'
 import { followOthers } from './follow-others.ts'
 import { type HouseRules, type Standing, standingOf } from './house-rules.ts'
@@ -23,6 +24,8 @@ export type Said = { message: ChatMessage } | { reason: ErrorName; retryAfterSec
 export interface Chat extends RoomHandler {
   say(eventId: string, uid: string, said: Pick<RoomMessage, 'clientId' | 'text'>): Promise<Said>
   applaud(eventId: string, uid: string, counts: ReactionCounts): Promise<void>
+  /** The room for readers by HTTP; `key` opens one that is not everybody’s. */
+  chunks(eventId: string, key: string | null): Promise<FoundChunks>
   close(): Promise<void>
 }
 
@@ -37,6 +40,9 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const pace = createPace(isLimited)
   const bearers = rememberBearers(ctx)
   const applause = createApplause(isLimited)
+  const hall = createChunkHall(ctx, rooms)
+  /** Whose chunks open without a key; known from the last admission. */
+  const everybodys = new Set<string>()
 
   const roomOf = (eventId: string): Promise<ChatRoom> => {
     const known = open.get(eventId)
@@ -93,6 +99,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
       open.delete(eventId)
+      hall.forget(eventId)
       await room.close()
     }
   }
@@ -136,11 +143,15 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const event = await events.find(eventId)
     if (!event) return { ok: false, reason: 'NOT_FOUND' }
     startsAtMs.set(eventId, event.startAt.getTime())
+    if (event.isFree && !event.isHidden) everybodys.add(eventId)
+    else everybodys.delete(eventId)
     const asFan = await admitTo(ctx.sql, event, principal)
-    if (principal.kind === 'guest') return asFan
+    // A crowd that only reads needs no sockets.
+    if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'CHAT_BY_CHUNKS' } : asFan
     const standing = standingOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
     // Whoever works at a show needs no ticket to speak there.
-    const admission = standing.badge === null ? asFan : ({ ok: true, canSend: true } as const)
+    const admission =
+      standing.badge === null ? asFan : ({ ok: true, canSend: true, keepsPlace: true } as const)
     if (!admission.ok) return admission
     if (standing.isBanned) return { ok: false, reason: 'CHAT_BANNED' }
     const isFan = standing.badge === null && standing.muted === null
@@ -151,6 +162,11 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     admit,
     say,
     applaud,
+    chunks: async (eventId, key) => {
+      const event = await events.find(eventId)
+      return event ? hall.find(event, () => roomOf(eventId), key) : { ok: false, reason: 'NOT_FOUND' }
+    },
+    chunkKey: (eventId) => (everybodys.has(eventId) ? null : hall.keyOf(eventId)),
     welcome: async (eventId, canSend, since) => (await roomOf(eventId)).joined(canSend, since),
     receive: async (eventId, { uid }, message) =>
       replyTo(`live:${eventId}`, message.clientId, await say(eventId, uid, message)),

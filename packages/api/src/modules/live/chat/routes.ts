@@ -4,6 +4,7 @@ import { blockMember, listBlocked } from './block-member.ts'
 import { deleteBlock } from './block-store.ts'
 import type { Chat } from './chat.ts'
 import { type Desk, deleteMessages, lift, pin, restrict, setSlowMode, setWords } from './moderate.ts'
+import { readChunk } from './read-chunk.ts'
 import { listDeeds, listRestrictions, listWords } from './read-desk.ts'
 import { readHistory } from './read-history.ts'
 import { applaudBy, sayBy } from './speak-by-http.ts'
@@ -14,6 +15,13 @@ export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Cha
     if (!found.ok) return found
     if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
     return ok(found.value.history)
+  })
+  serve('GET /api/v1/live/{id}/chat/chunk', async ({ params, query = {}, shareFor }) => {
+    const found = await readChunk(chat, params.id, query)
+    if (!found.ok) return found
+    const { chunk, sharedForSec, isForGood } = found.value
+    if (sharedForSec !== null) shareFor(sharedForSec, isForGood)
+    return ok(chunk)
   })
   serve('POST /api/v1/live/{id}/chat', ({ params, principal, body }) =>
     sayBy(chat, params.id, principal, body),

@@ -1,0 +1,112 @@
+import type { Answer } from '@encore/contract/client'
+import type { ChatChunk } from '@encore/contract/endpoints'
+import type { ServerMessage } from '@encore/contract/realtime'
+
+export interface RoomReaderSettings {
+  room: string
+  /** Null for a room that is everybody's. */
+  key: string | null
+  /** Whether this page may speak there by other ways. */
+  canSend: boolean
+  /** Hears what a socket would have told. */
+  hear: (message: ServerMessage) => void
+  /** Whether chunks come in; told when it changes. */
+  onFlow: (isFlowing: boolean) => void
+  load: (query: { after?: string; key?: string }) => Promise<Answer<ChatChunk>>
+  /** The server's clock, epoch milliseconds. */
+  now: () => number
+  /** Between 0 and 1; spreads a crowd over the time the server gives it. */
+  chance?: () => number
+}
+
+/** A room read by HTTP, chunk after chunk, at the pace the server says. */
+export interface RoomReader {
+  openWith(key: string | null): void
+  /** Tells again how the room is, to a page that asked to come in. */
+  greet(): void
+  stop(): void
+}
+
+/** Who was away for longer begins anew with the newest. */
+const longestGapMs = 15_000
+const shortestWaitMs = 100
+const firstRetryMs = 1_000
+const slowestRetryMs = 15_000
+
+export function readRoom(settings: RoomReaderSettings): RoomReader {
+  const { room, canSend, hear, onFlow, load, now, chance = Math.random } = settings
+  let { key } = settings
+  let last: ChatChunk | null = null
+  let failures = 0
+  let isFlowing: boolean | null = null
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flow = (next: boolean) => {
+    if (next !== isFlowing) onFlow(next)
+    isFlowing = next
+  }
+  const after = () => (last && now() - last.at < longestGapMs ? last : null)
+
+  const tell = (chunk: ChatChunk, before: ChatChunk | null) => {
+    const { messages, seq, viewers, gone, state, truncated } = chunk.room
+    if (before && !truncated) {
+      const deleted = gone.length > 0 && { deleted: gone }
+      const { reactions } = chunk
+      hear({ type: 'tick', room, seq, viewers, messages, ...deleted, reactions, state })
+    } else {
+      const oldest = messages[0]?.seq ?? seq
+      const isGap = truncated || (last !== null && oldest > last.room.seq + 1)
+      hear({ ...chunk.room, room, canSend, truncated: isGap })
+    }
+    if (chunk.cues.length > 0) hear({ type: 'cues', room, cues: chunk.cues })
+    if (chunk.isOpened) hear({ type: 'opened', room })
+    for (const tally of chunk.tallies) hear({ type: 'tally', room, ...tally })
+  }
+
+  const turn = async () => {
+    const before = after()
+    const answer = await load({ ...(before && { after: before.next }), ...(key !== null && { key }) })
+    if (isStopped) return
+    if (!answer.ok) return failed(answer.error.name)
+    failures = 0
+    flow(true)
+    const chunk = answer.value
+    const isNews = chunk.next !== before?.next
+    if (isNews) tell(chunk, before)
+    last = isNews ? chunk : last
+    again(chunk.at + chunk.everyMs + chance() * chunk.jitterMs - now(), chunk.everyMs + chunk.jitterMs)
+  }
+
+  const failed = (error: string) => {
+    const isShut = error === 'NOT_FOUND' || error === 'NOT_ENTITLED'
+    // A key that has ended is followed by another one on the socket.
+    if (isShut && key === null) {
+      hear({ type: 'refused', reason: error, room })
+      return
+    }
+    if (error === 'INVALID_INPUT') last = null
+    if (!isShut) flow(false)
+    const longest = Math.min(slowestRetryMs, firstRetryMs * 2 ** failures++)
+    again(longest / 2 + (longest / 2) * chance(), longest)
+  }
+
+  const again = (waitMs: number, longestMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void turn(), Math.min(longestMs, Math.max(shortestWaitMs, waitMs)))
+  }
+
+  void turn()
+  return {
+    openWith: (next) => {
+      key = next
+    },
+    greet: () => {
+      if (last) hear({ ...last.room, room, canSend, messages: [], gone: [], truncated: false })
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

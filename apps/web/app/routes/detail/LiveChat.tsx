@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useViewer } from '#app/data/viewer.ts'
+import styles from './LiveChat.module.css'
+
+const ChatPanel = lazy(async () => ({
+  default: (await import('#app/features/chat/ChatPanel.tsx')).ChatPanel,
+}))
+
+/** What is being said at a show that everybody may see, for whoever looks in; it is brought in when it is looked at. */
+export function LiveChat({ eventId }: { eventId: string }) {
+  const viewer = useViewer()
+  return (
+    <div className={styles.chat}>
+      {viewer.kind !== 'pending' && (
+        <Suspense fallback={null}>
+          <ChatPanel eventId={eventId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** Walks over the frames of a server's stream, wherever the network cut it. */
+export interface FrameWalk {
+  /** True when a ping was among them, which wants an answer. */
+  take(piece: Buffer): boolean
+  /** What text frames said. */
+  bytes(): number
+  frames(): number
+  forget(): void
+}
+
+const longestHead = 10
+
+/** Counts text frames; `hear` is told what they say. */
+export function createFrameWalk(hear: ((text: string) => void) | null): FrameWalk {
+  let bytes = 0
+  let frames = 0
+  /** Of the frame that is under way. */
+  let left = 0
+  let isText = false
+  let said: Buffer[] = []
+  /** A head that was cut. */
+  let begun = Buffer.alloc(0)
+
+  const end = () => {
+    if (isText) frames++
+    if (isText && hear) hear(Buffer.concat(said).toString())
+    said = []
+  }
+
+  return {
+    bytes: () => bytes,
+    frames: () => frames,
+    forget: () => {
+      bytes = 0
+      frames = 0
+    },
+    take: (piece) => {
+      let isPinged = false
+      let at = 0
+      while (at < piece.length) {
+        if (left > 0) {
+          const size = Math.min(left, piece.length - at)
+          // The buffer is the next reader's as soon as this one is done.
+          if (hear && isText) said.push(Buffer.from(piece.subarray(at, at + size)))
+          at += size
+          left -= size
+          if (left === 0) end()
+          continue
+        }
+        const known = begun.length
+        const head =
+          known === 0 ? piece.subarray(at) : Buffer.concat([begun, piece.subarray(at, at + longestHead)])
+        const read = readHead(head)
+        if (!read) {
+          begun = Buffer.from(head)
+          break
+        }
+        begun = Buffer.alloc(0)
+        at += read.headBytes - known
+        left = read.size
+        isText = read.opcode === 1
+        if (isText) bytes += read.size
+        isPinged ||= read.opcode === 9
+        if (left === 0) end()
+      }
+      return isPinged
+    },
+  }
+}
+
+/** Null when it is not whole. */
+function readHead(head: Buffer): { opcode: number; headBytes: number; size: number } | null {
+  const [first, short] = head
+  if (first === undefined || short === undefined) return null
+  const opcode = first & 0x0f
+  const headBytes = short < 126 ? 2 : short === 126 ? 4 : 10
+  if (head.length < headBytes) return null
+  const size = short < 126 ? short : short === 126 ? head.readUInt16BE(2) : Number(head.readBigUInt64BE(2))
+  return { opcode, headBytes, size }
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { freeOnAir } from '#fixtures/demo.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { db } from '#fixtures/operator.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+// One place on a socket for all fans: everybody else reads by HTTP.
+test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const say = async (page: Page, text: string) => {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+const lineOf = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+
+test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken', async ({
+  browser,
+  product,
+  contextOptions,
+  isMobile,
+}) => {
+  const suffix = isMobile ? 'm' : 'd'
+  const eventId = await freeOnAir(product)
+  const enter = async (nickname: string, ...roles: string[]) => {
+    const page = await openBrowser(browser, contextOptions)
+    const told: string[] = []
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+    const { email } = await come(page, product, nickname)
+    for (const role of roles) await db(product, 'grant', email, role, eventId)
+    await page.goto(`${product.url}/player/${eventId}`)
+    await expect(composer(page)).toBeVisible()
+    return { page, hears: (type: string) => told.some((frame) => frame.includes(`"type":"${type}"`)) }
+  }
+  const first = await enter(`sora${suffix}`)
+  await expect.poll(() => first.hears('joined')).toBe(true)
+  const late = await enter(`yuri${suffix}`)
+  const desk = await enter(`jisoo${suffix}`, 'MODERATOR')
+  const guest = await openBrowser(browser, contextOptions)
+  const sockets: string[] = []
+  guest.on('websocket', (socket) => sockets.push(socket.url()))
+  await guest.goto(`${product.url}/detail/${eventId}`)
+  await guest.getByRole('link', { name: 'Live chat' }).click()
+
+  await say(first.page, `from a seat ${suffix}`)
+  await expect(lineOf(late.page, `from a seat ${suffix}`)).toBeVisible()
+  await expect(lineOf(guest, `from a seat ${suffix}`)).toBeVisible()
+  expect(late.hears('joined')).toBe(false)
+
+  await say(late.page, `from far behind ${suffix}`)
+  await expect(lineOf(first.page, `from far behind ${suffix}`)).toBeVisible()
+  await expect(lineOf(guest, `from far behind ${suffix}`)).toBeVisible()
+  await expect(lineOf(late.page, `from far behind ${suffix}`)).toHaveCount(1)
+  await expect(late.page.getByRole('alert')).toHaveCount(0)
+  await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
+
+  await lineOf(desk.page, `from a seat ${suffix}`).getByRole('button').click()
+  await desk.page.getByRole('menuitem', { name: 'Delete for everyone' }).click()
+  for (const page of [guest, late.page, first.page])
+    await expect(lineOf(page, `from a seat ${suffix}`)).toHaveCount(0)
+  expect(sockets.filter((url) => url.endsWith('/realtime'))).toEqual([])
+
+  await desk.page.close()
+  await first.page.close()
+  await expect.poll(() => late.hears('joined'), { timeout: 20_000 }).toBe(true)
+  await say(late.page, `in the front row now ${suffix}`)
+  await expect(lineOf(guest, `in the front row now ${suffix}`)).toBeVisible()
+  await expect(lineOf(late.page, `from far behind ${suffix}`)).toHaveCount(1)
+})

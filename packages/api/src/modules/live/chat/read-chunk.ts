@@ -1,0 +1,30 @@
+import type { ChatChunk } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { Chat } from './chat.ts'
+
+export interface FoundChunk {
+  chunk: ChatChunk
+  /** How long anybody may keep it, in seconds; null for what may be another at once. */
+  sharedForSec: number | null
+  isForGood: boolean
+}
+
+/** Longer than any reader lags behind; what is deleted meanwhile is told by a later chunk. */
+const keptSec = 60
+
+/** Answers the same to everybody. *Errors*: NOT_FOUND, NOT_ENTITLED without a key that opens the room, INVALID_INPUT. */
+export async function readChunk(
+  chat: Chat,
+  eventId: string,
+  { after, key }: { after?: string; key?: string },
+): Promise<Result<FoundChunk, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'INVALID_INPUT'>>> {
+  const found = await chat.chunks(eventId, key ?? null)
+  if (!found.ok) return fail(found.reason)
+  const { chunks, cutOf } = found
+  const cut = after === undefined ? null : cutOf(after)
+  if (after !== undefined && cut === null) return invalid('after', 'altered')
+  const { chunk, kind } = cut === null ? chunks.newest() : chunks.after(cut)
+  const sharedForSec = { NOW: 1, FOR_GOOD: keptSec, EARLY: null }[kind]
+  return ok({ chunk, sharedForSec, isForGood: kind === 'FOR_GOOD' })
+}
