@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findEmbeddedPostgres } from '@encore/api'
 
 /** The whole product in processes of its own on free ports, as its users meet it. */
 export interface RunningProduct {
@@ -20,7 +21,15 @@ export interface RunningProduct {
   restart(): Promise<void>
   /** SIGTERM; answers the exit code. The data stays. */
   interrupt(): Promise<number | null>
+  /** One more server process on its database, on a port of its own; stopped before the product. */
+  beside(env: Record<string, string>): Promise<ProcessBeside>
   /** SIGTERM, then everything of this product is removed. */
+  stop(): Promise<void>
+}
+
+export interface ProcessBeside {
+  url: string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -68,6 +77,15 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     interrupt: async () => {
       await ended(server.child, 'SIGTERM')
       return server.child.exitCode
+    },
+    beside: async (more) => {
+      const database = await findEmbeddedPostgres(join(dataDir, 'postgres'))
+      if (!database) throw new Error('The product has no database')
+      const [ownPort] = await freePorts(1)
+      const ownUrl = `http://localhost:${ownPort}`
+      const own = { PORT: String(ownPort), DATABASE_URL: database, SANDBOX_URL: sandboxUrl, SEED: 'none' }
+      const beside = await launch({ ...env, ...own, RTMP_PORT: '0', ...more }, ownUrl)
+      return { url: ownUrl, output: beside.output, stop: () => ended(beside.child, 'SIGTERM') }
     },
     stop: async () => {
       await ended(server.child, 'SIGTERM')

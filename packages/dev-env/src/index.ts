@@ -1,5 +1,6 @@
+export { type OwnRedis, openOwnRedis } from '@encore/api/testing'
 export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/testing'
-export { type BootOptions, bootProduct, type RunningProduct } from './boot.ts'
+export { type BootOptions, bootProduct, type ProcessBeside, type RunningProduct } from './boot.ts'
 export { passHours } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
 export { appoint, changeProduct, feedByEncoder, type ProductChange, saidInShow } from './organiser.ts'
