@@ -18,7 +18,10 @@ export function mountOffline(
   const worker = isOn ? serviceWorker(version) : withdrawnWorker
   // Asked for again on every visit, so that it can be changed and taken back within one.
   http.get('/sw.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
   )
   for (const [locale, { html, style, script }] of pages) {
     const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
@@ -34,5 +37,8 @@ export function mountOffline(
     )
   }
 }
+
+/** A worker fetches under its own policy: the offline pages, and pages for the browser. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
