@@ -53,8 +53,10 @@ test('every page is free of barriers and quiet in the console', async ({
     const context = await contextOf(viewer)
     const page = await context.newPage()
     const { problems } = listen(page)
-    await visit(page, product, screen, cast.places, look)
-    const found = await wrongsOf(page, screen, problems())
+    const found = await visit(page, product, screen, cast.places, look).then(
+      () => wrongsOf(page, screen, problems()),
+      (cause: unknown) => [String(cause)],
+    )
     if (found.length > 0) wrongs[`${nameOf(screen)} as ${viewer}, ${look.language}, ${look.theme}`] = found
     await context.setOffline(false)
     await page.close()

@@ -43,6 +43,8 @@ async function talk(desk: Fan, { member }: Cast, show: string): Promise<void> {
   const lines = must(await desk.call('GET /api/v1/live/{id}/chat', { params, query: {} }))
   const first = lines.content.find(({ text }) => text === said[0])
   if (first) must(await desk.call('PUT /api/v1/live/{id}/chat/pinned', { params, body: { seq: first.seq } }))
+  const glow = { kind: 'LIGHT' as const, pattern: 'STEADY' as const, colours: ['#59c8ff'], periodMs: 1_000 }
+  must(await desk.call('POST /api/v1/live/{id}/cues', { params, body: { cues: [glow] } }))
 }
 
 async function openPoll(desk: Fan, eventId: string): Promise<void> {

@@ -31,7 +31,8 @@ const nobodys = 'or_01JD0000000000000000000000'
 
 const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
-const press = (selector: string) => (page: Page) => page.locator(selector).first().click({ timeout: 15_000 })
+const press = (selector: string) => (page: Page) =>
+  page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
 const offline = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

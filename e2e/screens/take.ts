@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
@@ -92,8 +93,18 @@ async function openContext({ browser, product, size, cast }: Stage, viewer: View
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
   })
+  // One device each: a ticket plays on one at a time.
+  await context.addInitScript((id) => localStorage.setItem('device-id', id), deviceOf(size, viewer))
   if (viewer !== 'guest') await signIn(await context.newPage(), product, cast[viewer].email, password)
   return context
+}
+
+const devicesOf = new Map<string, string>()
+function deviceOf(size: Size, viewer: Viewer): string {
+  const owner = `${size} ${viewer}`
+  const device = devicesOf.get(owner) ?? randomUUID()
+  devicesOf.set(owner, device)
+  return device
 }
 
 interface Wanted {

@@ -1612,6 +1612,7 @@ export interface MessageParams {
   'lightStick.warning.choice': undefined
   'lightStick.warning.gentle': undefined
   'lightStick.warning.full': undefined
+  'lightStick.waiting': undefined
   'polls.title': undefined
   'polls.result': undefined
   'polls.timeLeft': undefined

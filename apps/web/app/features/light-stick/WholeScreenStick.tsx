@@ -34,6 +34,7 @@ export function WholeScreenStick({ event }: { event: EventDetail }) {
       aria-modal="true"
       aria-label={t('lightStick.title')}
     >
+      <p className={styles.waiting}>{t('lightStick.waiting')}</p>
       <Button className={styles.leave} ref={leave} onClick={() => isWholeScreen.set(false)}>
         <X />
         {t('lightStick.leave')}
