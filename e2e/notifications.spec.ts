@@ -62,6 +62,19 @@ test('what comes while the panel is open joins the list', async ({ page, product
   await expect(bell(page)).toHaveAccessibleName(unmarked)
 })
 
+test('how long ago it was goes on counting while the panel is open', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await signUp(page, product, 'counter')
+  await bell(page).click()
+  const welcome = panel(page).getByRole('link', { name: /Welcome to Encore/ })
+  await expect(welcome.getByRole('time')).toHaveText('Latest')
+  await page.clock.fastForward('03:00')
+  await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
+})
+
 test('the list goes on to its end by eight, and is accessible', async ({ page, product, isMobile }) => {
   const { email } = await muchTold(product, `collector${isMobile ? 'm' : 'd'}`)
   await signIn(page, product, email, password)

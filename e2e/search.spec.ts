@@ -87,6 +87,7 @@ test('searches are kept in this browser until they are removed or the member sig
   await page.goto(`${product.url}/search`)
   await field(page).fill('guest')
   await field(page).press('Enter')
+  await expect(page).toHaveURL(/keyword=guest$/)
   await page.goto(`${product.url}/search`)
   await field(page).focus()
   await expect(recent(page).getByRole('listitem')).toHaveText(['guest'])

@@ -23,31 +23,7 @@ export async function openCatalogue(dataDir: string): Promise<Catalogue> {
   return {
     write: async (shows, artists) => {
       await sql`set statement_timeout = 0`
-      await sql`insert into artist ${sql(artists.map(({ id, aliases }) => ({ id, aliases })))}`
-      const names = artists.flatMap(({ id, names: spelt }) =>
-        Object.entries(spelt).map(([lang, name]) => ({ artist_id: id, lang, name })),
-      )
-      await sql`insert into artist_text ${sql(names)}`
-      for (let from = 0; from < shows.length; from += atOnce) {
-        const part = shows.slice(from, from + atOnce)
-        await sql`
-          insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image,
-            doors_at, start_at, end_at, ticket_open_at, ticket_close_at)
-          select id, slug, 'CONCERT', 'Asia/Seoul', '#888888', ${image}, ${image}, ${image}, ${image},
-            at, at, at + interval '2 hours', at - interval '20 days', at
-          from (select id, slug, app_now() + (n % 2000 - 1600) * interval '1 hour' as at
-            from unnest(${part.map(({ id }) => id)}::text[], ${part.map(({ slug }) => slug)}::text[])
-              with ordinality as made (id, slug, n)) shows`
-        for (const language of languages)
-          await sql`
-            insert into event_text (event_id, lang, title)
-            select id, ${language}, title from unnest(${part.map(({ id }) => id)}::text[],
-              ${part.map(({ titles }) => titles[language])}::text[]) as made (id, title)`
-        await sql`
-          insert into event_artist (event_id, artist_id, position)
-          select id, artist, 0 from unnest(${part.map(({ id }) => id)}::text[],
-            ${part.map(({ artist }) => artists[artist]?.id ?? '')}::text[]) as made (id, artist)`
-      }
+      await sql.begin((tx) => writeAll(tx, shows, artists))
       await sql`analyze`
       await sql`select pg_notify('encore', '{"topic":"catalog"}')`
     },
@@ -68,5 +44,34 @@ export async function openCatalogue(dataDir: string): Promise<Catalogue> {
       return performance.now() - at
     },
     close: () => sql.end(),
+  }
+}
+
+/** At once: nobody reads a part of them. */
+async function writeAll(sql: postgres.TransactionSql, shows: Show[], artists: Artist[]): Promise<void> {
+  await sql`insert into artist ${sql(artists.map(({ id, aliases }) => ({ id, aliases })))}`
+  const names = artists.flatMap(({ id, names: spelt }) =>
+    Object.entries(spelt).map(([lang, name]) => ({ artist_id: id, lang, name })),
+  )
+  await sql`insert into artist_text ${sql(names)}`
+  for (let from = 0; from < shows.length; from += atOnce) {
+    const part = shows.slice(from, from + atOnce)
+    await sql`
+      insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image,
+        doors_at, start_at, end_at, ticket_open_at, ticket_close_at)
+      select id, slug, 'CONCERT', 'Asia/Seoul', '#888888', ${image}, ${image}, ${image}, ${image},
+        at, at, at + interval '2 hours', at - interval '20 days', at
+      from (select id, slug, app_now() + (n % 2000 - 1600) * interval '1 hour' as at
+        from unnest(${part.map(({ id }) => id)}::text[], ${part.map(({ slug }) => slug)}::text[])
+          with ordinality as made (id, slug, n)) shows`
+    for (const language of languages)
+      await sql`
+        insert into event_text (event_id, lang, title)
+        select id, ${language}, title from unnest(${part.map(({ id }) => id)}::text[],
+          ${part.map(({ titles }) => titles[language])}::text[]) as made (id, title)`
+    await sql`
+      insert into event_artist (event_id, artist_id, position)
+      select id, artist, 0 from unnest(${part.map(({ id }) => id)}::text[],
+        ${part.map(({ artist }) => artists[artist]?.id ?? '')}::text[]) as made (id, artist)`
   }
 }

@@ -24,6 +24,8 @@ export function SearchField({ keyword }: { keyword: string }) {
 
   useEffect(() => {
     if (takeFieldWish()) field.current?.focus()
+    // Somebody may be in the field before the page listens.
+    setIsIn(document.activeElement === field.current)
   }, [])
   const onSubmit = () => {
     recentSearches.remember(typed)
@@ -46,6 +48,7 @@ export function SearchField({ keyword }: { keyword: string }) {
       <form
         className={styles.form}
         action={pathIn(locale, '/search')}
+        data-hold=""
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()

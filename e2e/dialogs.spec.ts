@@ -1,0 +1,41 @@
+import { signUp } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('a member reaches the coupons and the cube shop by keys, and is back at the menu after each', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await signUp(page, product, 'keyholder')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'My page' })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  for (const [entry, name] of [
+    ['Charge', 'Cube shop'],
+    ['Coupon', 'Register a coupon'],
+  ] as const) {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const choice = dialog('My page').getByRole('button', { name: entry, exact: true })
+    await expect(choice).toBeVisible()
+    for (
+      let steps = 0;
+      steps < 8 && !(await choice.evaluate((one) => one === document.activeElement));
+      steps++
+    )
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog(name)).toBeVisible()
+    await expect(dialog('My page')).toBeHidden()
+    // After its last control the browser's own come, then its first again: nothing of the page behind.
+    const within = () =>
+      dialog(name).evaluate(
+        (one) => one.contains(document.activeElement) || document.activeElement === document.body,
+      )
+    await expect.poll(within).toBe(true)
+    for (let steps = 0; steps < 12; steps++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(within).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(name)).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
