@@ -26,11 +26,17 @@ export function createArtistNames() {
   let segment: Segment | null = null
 
   const take = async (events: Iterable<SearchedEvent>, pause: Pause) => {
+    let isSame = segment !== null
     for (const { isHidden, artists: played } of events) {
       if (isHidden) continue
-      for (const { id, names, aliases } of played)
-        artists.set(id, { names, spellings: [...new Set([...Object.values(names), ...aliases])] })
+      for (const { id, names, aliases } of played) {
+        const spelt = [...new Set([...Object.values(names), ...aliases])]
+        const artist = { names, spellings: spelt }
+        isSame &&= JSON.stringify(artists.get(id)) === JSON.stringify(artist)
+        artists.set(id, artist)
+      }
     }
+    if (isSame) return
     spellings = [...artists.values()].flatMap(({ names, spellings: texts }) =>
       texts.map((text) => ({ text, names, pairCount: pairsOf(text).length })),
     )

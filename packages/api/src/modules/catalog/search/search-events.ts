@@ -22,11 +22,10 @@ export async function searchEvents(
   locale: Locale,
 ): Promise<SearchPage> {
   const found = lookUp(index, text, clock.now(), page)
-  const [cards, spellings] = await Promise.all([
-    eventCards(sql, found.ids, locale),
-    eventSpellings(sql, found.ids),
-  ])
-  const hits = cards.map((card) => hitOf(card, found.keyword, spellings.get(card.id) ?? []))
+  const hits = (await eventCards(sql, found.ids, locale)).map((card) => hitOf(card, found.keyword))
+  const unseen = hits.filter((hit) => !isSeen(hit)).map(({ id }) => id)
+  const spellings = await eventSpellings(sql, found.keyword ? unseen : [])
+  for (const hit of hits) hit.match.also = otherSpelling(spellings.get(hit.id) ?? [], found.keyword)
   return {
     ...pageOf(hits, found.total, page),
     isOtherKeyboard: found.isOtherKeyboard,
@@ -53,22 +52,28 @@ function lookUp(index: SearchIndex, text: string, now: number, { offset, size }:
   return other.total > 0 ? other : typed
 }
 
-function hitOf(card: EventCard, keyword: Keyword | null, spellings: readonly string[]): SearchHit {
+function hitOf(card: EventCard, keyword: Keyword | null): SearchHit {
   const marks = (text: string) => (keyword ? marksIn(text, keyword) : [])
-  const title = marks(card.title.text)
-  const artists = card.artists.map((artist) => marks(artist.text))
-  const isSeen = title.length > 0 || artists.some((found) => found.length > 0)
-  return { ...card, match: { title, artists, also: isSeen ? null : unseen(spellings, marks) } }
+  return {
+    ...card,
+    match: {
+      title: marks(card.title.text),
+      artists: card.artists.map((artist) => marks(artist.text)),
+      also: null,
+    },
+  }
 }
 
-/** The shortest of the other spellings that was found: it says most about why. */
-function unseen(
-  spellings: readonly string[],
-  marks: (text: string) => SearchHit['match']['title'],
-): SearchHit['match']['also'] {
+/** Whether the answer shows what was found; else it has to say by which other spelling. */
+const isSeen = ({ match }: SearchHit): boolean =>
+  match.title.length > 0 || match.artists.some((marks) => marks.length > 0)
+
+/** The shortest that was found: it says most about why. */
+function otherSpelling(spellings: readonly string[], keyword: Keyword | null): SearchHit['match']['also'] {
+  if (!keyword) return null
   const found = spellings.flatMap((text) => {
-    const inText = marks(text)
-    return inText.length > 0 ? [{ text, marks: inText }] : []
+    const marks = marksIn(text, keyword)
+    return marks.length > 0 ? [{ text, marks }] : []
   })
   return found.toSorted((a, b) => a.text.length - b.text.length)[0] ?? null
 }
