@@ -113,9 +113,11 @@ function useTyping(keyword: string) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   const asked = useRef(keyword)
+  const shown = useRef(keyword)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
+    shown.current = keyword
     if (keyword === asked.current) return
     asked.current = keyword
     clearTimeout(timer.current)
@@ -126,8 +128,9 @@ function useTyping(keyword: string) {
   const ask = (text: string) => {
     const next = readKeyword(text) ?? ''
     if (next === asked.current) return
-    // One step back leads to where the search began, not through each of its letters.
-    const replace = asked.current !== ''
+    // One step back leads to where the search began, not through each of its letters. What is asked for and not
+    // there yet is no step: it is given up for what is asked for now.
+    const replace = shown.current !== ''
     asked.current = next
     void navigate(pathIn(locale, searchPath({ keyword: next })), { replace, preventScrollReset: true })
   }
