@@ -29,6 +29,10 @@ const newcomer: readonly Viewer[] = ['newcomer']
 const shop = 'low-tide-high-moon'
 const nobodys = 'or_01JD0000000000000000000000'
 
+/** What a browser says of addresses that it cannot reach, and of an app that is not there. */
+const withoutNetwork = /ERR_INTERNET_DISCONNECTED|WebSocket/
+const withoutApp = /Failed to launch/
+
 const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
 const press = (selector: string) => (page: Page) =>
@@ -72,7 +76,7 @@ const watchedElsewhere = async (page: Page) => {
 /** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
 export const screens: readonly Screen[] = [
   { route: '/', path: () => '/' },
-  { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline },
+  { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline, expects: withoutNetwork },
   { route: '/search', path: () => '/search' },
   { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
   { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
@@ -268,13 +272,15 @@ export const screens: readonly Screen[] = [
     route: '/app-payment/eximbay/success',
     path: ({ order }) => `/app-payment/eximbay/success?order=${order}`,
     viewers: guest,
+    expects: withoutApp,
   },
   {
     route: '/app-payment/eximbay/fail',
     path: () => `/app-payment/eximbay/fail?order=${nobodys}`,
     viewers: guest,
+    expects: withoutApp,
   },
-  { route: '/applink', path: () => '/applink?path=/search', viewers: guest },
+  { route: '/applink', path: () => '/applink?path=/search', viewers: guest, expects: withoutApp },
   { route: '/return', path: () => '/return?path=/search', viewers: guest },
   { route: '/terms', path: () => '/terms', viewers: guest },
   { route: '/privacy', path: () => '/privacy', viewers: guest },
