@@ -9,6 +9,8 @@ import {
   sound,
   videoHeader,
 } from '../testing/rtmp-talk.ts'
+import { encodeControl, encodeNumber } from './chunk-writer.ts'
+import { MESSAGE } from './messages.ts'
 import { createRtmpSession } from './session.ts'
 
 /** More of them: FUZZ_RUNS=1000000. */
@@ -16,8 +18,13 @@ const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
 /** Of one message, and as much again while it grows. */
 const mostHeld = 8 * 1024 * 1024 + 64 * 1024
 
+/** Also what steers the line itself: chunk size, an abort, a window and a ping. */
+const control = [
+  ...[encodeNumber(MESSAGE.setChunkSize, 128), encodeNumber(MESSAGE.abort, 9)],
+  ...[encodeNumber(MESSAGE.windowSize, 2_500_000), encodeControl(6, 1)],
+]
 const talk = Buffer.concat([
-  ...[greeting(), connecting(), command('releaseStream', 4, null, 'k'), publishing('key')],
+  ...[greeting(), ...control, connecting(), command('releaseStream', 4, null, 'k'), publishing('key')],
   ...[videoHeader(), keyFrame(), sound(), command('FCUnpublish', 5, null, 'k')],
 ])
 
