@@ -38,8 +38,28 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(words)).toHaveCount(0)
   await plays(page)
+  // The show's own cues are where they were, at once and in time, forth and back.
+  const caption = page.getByText('Seoul, can you hear us?')
+  await seekTo(page, 48 * 32 - 1)
+  await expect(caption).toBeVisible()
+  await expect.poll(() => cuesPassed(page)).not.toHaveLength(0)
+  for (const lateMs of await cuesPassed(page)) expect(lateMs).toBeLessThan(100)
+  await seekTo(page, 48 * 32 + 14)
+  await expect(caption).toHaveCount(0)
+  await seekTo(page, 48 * 32 + 1)
+  await expect(caption).toBeVisible()
+  const poll = page.getByRole('region', { name: 'Which song for the encore?' })
+  await seekTo(page, 25 * 60 + 35)
+  await expect(poll).toContainText('Asked in the show')
+  await seekTo(page, 25 * 60 + 110)
+  await expect(poll).toContainText('Poll result')
+  await expect(poll.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('group', { name: 'Cameras' }).getByRole('button', { name: 'Front row' }).click()
+  const screen = page.getByRole('region', { name: 'Replay', exact: true })
+  await expect(screen).toHaveAttribute('data-camera', 'close')
+  await plays(page)
   await page.goto(`${product.url}/replay`)
-  await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Continue at 25:')
+  await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Continue at 2')
   await page.close()
 
   const other = await openBrowser(browser, contextOptions)
@@ -50,7 +70,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
     .getByRole('link', { name: 'Night Bus' })
     .click()
   await expectAccessible(other)
-  await other.getByRole('button', { name: /^Continue at 25:/ }).click()
+  await other.getByRole('button', { name: /^Continue at 2/ }).click()
   await plays(other)
   expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
 })
@@ -146,7 +166,22 @@ const playing = (page: Page) =>
     )
 
 const secondsIn = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  page.locator('video:not([data-idle])').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+async function seekTo(page: Page, seconds: number): Promise<void> {
+  await page.locator('video:not([data-idle])').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, seconds)
+  await expect.poll(() => secondsIn(page)).toBeGreaterThanOrEqual(seconds)
+}
+
+/** How far past their moments the cues were shown that the picture passed, in media time. */
+const cuesPassed = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByName('cue') as PerformanceMark[]).map(
+      ({ detail }) => detail.atMs - detail.mediaMs,
+    ),
+  )
 
 async function plays(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Replay', exact: true })).toHaveAttribute(

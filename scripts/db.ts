@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, migrate, moveClock, readConfig, staffRoles, startEmbeddedPostgres } from '@encore/api'
+import { highlight } from './db/highlight.ts'
+import { replay } from './db/replay.ts'
 import { changeRole } from './db/role.ts'
 
 const usage = `npm run db -- reset            forget the embedded database, pictures, recordings and mails
@@ -9,6 +11,9 @@ npm run db -- migrate          apply missing migrations
 npm run db -- clock <shift>    move the product's time, for example "3 hours" or "0" (demo only)
 npm run db -- grant <email> <ROLE> [event]    a staff role, for one event (id or slug) or all of them
 npm run db -- revoke <email> <ROLE> [event]   takes it back
+npm run db -- replay <event> [publish [free] | hide | trim <from> <to|end> | chapter <at> [en=… ko=…]
+                               | window <from> <to>]   what is seen again, from when and by whom
+npm run db -- highlight <event> <from> <to> en=… ko=…   a short clip of it; also title <id> en=…, hide <id>
 
 Roles: ${staffRoles.join(', ')}.
 The demo is seeded by the next start on an empty database.`
@@ -37,6 +42,12 @@ switch (command) {
   case 'revoke':
     process.exitCode = (await changeRole(command, given)) ?? fail(usage)
     break
+  case 'replay':
+    process.exitCode = (await replay(given)) ?? fail(usage)
+    break
+  case 'highlight':
+    process.exitCode = (await highlight(given)) ?? fail(usage)
+    break
   default:
     fail(usage)
 }
@@ -44,7 +55,7 @@ switch (command) {
 async function reset({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) fail('DATABASE_URL names an external database: drop it with its own tools')
   if (await isRunning(DATA_DIR)) fail('The product is running: stop it first')
-  for (const name of ['postgres', 'images', 'sandbox', 'live']) {
+  for (const name of ['postgres', 'images', 'sandbox', 'live', 'sheets']) {
     await rm(join(DATA_DIR, name), { recursive: true, force: true })
   }
   console.log('The database is empty again')

@@ -1,6 +1,13 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
-import { isSeeded, seedAnnouncements, seedDemo, seedMembers, seedStaff } from '@encore/dev-env/seed'
+import {
+  isSeeded,
+  seedAnnouncements,
+  seedDemo,
+  seedMembers,
+  seedPastShows,
+  seedStaff,
+} from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
@@ -72,6 +79,7 @@ async function tellStories(api: Api, config: Config): Promise<void> {
     await seedMembers(world)
     await seedStaff(api, world)
     await seedAnnouncements(api)
+    await seedPastShows(api, world)
   } catch (err) {
     api.ctx.log.error({ err }, 'the demo is not complete')
   }

@@ -13,6 +13,7 @@ export {
   type EventWrite,
   findEventId,
   hasEvents,
+  moveReplay,
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
 export { hold, holdUnits } from './modules/catalog/stock/index.ts'
@@ -46,17 +47,22 @@ export {
   openExternalChannel,
   openIngestChannel,
 } from './modules/live/channels/index.ts'
+export { type PastTalk, rememberTalk } from './modules/live/chat/index.ts'
 export {
   makeHighlight,
   type NewHighlight,
+  renameHighlight,
   takeDownHighlight,
 } from './modules/live/highlights/index.ts'
 export { findInput, type RunningIngest, replaceStreamKey, runIngest } from './modules/live/ingest/index.ts'
 export {
+  changeReplay,
   finishShows,
   type ReplayChange,
+  readReplay,
   setReplay,
 } from './modules/live/replays/index.ts'
+export { rememberCues } from './modules/live/timeline/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { connect } from './platform/db/connect.ts'
 export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'

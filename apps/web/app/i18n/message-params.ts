@@ -1549,9 +1549,6 @@ export interface MessageParams {
   'replay.aheadCard.text': { from: string; to: string }
   'replay.overCard.title': undefined
   'replay.overCard.text': { to: string }
-  'replay.elsewhere.title': undefined
-  'replay.elsewhere.text': undefined
-  'replay.elsewhere.action': undefined
   'replay.away.title': undefined
   'replay.away.text': undefined
   'replay.player.label': undefined
@@ -1615,6 +1612,7 @@ export interface MessageParams {
   'lightStick.waiting': undefined
   'polls.title': undefined
   'polls.result': undefined
+  'polls.asked': undefined
   'polls.timeLeft': undefined
   'polls.hide': undefined
   'polls.choose': undefined
@@ -1637,6 +1635,8 @@ export interface MessageParams {
   'polls.counting': undefined
   'polls.ended': undefined
   'polls.final': undefined
+  'polls.memory': undefined
+  'polls.toldLater': undefined
   'polls.void': { reason: string }
   'polls.spokenOpen': { question: string }
   'polls.spokenSoon': undefined

@@ -107,4 +107,5 @@ async function holdTheLast({ ctx }: Api): Promise<void> {
 
 export { seedAnnouncements } from './announcements.ts'
 export { type DemoMember, demoMembers, seedMembers } from './members.ts'
+export { seedPastShows } from './past-shows.ts'
 export { demoOperator, seedStaff } from './staff.ts'

@@ -13,7 +13,11 @@ const acts: { part: number; title: Words }[] = [
 ]
 
 /** Events whose replay has chapters, and how long they were in minutes. */
-const divided = { 'spring-again': 134, amber: 98, 'night-bus': 52, 'velvet-hour': 105, matinee: 95 }
+export const divided = { 'spring-again': 134, amber: 98, 'night-bus': 52, 'velvet-hour': 105, matinee: 95 }
+
+/** Where each act of a show of so many minutes begins, in milliseconds. */
+export const actsOf = (minutes: number): number[] =>
+  acts.map(({ part }) => Math.round(part * minutes) * minuteMs)
 
 /** In the order of the feed: when it begins and ends, seconds into the show. */
 const cuts: { event: string; fromSec: number; toSec: number; title: Words }[] = [
@@ -85,7 +89,8 @@ export async function seedReplays({ ctx }: Api): Promise<void> {
   const clips = createClips()
   await finishShows(ctx, clips)
   for (const [event, minutes] of Object.entries(divided)) {
-    const chapters = acts.map(({ part, title }) => ({ atMs: Math.round(part * minutes) * minuteMs, title }))
+    const starts = actsOf(minutes)
+    const chapters = acts.map(({ title }, act) => ({ atMs: starts[act] ?? 0, title }))
     const privacy = event === 'night-bus' ? 'FREE' : 'ENTITLED'
     const set = await setReplay(ctx, namedId('ev', event), { privacy, fromMs: 0, toMs: null, chapters })
     if (!set.ok) throw new Error(`The replay of ${event}: ${JSON.stringify(set.failure)}`)

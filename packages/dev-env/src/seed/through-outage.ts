@@ -2,7 +2,7 @@
 const pausesSec = [1, 2, 62, 5]
 
 /** Work that may be done twice, tried again for as long as an outage or a limit on codes may last. */
-export async function throughOutage(work: () => Promise<void>): Promise<void> {
+export async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseSec of pausesSec) {
     try {
       return await work()
@@ -10,5 +10,5 @@ export async function throughOutage(work: () => Promise<void>): Promise<void> {
       await new Promise((done) => setTimeout(done, pauseSec * 1_000))
     }
   }
-  await work()
+  return work()
 }

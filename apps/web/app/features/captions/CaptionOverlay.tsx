@@ -1,13 +1,12 @@
-import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { useStore } from '#app/data/store.ts'
-import { useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
+import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CaptionOverlay.module.css'
 import { captionChoice, firstChoice } from './caption-choice.ts'
 
 /** What is said and sung, in the language the fan chose; above the controls while they show. */
-export function CaptionOverlay({ event }: { event: EventDetail }) {
+export function CaptionOverlay({ event }: { event: TimedShow }) {
   const { locale } = useText()
   const { lang = locale, size, isBoxed } = useStore(captionChoice, firstChoice)
   const timeline = useTimeline(event)

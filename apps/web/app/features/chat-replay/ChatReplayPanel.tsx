@@ -1,25 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { api } from '#app/data/api.ts'
+import { useSyncExternalStore } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import chatStyles from '#app/features/chat/ChatPanel.module.css'
 import { MessageLine } from '#app/features/chat/MessageLine.tsx'
 import listStyles from '#app/features/chat/MessageList.module.css'
-import { usePlayhead } from '#app/features/player/playhead.ts'
+import { PinnedBar } from '#app/features/chat/PinnedBar.tsx'
+import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { chunkMs, createChatReplay, nothingSaid } from './chat-replay.ts'
+import { nothingSaid } from './chat-replay.ts'
+import { useChatReplay } from './use-chat-replay.ts'
 
 /** The chat beside a replay: it says what was said when the picture happened. */
-export function ChatReplayPanel({ eventId }: { eventId: string }) {
+export function ChatReplayPanel({ event }: { event: TimedShow }) {
   const t = useT()
   const viewer = useViewer()
-  const playhead = usePlayhead()
-  const [chat] = useState(() =>
-    createChatReplay({
-      mediaMs: () => playhead.mediaMs(),
-      fetchChunk: (fromMs) => fetchChunk(eventId, fromMs),
-    }),
-  )
-  useEffect(() => chat.start(), [chat])
+  const chat = useChatReplay(event.id)
+  const pinned = useShown(useTimeline(event), (shown) => shown.pinned)
   const { messages, hasFailed } = useSyncExternalStore(
     chat.state.subscribe,
     chat.state.get,
@@ -31,6 +26,7 @@ export function ChatReplayPanel({ eventId }: { eventId: string }) {
       <header className={chatStyles.head}>
         <h2>{t('replay.chat.title')}</h2>
       </header>
+      {pinned && <PinnedBar pinned={pinned.message} onUnpin={null} />}
       <div className={listStyles.place}>
         <div
           className={listStyles.scroller}
@@ -56,8 +52,3 @@ export function ChatReplayPanel({ eventId }: { eventId: string }) {
     </section>
   )
 }
-
-const fetchChunk = (id: string, from: number) =>
-  api('GET /api/v1/live/{id}/chat', { params: { id }, query: { from, to: from + chunkMs } }).then((answer) =>
-    answer.ok ? answer.value.content : null,
-  )

@@ -13,27 +13,44 @@ const said = (seq: number, mediaMs: number): ChatMessage => ({
   at: 0,
   mediaMs,
 })
+const pressed = [
+  { mediaMs: 7_000, counts: { CLAP: 3, HEART: 1 } },
+  { mediaMs: 59_000, counts: { CLAP: 9 } },
+]
 const all = [said(1, 5_000), said(2, 30_000), said(3, 65_000), said(4, 600_000), said(5, 601_000)]
 
 function replayed(fails = 0) {
   let left = fails
   const show = { ms: null as number | null }
   const asked: number[] = []
+  let jumped = () => {}
   const chat = createChatReplay({
     mediaMs: () => show.ms,
+    onJump: (listener) => {
+      jumped = listener
+      return () => {}
+    },
     fetchChunk: async (fromMs) => {
       asked.push(fromMs)
       if (left-- > 0) return null
-      return all.filter(({ mediaMs }) => mediaMs >= fromMs && mediaMs < fromMs + chunkMs)
+      const isInside = ({ mediaMs }: { mediaMs: number }) => mediaMs >= fromMs && mediaMs < fromMs + chunkMs
+      return { content: all.filter(isInside), reactions: pressed.filter(isInside) }
     },
   })
+  const flown: string[] = []
+  chat.follow((kind, count) => flown.push(`${count} ${kind}`))
   const stop = chat.start()
   const at = async (ms: number) => {
     show.ms = ms
     await vi.advanceTimersByTimeAsync(300)
     return chat.state.get().messages.map(({ seq }) => seq)
   }
-  return { at, asked, stop, chat }
+  const jump = (ms: number) => {
+    show.ms = ms
+    jumped()
+    return chat.state.get().messages.map(({ seq }) => seq)
+  }
+  return { at, asked, stop, chat, flown, jump }
 }
 
 test('a message appears when the picture reaches its moment, and is gone again before it', async () => {
@@ -75,4 +92,19 @@ test('nothing is asked while there is no picture, or after the end', async () =>
   stop()
   await at(5_000)
   expect(asked).toEqual([])
+})
+
+test('a jump to what is known shows it in the same moment', async () => {
+  const { at, jump } = replayed()
+  await at(66_000)
+  expect(jump(6_000)).toEqual([1])
+  expect(jump(66_000)).toEqual([1, 2, 3])
+})
+
+test('what was pressed flies where the picture passes it, not where it jumps', async () => {
+  const { at, flown } = replayed()
+  for (let ms = 6_000; ms <= 8_000; ms += 300) await at(ms)
+  expect(flown).toEqual(['1 HEART', '3 CLAP'])
+  await at(59_500)
+  expect(flown).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './PinnedBar.module.css'
 
 interface PinnedBarProps {
-  pinned: ChatMessage
+  pinned: { author: Pick<ChatMessage['author'], 'name'> & Partial<ChatMessage['author']>; text: string }
   /** For staff only. */
   onUnpin: (() => void) | null
 }

@@ -5,6 +5,7 @@ import { Tool } from '@encore/ui/Tool'
 import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
 import { useStore } from '#app/data/store.ts'
+import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './LightStick.module.css'
 import { isWholeScreen, lightUp, rememberedMode, stickMode } from './stick-choice.ts'
@@ -12,7 +13,7 @@ import { useLight } from './use-light.ts'
 import { WholeScreenStick } from './WholeScreenStick.tsx'
 
 /** The stick beside the title: a press lights it, after a warning the first time. */
-export function LightStick({ event }: { event: EventDetail }) {
+export function LightStick({ event }: { event: TimedShow & Pick<EventDetail, 'accent'> }) {
   const t = useT()
   const orb = useRef<HTMLElement>(null)
   useLight(event, orb)

@@ -1,12 +1,12 @@
-import type { EventDetail } from '@encore/contract/endpoints'
 import { useRef } from 'react'
 import { useStore } from '#app/data/store.ts'
+import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import styles from './LightStick.module.css'
 import { stickMode } from './stick-choice.ts'
 import { useLight } from './use-light.ts'
 
 /** Light at the edges of the picture while the stick is on. */
-export function StickGlow({ event }: { event: EventDetail }) {
+export function StickGlow({ event }: { event: TimedShow }) {
   const glow = useRef<HTMLDivElement>(null)
   useLight(event, glow)
   const isOn = useStore(stickMode, 'off') !== 'off'

@@ -1,15 +1,15 @@
-import type { EventDetail } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './LightStick.module.css'
 import { isWholeScreen } from './stick-choice.ts'
 import { useLight } from './use-light.ts'
 
 /** The phone held up: nothing but the colour, awake until it is put down. */
-export function WholeScreenStick({ event }: { event: EventDetail }) {
+export function WholeScreenStick({ event }: { event: TimedShow }) {
   const t = useT()
   const stick = useRef<HTMLDivElement>(null)
   const leave = useRef<HTMLButtonElement>(null)

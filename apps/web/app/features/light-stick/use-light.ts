@@ -1,15 +1,14 @@
-import type { EventDetail } from '@encore/contract/endpoints'
 import { type RefObject, useEffect } from 'react'
 import { useStore } from '#app/data/store.ts'
 import { usePlayhead } from '#app/features/player/playhead.ts'
-import { useTimeline } from '#app/features/timeline/use-timeline.ts'
+import { type TimedShow, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { createLightPlayer } from './light-player.ts'
 import { stickMode } from './stick-choice.ts'
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
 /** Lets an element glow with the show: it gets `--light`, `--light-fade` and `data-lit`. */
-export function useLight(event: EventDetail, element: RefObject<HTMLElement | null>): void {
+export function useLight(event: TimedShow, element: RefObject<HTMLElement | null>): void {
   const timeline = useTimeline(event)
   const playhead = usePlayhead()
   const mode = useStore(stickMode, 'off')

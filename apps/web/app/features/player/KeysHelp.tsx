@@ -6,10 +6,12 @@ export interface KeysHelpProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   hasCameras: boolean
+  /** There is a live edge to go to. */
+  isLive: boolean
 }
 
 /** Every key of the player. */
-export function KeysHelp({ isOpen, onOpenChange, hasCameras }: KeysHelpProps) {
+export function KeysHelp({ isOpen, onOpenChange, hasCameras, isLive }: KeysHelpProps) {
   const t = useT()
   const rows: [keys: string[], act: string][] = [
     [[t('player.keys.space'), 'K'], t('player.keys.toggle')],
@@ -19,7 +21,7 @@ export function KeysHelp({ isOpen, onOpenChange, hasCameras }: KeysHelpProps) {
     [['C'], t('captions.title')],
     [['F'], t('player.full')],
     [['P'], t('player.pictureInPicture')],
-    [['L'], t('player.goLive')],
+    ...(isLive ? [[['L'], t('player.goLive')] satisfies [string[], string]] : []),
     ...(hasCameras ? [[['1', '…', '9'], t('player.cameras')] satisfies [string[], string]] : []),
     [['?'], t('player.keys.title')],
   ]

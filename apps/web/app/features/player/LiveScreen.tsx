@@ -17,6 +17,7 @@ import { useFullScreen } from './use-full-screen.ts'
 import { useHeldSideways } from './use-held-sideways.ts'
 import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { Videos } from './Videos.tsx'
 
 export interface LiveScreenProps {
   event: EventDetail
@@ -83,20 +84,13 @@ export function LiveScreen({
         data-full={isWhole ? '' : undefined}
         data-hidden={controls.isShown ? undefined : ''}
       >
-        {videos.map((video, deck) => (
-          // biome-ignore lint/a11y/useMediaCaption: captions travel on media time and lie over both pictures
-          <video
-            key={deck === 0 ? 'one' : 'other'}
-            className={styles.video}
-            ref={video}
-            playsInline
-            aria-hidden={state.deck !== deck}
-            data-idle={state.deck === deck ? undefined : ''}
-            onDoubleClick={fullScreen.toggle}
-            onPointerUp={controls.onTap}
-          />
-        ))}
-        <canvas className={styles.still} ref={still} hidden={!state.isFrameKept} />
+        <Videos
+          videos={videos}
+          still={still}
+          state={state}
+          onTap={controls.onTap}
+          onDoubleClick={fullScreen.toggle}
+        />
         {isOver ? (
           <div className={styles.over}>
             {state.phase === 'ended' ? <EndedCard event={event} /> : <RefusedCard event={event} />}
@@ -125,7 +119,12 @@ export function LiveScreen({
       {!isOver && (
         <Cameras angles={playback.angles} shown={state.angle} next={state.nextAngle} onChoose={chooseAngle} />
       )}
-      <KeysHelp isOpen={isHelping} onOpenChange={setIsHelping} hasCameras={playback.angles.length > 1} />
+      <KeysHelp
+        isOpen={isHelping}
+        onOpenChange={setIsHelping}
+        hasCameras={playback.angles.length > 1}
+        isLive
+      />
     </>
   )
 }

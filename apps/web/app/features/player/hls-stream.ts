@@ -54,7 +54,8 @@ function attach(
   })
   let wasLive = false
   hls.on(Engine.Events.LEVEL_LOADED, (_, { details }) => {
-    if (!details.live && !wasLive) settings.onOver()
+    // A recording is over from the start.
+    if (!details.live && !wasLive && startAtSec === undefined) settings.onOver()
     wasLive = true
   })
   hls.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => settings.onHeight(hls.levels[level]?.height ?? 0))

@@ -1,3 +1,9 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import type { Player } from './player.ts'
+
+type ShownOutside = Pick<EventCard, 'title' | 'artists' | 'images'>
+type OutsidePlayer = Pick<Player, 'play' | 'pause' | 'seekBy' | 'state'>
+
 /** What the lock screen, headphones and the keyboard's own keys show and do. */
 export interface SessionSettings {
   title: string
@@ -47,4 +53,23 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {}
+}
+
+/** On the lock screen and under the keyboard's own keys while a show plays; answers how to stop. */
+export function showOutside({ title, artists, images }: ShownOutside, player: OutsidePlayer): () => void {
+  const session = openMediaSession({
+    title: title.text,
+    artist: artists.map(({ text }) => text).join(', '),
+    artwork: [images.poster, images.still].map((src) => new URL(`${src}?w=480`, window.location.href).href),
+    play: player.play,
+    pause: player.pause,
+    seekBy: player.seekBy,
+  })
+  const unfollow = player.state.subscribe(() => {
+    session.setState(player.state.get().phase === 'paused' ? 'paused' : 'playing')
+  })
+  return () => {
+    unfollow()
+    session.end()
+  }
 }

@@ -6,28 +6,29 @@ import type { Realtime } from '#app/data/realtime.ts'
 import { createStore, type Store } from '#app/data/store.ts'
 
 /** One of the two, or neither while there is nothing to play. */
-export interface Place {
-  playback: Playback | null
+export interface Place<P extends Playback = Playback> {
+  playback: P | null
   /** The device that the ticket plays on instead of this one. */
   otherDevice: OtherDevice | null
 }
 
 /** The place of one device in front of a ticket's stream. */
-export interface PlaceKeeper {
-  state: Pick<Store<Place>, 'get' | 'subscribe'>
+export interface PlaceKeeper<P extends Playback = Playback> {
+  state: Pick<Store<Place<P>>, 'get' | 'subscribe'>
   /** Asks for the stream, and with it for the place. */
-  ask(takeOver?: boolean): Promise<Answer<Playback>>
+  ask(takeOver?: boolean): Promise<Answer<P>>
   /** Says from now on that it watches; answers how to stop. */
   keep(connection: Pick<Realtime, 'send' | 'onMessage' | 'onState'>): () => void
 }
-
-export type AskPlayback = (takeOver: boolean) => Promise<Answer<Playback>>
 
 /** Spelled out, because the module that defines it brings every schema with it; its type keeps it equal. */
 const watchingEveryMs: typeof contract.watchingEveryMs = 7_000
 
 /** Keeps the place for as long as the page watches, and notices when another device takes it. */
-export function createPlace(first: Place, askPlayback: AskPlayback): PlaceKeeper {
+export function createPlace<P extends Playback>(
+  first: Place<P>,
+  askPlayback: (takeOver: boolean) => Promise<Answer<P>>,
+): PlaceKeeper<P> {
   const state = createStore(first)
   const ask = async (takeOver = false) => {
     const answer = await askPlayback(takeOver)

@@ -2,7 +2,7 @@ import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
-import { openMediaSession } from './media-session.ts'
+import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState, type PlayerState } from './player-state.ts'
 import { PlayheadContext } from './playhead.ts'
@@ -72,23 +72,4 @@ function headAt({ startAt }: EventDetail, player: Player, playhead: { follow: (h
 
 interface Head {
   mediaMs(): number | null
-}
-
-/** On the lock screen and under the keyboard's own keys. */
-function showOutside({ title, artists, images }: EventDetail, player: Player): () => void {
-  const session = openMediaSession({
-    title: title.text,
-    artist: artists.map(({ text }) => text).join(', '),
-    artwork: [images.poster, images.still].map((src) => new URL(`${src}?w=480`, window.location.href).href),
-    play: player.play,
-    pause: player.pause,
-    seekBy: player.seekBy,
-  })
-  const unfollow = player.state.subscribe(() => {
-    session.setState(player.state.get().phase === 'paused' ? 'paused' : 'playing')
-  })
-  return () => {
-    unfollow()
-    session.end()
-  }
 }

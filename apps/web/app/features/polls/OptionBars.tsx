@@ -7,7 +7,8 @@ import { type Mine, shareOf } from './poll-desk.ts'
 
 export interface OptionBarsProps {
   options: readonly { id: string; label: Texts }[]
-  counted: readonly { id: string; souls: number }[]
+  /** Null: the options alone. */
+  counted: readonly { id: string; souls: number }[] | null
   mine: Mine
   /** Stands before the words, such as the choice itself. */
   lead?: (id: string) => ReactNode
@@ -16,11 +17,11 @@ export interface OptionBarsProps {
 /** Each option with its share as a bar and as a number. */
 export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
   const { t, tag, locale } = useText()
-  const total = counted.reduce((sum, { souls }) => sum + souls, 0)
+  const total = (counted ?? []).reduce((sum, { souls }) => sum + souls, 0)
   return (
     <ul className={styles.options}>
       {options.map(({ id, label }) => {
-        const souls = counted.find((option) => option.id === id)?.souls ?? 0
+        const souls = counted?.find((option) => option.id === id)?.souls ?? 0
         const own = mine.find(({ optionId }) => optionId === id)?.souls ?? 0
         const share = shareOf(souls, total)
         const { text, lang } = localText(label, locale)
@@ -33,8 +34,12 @@ export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
                 {text}
               </span>
               {own > 0 && <small>{t('polls.own', { n: own })}</small>}
-              <span className={styles.souls}>{t('polls.souls', { n: souls.toLocaleString(tag) })}</span>
-              <b>{t('polls.share', { n: String(share) })}</b>
+              {counted && (
+                <>
+                  <span className={styles.souls}>{t('polls.souls', { n: souls.toLocaleString(tag) })}</span>
+                  <b>{t('polls.share', { n: String(share) })}</b>
+                </>
+              )}
             </Row>
           </li>
         )

@@ -1,4 +1,4 @@
-import type { EventDetail, PollClosedCue, PollOpenedCue } from '@encore/contract/endpoints'
+import type { PollClosedCue, PollOpenedCue } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { Tool } from '@encore/ui/Tool'
@@ -6,20 +6,17 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useNow } from '#app/features/event/use-now.ts'
-import { usePlayhead } from '#app/features/player/playhead.ts'
-import { useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
+import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './PollCard.module.css'
 import { leaderOf, type Mine } from './poll-desk.ts'
+import { useIsFresh } from './use-is-fresh.ts'
 import { usePollDesk } from './use-polls.ts'
 import { VoteForm } from './VoteForm.tsx'
 
-/** How long a result stays on the screen, in the show's own time. */
-const resultMs = 45_000
-
 /** The poll of the moment: open while the picture is where it was opened, its result where it was closed. */
-export function PollCard({ event }: { event: EventDetail }) {
+export function PollCard({ event }: { event: TimedShow }) {
   const timeline = useTimeline(event)
   const cue = useShown(timeline, ({ poll }) => poll)
   const isFresh = useIsFresh(cue)
@@ -29,7 +26,7 @@ export function PollCard({ event }: { event: EventDetail }) {
 }
 
 interface CardProps {
-  event: EventDetail
+  event: TimedShow
   cue: PollOpenedCue | PollClosedCue
   onHide: () => void
 }
@@ -110,19 +107,6 @@ function Foot({ closed, isOpen, mine }: FootProps) {
       {total > 0 && <span>{t('polls.mine', { n: total })}</span>}
     </p>
   )
-}
-
-/** An open poll always; a result for a while after its moment. */
-function useIsFresh(cue: PollOpenedCue | PollClosedCue | null): boolean {
-  const playhead = usePlayhead()
-  const [staleId, setStaleId] = useState<string | null>(null)
-  useEffect(() => {
-    if (cue?.kind !== 'POLL_CLOSED') return
-    const leftMs = resultMs - ((playhead.mediaMs() ?? cue.mediaMs) - cue.mediaMs)
-    const timer = setTimeout(() => setStaleId(cue.id), Math.max(0, leftMs))
-    return () => clearTimeout(timer)
-  }, [cue, playhead])
-  return cue !== null && staleId !== cue.id
 }
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -16,21 +16,30 @@ interface Flying {
 const mostFlying = 18
 const mostOfTick = 5
 
-/** Signs that rise over the picture; with reduced motion they are counted and not flown. */
+/** What people press while they watch, over the picture. */
 export function ReactionFlight({ eventId }: { eventId: string }) {
-  const reactions = useReactions(eventId)
+  return <Flight follow={useReactions(eventId).follow} />
+}
+
+export interface FlightProps {
+  /** Tells of presses; answers how to stop. The same function for as long as it is the same show. */
+  follow: (show: (kind: ReactionKind, count: number) => void) => () => void
+}
+
+/** Signs that rise over the picture; with reduced motion they are not flown. */
+export function Flight({ follow }: FlightProps) {
   const [flying, setFlying] = useState<readonly Flying[]>([])
   const made = useRef(0)
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)')
-    return reactions.follow((kind, count) => {
+    return follow((kind, count) => {
       if (isCalm.matches || document.hidden) return
       const more = Array.from({ length: Math.min(count, mostOfTick) }, () => {
         return { id: ++made.current, kind, lane: Math.random(), pace: Math.random() }
       })
       setFlying((before) => [...before, ...more].slice(-mostFlying))
     })
-  }, [reactions])
+  }, [follow])
   const land = (id: number) => setFlying((before) => before.filter((one) => one.id !== id))
   return (
     <div className={styles.sky} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { ClosedReplay, Product, ReplayDetail } from '@encore/contract/endpoints'
+import type { ClosedReplay, OtherDevice, Product, ReplayDetail } from '@encore/contract/endpoints'
 import { formatMoney } from '@encore/contract/rules/money'
 import { windowState } from '@encore/contract/rules/replay'
 import { formatMoment } from '@encore/contract/rules/time'
@@ -6,6 +6,8 @@ import { Button } from '@encore/ui/Button'
 import { useLocation } from 'react-router'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
+import { MoveHere, type MoveHereProps } from '#app/features/player/MoveHere.tsx'
+import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { windowOf } from '#app/features/replay/ReplayTile.tsx'
 import { priceIn, saleOf } from '#app/features/tickets/sale.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -17,7 +19,7 @@ export type Hindrance =
   | { kind: 'guest' }
   | { kind: 'locked' }
   | { kind: 'closed'; closed: ClosedReplay }
-  | { kind: 'elsewhere' }
+  | { kind: 'elsewhere'; device: OtherDevice }
   | { kind: 'away' }
 
 export interface GateProps {
@@ -28,10 +30,12 @@ export interface GateProps {
   now: number
   renderedAt: number
   isAsking: boolean
-  ask: (takeOver: boolean) => void
+  ask: () => void
+  /** Brings it here from the other device. */
+  onMove: MoveHereProps['onMove']
 }
 
-export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, ask }: GateProps) {
+export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, ask, onMove }: GateProps) {
   const { t } = useText()
   const { event, window } = replay
   const isOver = windowState(windowOf(replay, undefined), now) === 'OVER'
@@ -61,22 +65,32 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
     case 'closed':
       return <Closed replay={replay} closed={hindrance.closed} renderedAt={renderedAt} />
     case 'elsewhere':
-      return (
-        <GateCard event={event} title={t('replay.elsewhere.title')} text={t('replay.elsewhere.text')}>
-          <Button kind="primary" busy={isAsking} onClick={() => ask(true)}>
-            {t('replay.elsewhere.action')}
-          </Button>
-        </GateCard>
-      )
+      return <Elsewhere event={event} device={hindrance.device} onMove={onMove} />
     case 'away':
       return (
         <GateCard event={event} title={t('replay.away.title')} text={t('replay.away.text')}>
-          <Button kind="primary" busy={isAsking} onClick={() => ask(false)}>
+          <Button kind="primary" busy={isAsking} onClick={ask}>
             {t('replay.retry')}
           </Button>
         </GateCard>
       )
   }
+}
+
+/** Which device it is, and one press to have it here. */
+function Elsewhere({
+  event,
+  device,
+  onMove,
+}: Pick<GateProps, 'onMove'> & { event: ReplayDetail['event']; device: OtherDevice }) {
+  const { t } = useText()
+  const { title, since } = useDeviceText(device, event.zone)
+  return (
+    <GateCard event={event} title={title} text={since}>
+      <p>{t('player.elsewhere.text')}</p>
+      <MoveHere onMove={onMove} />
+    </GateCard>
+  )
 }
 
 function SignIn() {

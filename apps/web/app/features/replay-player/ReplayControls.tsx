@@ -1,14 +1,19 @@
-import type { ReplayDetail } from '@encore/contract/endpoints'
+import type { Angle, PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
 import { Menu, MenuChoice } from '@encore/ui/Menu'
 import { Tool } from '@encore/ui/Tool'
 import Gauge from 'lucide-react/icons/gauge'
+import Keyboard from 'lucide-react/icons/keyboard'
 import Maximize from 'lucide-react/icons/maximize'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Minimize from 'lucide-react/icons/minimize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { AngleMenu } from '#app/features/player/AngleMenu.tsx'
+import type { SideSwitch } from '#app/features/player/Controls.tsx'
+import { PictureInPicture } from '#app/features/player/PictureInPicture.tsx'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
 import { QualityMenu } from '#app/features/player/QualityMenu.tsx'
 import type { FullScreen } from '#app/features/player/use-full-screen.ts'
@@ -26,30 +31,77 @@ export interface ReplayControlsProps {
   player: RefObject<ReplayPlayer | null>
   fullScreen: FullScreen
   startAtMs: number
+  angles: readonly Angle[]
+  sheets: PictureSheets | null
+  onChooseAngle: (name: string) => void
+  onHelp: () => void
+  tools: ReactNode
+  side: SideSwitch
 }
 
-export function ReplayControls({ replay, state, player, fullScreen, startAtMs }: ReplayControlsProps) {
+export function ReplayControls({
+  replay,
+  state,
+  player,
+  fullScreen,
+  startAtMs,
+  ...props
+}: ReplayControlsProps) {
   const t = useT()
   const isThere = state !== firstState
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
   return (
     <div className={styles.controls}>
-      <SeekBar replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} />
+      <SeekBar
+        replay={replay}
+        player={player}
+        isThere={isThere}
+        startAtMs={startAtMs}
+        sheets={props.sheets}
+      />
       <div className={styles.row}>
         <Tool label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.current?.toggle()}>
           {isPlaying ? <Pause /> : <Play />}
         </Tool>
-        <Tool label={t('player.back10')} onClick={() => player.current?.seekBy(-10)}>
+        <Tool className={styles.wide} label={t('player.back10')} onClick={() => player.current?.seekBy(-10)}>
           <RotateCcw />
         </Tool>
-        <Tool label={t('replay.player.forward10')} onClick={() => player.current?.seekBy(10)}>
+        <Tool
+          className={styles.wide}
+          label={t('replay.player.forward10')}
+          onClick={() => player.current?.seekBy(10)}
+        >
           <RotateCw />
         </Tool>
         <Volume state={state} player={player} />
         <Clock replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} />
         <span className={styles.gap} />
+        <AngleMenu
+          className={styles.full}
+          angles={props.angles}
+          shown={state.nextAngle ?? state.angle}
+          onChoose={props.onChooseAngle}
+        />
+        <Tool
+          className={styles.full}
+          label={t('player.side')}
+          aria-pressed={props.side.isOver}
+          onClick={props.side.toggle}
+        >
+          <MessageSquareText />
+        </Tool>
+        {props.tools}
         <RateMenu player={player} />
         <QualityMenu state={state} player={player} />
+        <Tool
+          className={styles.keys}
+          label={t('player.keys.title')}
+          aria-keyshortcuts="?"
+          onClick={props.onHelp}
+        >
+          <Keyboard />
+        </Tool>
+        <PictureInPicture className={styles.small} player={player} />
         <Tool label={t(fullScreen.isFull ? 'player.leaveFull' : 'player.full')} onClick={fullScreen.toggle}>
           {fullScreen.isFull ? <Minimize /> : <Maximize />}
         </Tool>

@@ -1,10 +1,12 @@
-import type { ReplayDetail } from '@encore/contract/endpoints'
+import type { PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
 import { chapterAt, watchedPart } from '@encore/contract/rules/replay'
-import { type CSSProperties, type RefObject, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type RefObject, useState } from 'react'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
+import { SmallPicture } from './SmallPicture.tsx'
 import { useReplayTime } from './use-replay-player.ts'
 
 export interface SeekBarProps {
@@ -12,17 +14,23 @@ export interface SeekBarProps {
   player: RefObject<ReplayPlayer | null>
   isThere: boolean
   startAtMs: number
+  sheets: PictureSheets | null
 }
 
 const stepSec = 10
+/** As in its style sheet. */
+const thumbPx = 14
 
 /** Where in the show it is; chapters are gaps in the line. By keyboard in steps of ten seconds. */
-export function SeekBar({ replay, player, isThere, startAtMs }: SeekBarProps) {
+export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarProps) {
   const t = useT()
   const { fromMs, toMs, chapters } = replay
   const sec = useReplayTime(player, isThere, (ms) => Math.floor(ms / 1_000), Math.floor(startAtMs / 1_000))
   const loaded = useReplayTime(player, isThere, (_, ms) => Math.round(watchedPart(ms, replay) * 200) / 200, 0)
   const [wish, setWish] = useState<number | null>(null)
+  /** Where the mouse points. */
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [hasLooked, setHasLooked] = useState(false)
   const shownMs = wish ?? Math.max(fromMs, sec * 1_000)
   const lengthMs = toMs - fromMs
   const chapter = chapters[chapterAt(chapters, shownMs)]
@@ -30,6 +38,15 @@ export function SeekBar({ replay, player, isThere, startAtMs }: SeekBarProps) {
     at: formatLength(shownMs - fromMs),
     length: formatLength(lengthMs),
   })
+  const lookedAt = wish ?? pointed
+  const lookedChapter = lookedAt === null ? undefined : chapters[chapterAt(chapters, lookedAt)]
+  const look = (event: PointerEvent<HTMLInputElement>) => {
+    setHasLooked(true)
+    if (event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientX - left - thumbPx / 2) / (width - thumbPx)
+    setPointed(fromMs + Math.min(1, Math.max(0, part)) * lengthMs)
+  }
   const seek = () => {
     if (wish !== null) player.current?.seekTo(wish)
     setWish(null)
@@ -37,11 +54,20 @@ export function SeekBar({ replay, player, isThere, startAtMs }: SeekBarProps) {
   const style = { '--at': watchedPart(shownMs, replay), '--loaded': loaded } as CSSProperties
   return (
     <div className={styles.bar} style={style}>
-      {wish !== null && (
-        <output className={styles.wish}>
-          {chapter && <b>{chapter.title.text}</b>} {formatLength(shownMs - fromMs)}
-        </output>
-      )}
+      <div
+        className={styles.wish}
+        style={{ '--look': watchedPart(lookedAt ?? shownMs, replay) } as CSSProperties}
+        data-shown={lookedAt === null ? undefined : ''}
+        aria-hidden="true"
+      >
+        {hasLooked && sheets && (
+          <SmallPicture sheets={sheets} player={player} atMs={(lookedAt ?? shownMs) - fromMs} />
+        )}
+        <span>
+          {lookedChapter && <b lang={languageTag[lookedChapter.title.lang]}>{lookedChapter.title.text}</b>}{' '}
+          {formatLength((lookedAt ?? shownMs) - fromMs)}
+        </span>
+      </div>
       <div className={styles.line} aria-hidden="true">
         <i />
         {chapters
@@ -59,6 +85,10 @@ export function SeekBar({ replay, player, isThere, startAtMs }: SeekBarProps) {
         step={1_000}
         value={shownMs}
         onChange={(event) => setWish(event.currentTarget.valueAsNumber)}
+        onPointerEnter={look}
+        onPointerMove={look}
+        onPointerDown={look}
+        onPointerLeave={() => setPointed(null)}
         onPointerUp={seek}
         onBlur={seek}
         onKeyDown={(event) => {

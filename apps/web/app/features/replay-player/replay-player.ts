@@ -1,18 +1,19 @@
 import type { ErrorName } from '@encore/contract/errors'
 import type { ShownRange } from '@encore/contract/rules/replay'
 import { createStore, type Store } from '#app/data/store.ts'
-import { openStream } from '#app/features/player/open-stream.ts'
+import { createAngleChange } from '#app/features/player/angles.ts'
+import { createDecks, type Decks } from '#app/features/player/decks.ts'
+import { keepFrame } from '#app/features/player/frame.ts'
+import { createKeepAwake } from '#app/features/player/keep-awake.ts'
+import { listen } from '#app/features/player/listen.ts'
+import { createPictureChoice } from '#app/features/player/picture-choice.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from '#app/features/player/playback-tokens.ts'
+import type { Player } from '#app/features/player/player.ts'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
-import {
-  heightsFor,
-  keepPreferences,
-  type Quality,
-  readPreferences,
-} from '#app/features/player/preferences.ts'
-import { retryDelayMs } from '#app/features/player/retry.ts'
-import { createSound, type Sound } from '#app/features/player/sound.ts'
-import type { Stream } from '#app/features/player/stream.ts'
+import { keepPreferences, readPreferences } from '#app/features/player/preferences.ts'
+import { togglePictureInPicture } from '#app/features/player/small-picture.ts'
+import { createSound } from '#app/features/player/sound.ts'
+import { createReopening } from './reopening.ts'
 
 /** Where in the show it is; told apart from the rest, which changes rarely. */
 export interface ReplayTime {
@@ -22,184 +23,217 @@ export interface ReplayTime {
   bufferedToMs: number
 }
 
-export interface ReplayPlayer extends Pick<Sound, 'setMuted' | 'setVolume'> {
-  state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
+export interface ReplayPlayer
+  extends Pick<
+    Player,
+    | 'setMuted'
+    | 'setVolume'
+    | 'state'
+    | 'toggle'
+    | 'seekBy'
+    | 'chooseQuality'
+    | 'chooseAngle'
+    | 'togglePictureInPicture'
+    | 'onScreenMs'
+    | 'play'
+    | 'pause'
+    | 'destroy'
+  > {
   time: Pick<Store<ReplayTime>, 'get' | 'subscribe'>
-  toggle(): void
   /** Milliseconds of media time. */
   seekTo(mediaMs: number): void
-  seekBy(seconds: number): void
   setRate(rate: number): void
-  chooseQuality(quality: Quality): void
-  /** When what is on screen happened, epoch milliseconds of the show's clock; null while unknown. */
-  onScreenMs(): number | null
-  destroy(): void
+  /** How fast the show's time passes. */
+  rate(): number
+  /** An address of this replay as it may be fetched now. */
+  withNewest(url: string): string
 }
 
 export interface ReplayPlayerSettings extends Pick<PlaybackTokenSettings, 'first' | 'fetchPlayback'> {
-  video: HTMLVideoElement
+  /** One shows the show, the other brings in the next camera. */
+  videos: readonly [HTMLVideoElement, HTMLVideoElement]
+  /** Takes the last frame while a camera is loaded anew. */
+  still: HTMLCanvasElement
   shown: ShownRange
   /** Milliseconds of media time. */
   startAtMs: number
   onTime: (positionMs: number) => void
+  /** The picture is at another place than a moment ago. */
+  onJump: () => void
   /** It stands still: paused, over, or gone. */
   onRest: () => void
   onRefused: (error: ErrorName) => void
 }
 
-/** A short hiccup is no stall worth telling. */
-const stallAfterMs = 1_000
-/** What stands still this long is loaded anew. */
-const reloadAfterMs = 8_000
-/** From here on it is loaded anew. */
-const reloadFromAttempt = 2
-
 /** Plays a recording from any moment of it on, and mends it by itself for as long as tokens are given. */
 export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer {
-  const { video, shown, first, fetchPlayback, onTime, onRest, onRefused } = settings
+  const { videos, still, shown, first, fetchPlayback, onTime, onJump, onRest, onRefused } = settings
   const kept = readPreferences()
   const state = createStore<PlayerState>({ ...firstState, quality: kept.quality })
   const time = createStore<ReplayTime>({ positionMs: settings.startAtMs, bufferedToMs: settings.startAtMs })
   const change = (next: Partial<PlayerState>) => state.set({ ...state.get(), ...next })
+  let isOver = false
+  /** By the viewer: what was paused stays so when it is loaded anew. */
+  let wantsPlay = true
+  const mediaMsOf = (sec: number) => shown.fromMs + sec * 1_000
+  const secOf = (mediaMs: number) => Math.max(0, (mediaMs - shown.fromMs) / 1_000)
+
   const tokens = createPlaybackTokens({
     first,
     fetchPlayback,
     onRefused: (error) => {
-      video.pause()
+      decks.video().pause()
       change({ phase: 'refused' })
       end()
       onRefused(error)
     },
   })
-  const sound = createSound({ video: () => video, change, onChosen: keepPreferences })
-  let stream: Stream | null = null
-  let attempt = 0
-  let isOver = false
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let stallTimer: ReturnType<typeof setTimeout> | undefined
-
-  const mediaMsOf = (sec: number) => shown.fromMs + sec * 1_000
-  const secOf = (mediaMs: number) => Math.max(0, (mediaMs - shown.fromMs) / 1_000)
-  const open = async () => {
-    const startAtSec = secOf(time.get().positionMs)
-    const opened = await openStream({
-      video,
-      url: tokens.current().standardUrl,
-      withNewest: tokens.withNewest,
+  const decks: Decks = createDecks({
+    videos,
+    playback: tokens.current,
+    withNewest: tokens.withNewest,
+    wish: () => ({
       isPlain: true,
-      startAtSec,
-      ...heightsFor(state.get().quality),
-      firstHeight: null,
-      bitrate: kept.bitrate,
+      startAtSec: secOf(time.get().positionMs),
+      ...picture.heights(),
+      firstHeight: state.get().height,
+      bitrate: decks.stream()?.bitrate() ?? kept.bitrate,
+    }),
+    events: {
       onHeights: (heights) => change({ heights }),
       onHeight: (height) => change({ height }),
-      onTrouble: retry,
+      onTrouble: () => reopening.trouble(),
       onForbidden: () => void tokens.renew(),
-      // A recording is over from the start.
       onOver: () => {},
-    })
-    if (isOver) return opened.destroy()
-    stream = opened
-    await sound.start()
+    },
+    onDeck: (deck) => change({ deck }),
+  })
+  const picture = createPictureChoice({
+    decks: () => decks,
+    state: state.get,
+    change,
+    isUnseen: () => false,
+  })
+  const sound = createSound({ video: decks.video, change, onChosen: keepPreferences })
+  const reload = () => {
+    change({ isFrameKept: keepFrame(decks.video(), still) || state.get().isFrameKept })
+    void open()
   }
-  function retry() {
-    if (isOver) return
-    clearTimeout(retryTimer)
-    change({ phase: 'stalled' })
-    retryTimer = setTimeout(
-      () => {
-        if (attempt < reloadFromAttempt && stream?.resume() === true) return
-        stream?.destroy()
-        stream = null
-        void open()
-      },
-      retryDelayMs(attempt++, Math.random()),
-    )
+  const open = async () => {
+    await decks.open(state.get().angle)
+    if (!isOver && wantsPlay) await sound.start()
   }
+  const reopening = createReopening({
+    resume: () => decks.stream()?.resume() === true,
+    reload,
+    onStalled: () => {
+      if (state.get().phase !== 'starting') change({ phase: 'stalled' })
+    },
+  })
   const readTime = () => {
-    if (!stream || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
+    const video = decks.video()
+    if (!decks.stream() || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
     const positionMs = mediaMsOf(video.currentTime)
     time.set({ positionMs, bufferedToMs: mediaMsOf(bufferedTo(video)) })
     onTime(positionMs)
   }
-  const listeners = {
-    timeupdate: readTime,
-    seeked: readTime,
-    progress: readTime,
-    volumechange: sound.read,
-    waiting: () => {
-      if (video.paused || isOver) return
-      clearTimeout(stallTimer)
-      stallTimer = setTimeout(() => {
-        if (state.get().phase !== 'starting') change({ phase: 'stalled' })
-        stallTimer = setTimeout(retry, reloadAfterMs)
-      }, stallAfterMs)
-    },
-    playing: () => {
-      clearTimeout(stallTimer)
-      clearTimeout(retryTimer)
-      attempt = 0
-      change({ phase: 'playing' })
-    },
-    pause: () => {
-      clearTimeout(stallTimer)
-      if (isOver || video.ended) return
-      change({ phase: 'paused' })
-      onRest()
-    },
-    ended: () => {
-      change({ phase: 'ended' })
-      onRest()
-    },
+  const listenersOf = (video: HTMLVideoElement) => {
+    const onScreen = (act: () => void) => () => {
+      if (video === decks.video() && !isOver) act()
+    }
+    return {
+      timeupdate: onScreen(readTime),
+      progress: onScreen(readTime),
+      seeked: onScreen(() => {
+        readTime()
+        onJump()
+      }),
+      loadeddata: onScreen(() => change({ isFrameKept: false })),
+      volumechange: onScreen(sound.read),
+      waiting: onScreen(() => {
+        if (!video.paused) reopening.waiting()
+      }),
+      playing: onScreen(() => {
+        reopening.moving()
+        change({ phase: 'playing', isFrameKept: false })
+      }),
+      pause: onScreen(() => {
+        reopening.calm()
+        if (video.ended) return
+        change({ phase: 'paused' })
+        onRest()
+      }),
+      ended: onScreen(() => {
+        change({ phase: 'ended' })
+        onRest()
+      }),
+    }
   }
+  const awake = createKeepAwake()
+  const stops = [
+    state.subscribe(() => awake.set(state.get().phase === 'playing')),
+    ...videos.map((video) => listen(video, listenersOf(video))),
+  ]
   const end = () => {
     isOver = true
     tokens.stop()
-    clearTimeout(retryTimer)
-    clearTimeout(stallTimer)
+    reopening.stop()
+    awake.set(false)
   }
-  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
-  video.volume = kept.volume
-  video.muted = kept.isMuted
+  for (const video of videos) {
+    video.volume = kept.volume
+    video.muted = kept.isMuted
+    video.disableRemotePlayback = true
+  }
   sound.read()
   void open()
 
+  const play = () => {
+    wantsPlay = true
+    if (state.get().phase === 'ended') seekTo(shown.fromMs)
+    else void sound.start()
+  }
+  const pause = () => {
+    wantsPlay = false
+    decks.video().pause()
+  }
   const seekTo = (mediaMs: number) => {
     const wish = Math.min(shown.toMs - 500, Math.max(shown.fromMs, mediaMs))
     const wasOver = state.get().phase === 'ended'
-    video.currentTime = secOf(wish)
+    decks.video().currentTime = secOf(wish)
     time.set({ ...time.get(), positionMs: wish })
-    if (wasOver) void video.play()
+    if (wasOver) void sound.start()
   }
   return {
     state,
     time,
     setMuted: sound.setMuted,
     setVolume: sound.setVolume,
-    onScreenMs: () => stream?.onScreenMs() ?? null,
-    toggle() {
-      if (state.get().phase === 'ended') return seekTo(shown.fromMs)
-      if (video.paused) void video.play()
-      else video.pause()
-    },
+    onScreenMs: () => decks.stream()?.onScreenMs() ?? null,
+    withNewest: tokens.withNewest,
+    play,
+    pause,
+    toggle: () => (decks.video().paused ? play() : pause()),
     seekTo,
     seekBy: (seconds) => seekTo(time.get().positionMs + seconds * 1_000),
     setRate(rate) {
-      video.defaultPlaybackRate = rate
-      video.playbackRate = rate
+      for (const video of videos) {
+        video.defaultPlaybackRate = rate
+        video.playbackRate = rate
+      }
     },
-    chooseQuality(quality) {
-      change({ quality })
-      keepPreferences({ quality })
-      const { chosenHeight, cappedHeight } = heightsFor(quality)
-      stream?.capHeight(cappedHeight)
-      stream?.chooseHeight(chosenHeight)
-    },
+    rate: () => decks.video().playbackRate,
+    chooseQuality: picture.choose,
+    chooseAngle: createAngleChange({
+      ...{ decks: () => decks, state: state.get, change, reload },
+      isOver: () => isOver,
+    }),
+    togglePictureInPicture: () => togglePictureInPicture(decks.video()),
     destroy() {
       end()
       onRest()
-      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
-      stream?.destroy()
+      for (const stop of stops) stop()
+      decks.destroy()
     },
   }
 }

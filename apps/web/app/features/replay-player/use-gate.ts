@@ -1,7 +1,10 @@
-import type { ClosedReplay, ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
+import type { Answer } from '@encore/contract/client'
+import type { ClosedReplay, OtherDevice, ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { createPlace, otherDeviceOf } from '#app/features/player/place.ts'
 import type { Hindrance } from './Gate.tsx'
 import { fetchReplay } from './use-replay-player.ts'
 
@@ -11,21 +14,40 @@ export type Opened = { kind: 'open'; playback: ReplayPlayback } | Hindrance
 const jitterMs = 3_000
 const longestTimerMs = 60 * 60_000
 
+export interface ReplayGate {
+  opened: Opened
+  isAsking: boolean
+  /** By a press; `takeOver` ends the viewing of the member's other device. */
+  ask: (takeOver: boolean) => Promise<Answer<ReplayPlayback>>
+  /** A fresh token for what plays; the same function for as long as the page lives. */
+  renew: () => Promise<Answer<ReplayPlayback>>
+}
+
 /** Whether the replay plays here: as the page brought it, and asked again by a press or when its window opens. */
-export function useGate(replay: ReplayDetail, loaded: Opened) {
-  const [opened, setOpened] = useState(loaded)
-  const [isAsking, setIsAsking] = useState(false)
+export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
   const { id } = replay.event
+  const [first] = useState(() => ({
+    playback: loaded.kind === 'open' ? loaded.playback : null,
+    otherDevice: loaded.kind === 'elsewhere' ? loaded.device : null,
+  }))
+  const [place] = useState(() => createPlace(first, (takeOver) => fetchReplay(id, takeOver)))
+  const { playback, otherDevice } = useSyncExternalStore(place.state.subscribe, place.state.get, () => first)
+  const [hindrance, setHindrance] = useState(hindranceIn(loaded))
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => place.keep(liveConnection()), [place])
+
   const ask = useCallback(
     async (takeOver: boolean) => {
       setIsAsking(true)
-      const answer = await fetchReplay(id, takeOver)
+      const answer = await place.ask(takeOver)
       setIsAsking(false)
-      setOpened(answer.ok ? { kind: 'open', playback: answer.value } : hindranceOf(answer.error))
+      setHindrance(answer.ok ? null : hindranceIn(hindranceOf(answer.error)))
+      return answer
     },
-    [id],
+    [place],
   )
-  const opensAt = opened.kind === 'closed' && opened.closed.state === 'AHEAD' ? opened.closed.from : null
+  const opensAt =
+    hindrance?.kind === 'closed' && hindrance.closed.state === 'AHEAD' ? hindrance.closed.from : null
   useEffect(() => {
     if (opensAt === null) return
     let timer: ReturnType<typeof setTimeout>
@@ -39,17 +61,25 @@ export function useGate(replay: ReplayDetail, loaded: Opened) {
     wait()
     return () => clearTimeout(timer)
   }, [opensAt, ask])
-  return { opened, isAsking, ask }
+  const opened: Opened =
+    hindrance ?? (playback ? { kind: 'open', playback } : (elsewhere(otherDevice) ?? { kind: 'away' }))
+  return { opened, isAsking, ask, renew: place.ask }
 }
 
-export function hindranceOf({ name, data }: Pick<ErrorBody, 'name' | 'data'>): Hindrance {
-  switch (name) {
+const elsewhere = (device: OtherDevice | null): Hindrance | null => device && { kind: 'elsewhere', device }
+
+/** Which device plays is the place's to know. */
+const hindranceIn = (opened: Opened): Hindrance | null =>
+  opened.kind === 'open' || opened.kind === 'elsewhere' ? null : opened
+
+export function hindranceOf(error: ErrorBody): Hindrance {
+  const device = otherDeviceOf(error)
+  if (device) return { kind: 'elsewhere', device }
+  switch (error.name) {
     case 'NOT_ENTITLED':
       return { kind: 'locked' }
-    case 'WATCHING_ELSEWHERE':
-      return { kind: 'elsewhere' }
     case 'REPLAY_NOT_OPEN':
-      return { kind: 'closed', closed: data as unknown as ClosedReplay }
+      return { kind: 'closed', closed: error.data as unknown as ClosedReplay }
     case 'MEMBER_ONLY':
     case 'AUTH_REQUIRED':
       return { kind: 'guest' }

@@ -1,7 +1,9 @@
+import type { Answer } from '@encore/contract/client'
 import type { ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { showOutside } from '#app/features/player/media-session.ts'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
 import { PlayheadContext } from '#app/features/player/playhead.ts'
 import { createPositionKeeper } from './position-keeper.ts'
@@ -10,7 +12,8 @@ import { createReplayPlayer, type ReplayPlayer } from './replay-player.ts'
 export interface ReplayHandles {
   state: PlayerState
   player: RefObject<ReplayPlayer | null>
-  video: RefObject<HTMLVideoElement | null>
+  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
+  still: RefObject<HTMLCanvasElement | null>
 }
 
 export interface ReplayToPlay {
@@ -18,31 +21,42 @@ export interface ReplayToPlay {
   playback: ReplayPlayback
   /** Milliseconds of media time. */
   startAtMs: number
+  fetchPlayback: () => Promise<Answer<ReplayPlayback>>
   onRefused: () => void
 }
 
-/** Plays a replay in the page's video element, and keeps where the member got to. */
-export function useReplayPlayer({ replay, playback, startAtMs, onRefused }: ReplayToPlay): ReplayHandles {
+/** Plays a replay in the page's video elements, and keeps where the member got to. */
+export function useReplayPlayer({
+  replay,
+  playback,
+  startAtMs,
+  fetchPlayback,
+  onRefused,
+}: ReplayToPlay): ReplayHandles {
   const playhead = useContext(PlayheadContext)
   const player = useRef<ReplayPlayer | null>(null)
-  const video = useRef<HTMLVideoElement | null>(null)
+  const one = useRef<HTMLVideoElement | null>(null)
+  const other = useRef<HTMLVideoElement | null>(null)
+  const still = useRef<HTMLCanvasElement | null>(null)
   const first = useRef({ playback, startAtMs, replay })
   const refused = useRef(onRefused)
   refused.current = onRefused
 
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (!video.current) return () => {}
+      if (!one.current || !other.current || !still.current) return () => {}
       const { replay: shown, ...begin } = first.current
       const { id, startAt } = shown.event
       const keeper = createPositionKeeper({ now: serverNow, send: (position) => sendPosition(id, position) })
       const own = createReplayPlayer({
-        video: video.current,
+        videos: [one.current, other.current],
+        still: still.current,
         shown,
         startAtMs: begin.startAtMs,
         first: begin.playback,
-        fetchPlayback: () => fetchReplay(id),
+        fetchPlayback,
         onTime: keeper.note,
+        onJump: playhead.jumped,
         onRest: keeper.flush,
         onRefused: () => refused.current(),
       })
@@ -50,11 +64,13 @@ export function useReplayPlayer({ replay, playback, startAtMs, onRefused }: Repl
       const startMs = Date.parse(startAt)
       const stops = [
         own.state.subscribe(listener),
+        showOutside(shown.event, own),
         playhead.follow({
           mediaMs: () => {
             const onScreen = own.onScreenMs()
             return onScreen === null ? null : onScreen - startMs
           },
+          rate: own.rate,
         }),
         whenHidden(keeper.flush),
       ]
@@ -64,14 +80,14 @@ export function useReplayPlayer({ replay, playback, startAtMs, onRefused }: Repl
         player.current = null
       }
     },
-    [playhead],
+    [playhead, fetchPlayback],
   )
   const state = useSyncExternalStore(
     subscribe,
     () => player.current?.state.get() ?? firstState,
     () => firstState,
   )
-  return { state, player, video }
+  return { state, player, videos: [one, other], still }
 }
 
 /** Follows the player's time without drawing more than what asks for it. */

@@ -33,6 +33,7 @@ function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
   const move = (change: Partial<typeof clock>) =>
     Object.assign(clock, { at: mediaMs(), since: Date.now() }, change)
   let hear: (message: ServerMessage) => void = () => {}
+  let jump = () => {}
   const loaded: number[] = []
   const load: TimelineSettings['load'] = async (fromMs, toMs) => {
     loaded.push(fromMs)
@@ -46,6 +47,11 @@ function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
   const timeline = createTimeline({
     room,
     mediaMs,
+    rate: () => clock.rate || 1,
+    onJump: (listener) => {
+      jump = listener
+      return () => {}
+    },
     load,
     listen: (listener) => {
       hear = listener
@@ -70,6 +76,7 @@ function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
     tell,
     stop,
     hear: (m: ServerMessage) => hear(m),
+    jump: () => jump(),
   }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -167,4 +174,39 @@ test('days before a show nothing is asked for: its timeline begins a day before'
   const onTheDay = watch([], 0, -day)
   await pass(1_000)
   expect(onTheDay.loaded).toEqual([-day])
+})
+
+test('a jump to another part of the show forgets the light of the one it left, also while that is read', async () => {
+  const cues = [light(1_000, '#111111'), light(3_601_000, '#222222'), caption(3_602_000, 'later')]
+  const page = watch(cues, 0, 5_000)
+  await pass(300)
+  expect(page.colour()).toBe('#111111')
+  page.move({ at: 3_602_500 })
+  await pass(300)
+  expect([page.colour(), page.text()]).toEqual(['#222222', 'later'])
+  page.move({ at: 500 })
+  await pass(300)
+  expect([page.colour(), page.text()]).toEqual([null, null])
+})
+
+test('a jump is followed at once, and what was known of a long show keeps nothing out', async () => {
+  const dense = Array.from({ length: 5_000 }, (_, n) => caption(n * 1_000, `line ${n}`, { durationMs: 900 }))
+  const page = watch(dense, 0, 0)
+  for (let minute = 0; minute < 80; minute++) {
+    page.move({ at: minute * 60_000 })
+    await pass(300)
+  }
+  page.move({ at: 2_100, rate: 0 })
+  page.jump()
+  await pass(1)
+  expect(page.text()).toBe('line 2')
+})
+
+test('at twice the speed each cue is shown within 100 ms of its media time', async () => {
+  const cues = Array.from({ length: 20 }, (_, n) => caption(3_000 + n * 777, `line ${n}`))
+  const page = watch(cues, 0, 1_000)
+  page.move({ rate: 2 })
+  await pass(12_000)
+  expect(page.fired).toHaveLength(20)
+  for (const { offMs } of page.fired) expect(offMs).toBeLessThan(100)
 })

@@ -19,6 +19,10 @@ export interface TimelineSettings {
   room: string
   /** Where the picture is, milliseconds since the event's start; null while nothing is on screen. */
   mediaMs: () => number | null
+  /** Milliseconds of the show in one of the clock's. */
+  rate?: () => number
+  /** The picture went to another place; answers how to stop. */
+  onJump?: (listener: () => void) => () => void
   /** Null when it could not be had. */
   load: (fromMs: number, toMs: number) => Promise<Range | null>
   /** What the server says to this page; answers how to stop. */
@@ -48,7 +52,7 @@ const retryMs = 5_000
 const crowdMs = 2_000
 
 export function createTimeline(settings: TimelineSettings): Timeline {
-  const { room, mediaMs, load, listen, chance = Math.random } = settings
+  const { room, mediaMs, load, listen, rate = () => 1, onJump, chance = Math.random } = settings
   const shown = createStore(nothingShown)
   const listeners = new Set<(cue: Cue, mediaMs: number) => void>()
   let book = emptyBook
@@ -69,6 +73,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     if (at !== null) {
       if (last !== null && at > last && at - last <= longestStepMs)
         for (const cue of cuesBetween(book, last, at)) for (const listener of listeners) listener(cue, at)
+      if (last !== null && isJump(last, at) && known && !holds(known, at)) forget()
       last = at
       show(at)
       void read(at)
@@ -77,21 +82,33 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     if (isRunning) timer = setTimeout(turn, waitAfter(at))
   }
 
+  /** What is known of another place says nothing of this one, and would be the first to be left out. */
+  const forget = () => {
+    book = emptyBook
+    known = null
+    notBefore = 0
+  }
+
   const waitAfter = (at: number | null): number => {
     const next = at === null ? null : nextChangeAfter(book, at)
-    const wait = at === null || next === null ? longestWaitMs : next - at
+    const wait = at === null || next === null ? longestWaitMs : (next - at) / Math.max(rate(), 0.1)
     return Math.min(longestWaitMs, Math.max(shortestWaitMs, wait))
   }
 
   /** What is known must hold the picture's place and some of what comes. */
   const read = async (at: number) => {
-    const isInside = known && at >= known.fromMs && at < known.toMs
+    const isInside = known !== null && holds(known, at)
     if (isLoading || Date.now() < notBefore || (isInside && known && at < known.toMs - aheadMs)) return
     const fromMs = isInside && known ? known.toMs : Math.floor(at / gridMs) * gridMs
     if (fromMs < cueMediaMs.minimum) return
+    const before = known
     isLoading = true
     const range = await load(fromMs, fromMs + rangeMs)
     isLoading = false
+    // Meanwhile the picture went elsewhere: what came is of no use there.
+    const wished = mediaMs()
+    const isElsewhere = wished !== null && !holds({ fromMs, toMs: fromMs + rangeMs }, wished)
+    if (isInside ? known !== before : isElsewhere) return turn()
     if (!range) {
       notBefore = Date.now() + retryMs * (1 + chance())
       return
@@ -121,13 +138,18 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     },
     start: () => {
       isRunning = true
-      const stop = listen(hear)
+      const stops = [listen(hear), onJump?.(turn)]
       turn()
       return () => {
         isRunning = false
         clearTimeout(timer)
-        stop()
+        for (const stop of stops) stop?.()
       }
     },
   }
 }
+
+/** Back, or further than a picture goes by itself. */
+const isJump = (from: number, to: number) => to < from || to - from > longestStepMs
+
+const holds = (range: { fromMs: number; toMs: number }, at: number) => at >= range.fromMs && at < range.toMs

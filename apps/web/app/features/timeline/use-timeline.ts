@@ -7,6 +7,9 @@ import { type Playhead, usePlayhead } from '#app/features/player/playhead.ts'
 import { nothingShown, type Shown } from './cue-book.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
+/** What places cues of a show, live or seen again. */
+export type TimedShow = Pick<EventDetail, 'id' | 'startAt'>
+
 interface Shared {
   eventId: string
   timeline: Timeline
@@ -18,7 +21,7 @@ interface Shared {
 const shared = new WeakMap<Playhead, Shared>()
 
 /** The page's timeline, running while mounted; it needs no provider but the player's. */
-export function useTimeline({ id, startAt }: Pick<EventDetail, 'id' | 'startAt'>): Timeline {
+export function useTimeline({ id, startAt }: TimedShow): Timeline {
   const playhead = usePlayhead()
   const [own] = useState(() => sharedFor(playhead, id, Date.parse(startAt)))
   useEffect(() => {
@@ -48,6 +51,8 @@ function sharedFor(playhead: Playhead, eventId: string, startMs: number): Shared
   const timeline = createTimeline({
     room: `live:${eventId}`,
     mediaMs: () => playhead.mediaMs() ?? beforeTheStart(startMs),
+    rate: playhead.rate,
+    onJump: playhead.onJump,
     load: async (from, to) => {
       const answer = await api('GET /api/v1/live/{id}/timeline', {
         params: { id: eventId },

@@ -18,6 +18,7 @@ import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/replay.ts'
 import styles from './replay.module.css'
+import { BelowPicture, BesideTitle, InControls, OverPicture } from './slots.tsx'
 
 /** The page brings the address of the recording with it, so that the first picture waits for no further call. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -52,7 +53,8 @@ export default function ReplayPage({
 }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(renderedAt, 60_000)
-  const { opened, isAsking, ask } = useGate(replay, loaded)
+  const { opened, isAsking, ask, renew } = useGate(replay, loaded)
+  const [isOver, setIsOver] = useState(false)
   const steering = useRef<Pick<ReplayPlayer, 'seekTo'> | null>(null)
   const { event } = replay
   const [startAtMs, setStartAtMs] = useState(() => firstMoment(replay, opened))
@@ -60,9 +62,29 @@ export default function ReplayPage({
     if (steering.current) steering.current.seekTo(mediaMs)
     else setStartAtMs(mediaMs)
   }
+  /** It goes on where the other device was. */
+  const move = async () => {
+    const answer = await ask(true)
+    if (answer.ok) setStartAtMs(resumeAt(answer.value.positionMs, replay) ?? replay.fromMs)
+    return answer
+  }
   const isOpen = opened.kind === 'open'
+  const below = (
+    <>
+      <RoomTitle event={event} summary={replay.summary}>
+        {isOpen && <BesideTitle event={event} />}
+        <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
+      </RoomTitle>
+      {isOpen && <BelowPicture event={event} />}
+    </>
+  )
   return (
-    <Room accent={event.accent} leaveTo="/replay" side={isOpen && <ChatReplayPanel eventId={event.id} />}>
+    <Room
+      accent={event.accent}
+      leaveTo="/replay"
+      side={isOpen && <ChatReplayPanel event={event} />}
+      isSideOver={isOver}
+    >
       <PageHead
         title={`${event.title.text} · ${t('replay.title')} · Encore`}
         description={replay.summary.text}
@@ -76,7 +98,8 @@ export default function ReplayPage({
           now={now}
           renderedAt={renderedAt}
           isAsking={isAsking}
-          ask={(takeOver) => void ask(takeOver)}
+          ask={() => void ask(false)}
+          onMove={move}
         />
       ) : startAtMs === null ? (
         <ResumeOffer
@@ -90,12 +113,16 @@ export default function ReplayPage({
           playback={opened.playback}
           startAtMs={startAtMs}
           steering={steering}
+          fetchPlayback={renew}
           onRefused={() => void ask(false)}
-        />
+          over={<OverPicture event={event} />}
+          tools={<InControls />}
+          side={{ isOver, toggle: () => setIsOver(!isOver) }}
+        >
+          {below}
+        </ReplayScreen>
       )}
-      <RoomTitle event={event} summary={replay.summary}>
-        <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
-      </RoomTitle>
+      {!(isOpen && startAtMs !== null) && below}
       {isOpen && <Chapters replay={replay} onChoose={seekTo} />}
     </Room>
   )

@@ -28,6 +28,7 @@ export {
 } from './find-event.ts'
 export { eventCards } from './list-events.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
+export { moveReplay } from './move-replay.ts'
 export {
   type ArtistWrite,
   type EventStart,

@@ -350,6 +350,13 @@ export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | nul
   return row ?? null
 }
 
+/** False where there is no such event. */
+export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Date): Promise<boolean> {
+  const rows =
+    await tx`update event set replay_from = ${from}, replay_to = ${to} where id = ${id} returning 1`
+  return rows.length > 0
+}
+
 /** Tickets are sold no longer than the show lasts. */
 export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
   await tx`

@@ -4,6 +4,8 @@ import { createChat } from './chat.ts'
 import { serveChat } from './routes.ts'
 import { selectWordsOf } from './store.ts'
 
+export { type PastTalk, rememberTalk } from './remember-talk.ts'
+
 export const chat: Module = {
   name: 'chat',
   install: (host) => {

@@ -12,5 +12,11 @@ export const highlights: Module = {
     ),
 }
 
-export { type MadeHighlight, makeHighlight, type NewHighlight, takeDownHighlight } from './make-highlight.ts'
+export {
+  type MadeHighlight,
+  makeHighlight,
+  type NewHighlight,
+  renameHighlight,
+  takeDownHighlight,
+} from './make-highlight.ts'
 export { type HighlightSources, openHighlights } from './sources.ts'

@@ -8,7 +8,7 @@ import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeImage } from '#platform/images/index.ts'
-import { hideHighlight, insertHighlight, nextPosition } from './store.ts'
+import { hideHighlight, insertHighlight, nextPosition, updateTitle } from './store.ts'
 
 export interface NewHighlight {
   /** Made when it is left out. */
@@ -64,6 +64,18 @@ export async function makeHighlight(
   })
 }
 
+/** *Errors*: NOT_FOUND; INVALID_INPUT with `title` `required` or `maxLength`. */
+export const renameHighlight = (
+  { sql }: Pick<Ctx, 'sql'>,
+  id: string,
+  title: Texts,
+): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> =>
+  transact(sql, async (tx): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> => {
+    const fields = problemsOfTitle(title)
+    if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+    return (await updateTitle(tx, id, title)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
+  })
+
 /** Gone from lists and media at once, from caches within ten minutes. *Errors*: NOT_FOUND. */
 export const takeDownHighlight = (
   { sql }: Pick<Ctx, 'sql'>,
@@ -77,13 +89,17 @@ function problemsOf(
   { fromMs, toMs, title }: Pick<NewHighlight, 'fromMs' | 'toMs' | 'title'>,
   durationMs: number,
 ): FieldProblem[] {
-  const titles = Object.values(title).filter(Boolean)
   const isMoment = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= durationMs
   const isLong = toMs - fromMs >= lengthMs.min && toMs - fromMs <= lengthMs.max
   return [
     ...(isMoment(fromMs) ? [] : [{ path: 'fromMs', rule: 'range' }]),
     ...(isMoment(toMs) && isLong ? [] : [{ path: 'toMs', rule: 'range' }]),
-    ...(titles.length > 0 ? [] : [{ path: 'title', rule: 'required' }]),
-    ...(titles.some((text) => text.length > maxTitle) ? [{ path: 'title', rule: 'maxLength' }] : []),
+    ...problemsOfTitle(title),
   ]
+}
+
+function problemsOfTitle(title: Texts): FieldProblem[] {
+  const titles = Object.values(title).filter(Boolean)
+  if (titles.length === 0) return [{ path: 'title', rule: 'required' }]
+  return titles.some((text) => text.length > maxTitle) ? [{ path: 'title', rule: 'maxLength' }] : []
 }

@@ -38,6 +38,12 @@ export async function insertHighlight(
     values (${id}, ${eventId}, ${fromMs}, ${toMs}, ${tx.json({ ...title })}, ${poster}, ${sortPosition})`
 }
 
+/** False where there is none. */
+export async function updateTitle(tx: Tx, id: string, title: Texts): Promise<boolean> {
+  const rows = await tx`update highlight set title = ${tx.json({ ...title })} where id = ${id} returning 1`
+  return rows.length > 0
+}
+
 /** False where there is none to take down. */
 export async function hideHighlight(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`update highlight set is_hidden = true where id = ${id} and not is_hidden returning 1`

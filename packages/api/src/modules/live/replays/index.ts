@@ -25,6 +25,7 @@ export const replays: Module = {
   },
 }
 
+export { changeReplay, readReplay } from './change-replay.ts'
 export { accessToReplay } from './find-replay.ts'
 export { finishShows, type LeftShows } from './finish-shows.ts'
 export { openShow, type ReadClip } from './open-recording.ts'

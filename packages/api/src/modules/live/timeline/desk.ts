@@ -2,6 +2,7 @@ import type { CueDraft } from '@encore/contract/endpoints'
 import { mayStaff, type StaffRole } from '#modules/accounts/roles/index.ts'
 import type { EventTimes } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { accessToReplay } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 
@@ -21,7 +22,7 @@ export function mayWrite(
   return mayStaff(db, uid, eventId, isWordsOnly ? captionRoles : showRoles)
 }
 
-/** Free events are everybody's; else whoever may watch the show or its replay, and who works at it. */
+/** Free events are everybody's; else whoever may watch the show or its replay now, and who works at it. */
 export async function mayFollow(db: Db, event: EventTimes, principal: Principal | null): Promise<boolean> {
   if (event.isFree && !event.isHidden) return true
   if (principal?.kind !== 'member') return false
@@ -29,6 +30,8 @@ export async function mayFollow(db: Db, event: EventTimes, principal: Principal 
   return (
     (await findEntitlement(db, { ...wanted, scope: 'LIVE' })) !== null ||
     (await findEntitlement(db, { ...wanted, scope: 'REPLAY' })) !== null ||
-    (await mayStaff(db, principal.uid, event.id, captionRoles))
+    (await mayStaff(db, principal.uid, event.id, captionRoles)) ||
+    // A replay may be free where its show was not.
+    (await accessToReplay(db, event.id, principal.uid))?.access.state === 'OPEN'
   )
 }

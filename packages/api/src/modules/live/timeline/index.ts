@@ -7,7 +7,7 @@ import { tellCues } from './tell-cues.ts'
 import { correctCue, withdrawCue, writeCues } from './write-cues.ts'
 
 export { mayFollow, showRoles } from './desk.ts'
-export { noteCue } from './write-cues.ts'
+export { noteCue, rememberCues } from './write-cues.ts'
 export { tellCues }
 
 export const timeline: Module = {

@@ -78,6 +78,22 @@ export async function noteCue(
   await append(tx, eventId, null, [{ ...cue, isWithdrawn }])
 }
 
+/** What happened along a show before this product kept it, by media time; nothing where there are cues already. */
+export async function rememberCues(
+  tx: Tx,
+  eventId: string,
+  cues: readonly Pick<NewCueRow, 'id' | 'kind' | 'mediaMs' | 'body'>[],
+): Promise<Result<boolean, Refused>> {
+  if ((await lockTimeline(tx, eventId)) > 0) return ok(false)
+  const written = await append(
+    tx,
+    eventId,
+    null,
+    cues.map((cue) => ({ ...cue, isWithdrawn: false })),
+  )
+  return written.ok ? ok(true) : written
+}
+
 async function append(
   tx: Tx,
   eventId: string,

@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import type { PlayerState } from './player-state.ts'
+import styles from './Screen.module.css'
+
+export interface VideosProps {
+  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
+  still: RefObject<HTMLCanvasElement | null>
+  state: Pick<PlayerState, 'deck' | 'isFrameKept'>
+  onTap: (event: React.PointerEvent) => void
+  onClick?: ((event: React.MouseEvent) => void) | undefined
+  onDoubleClick: () => void
+}
+
+/** Two pictures on top of each other, one of them in sight, and the last frame while it is loaded anew. */
+export function Videos({ videos, still, state, onTap, onClick, onDoubleClick }: VideosProps) {
+  return (
+    <>
+      {videos.map((video, deck) => (
+        // biome-ignore lint/a11y/useMediaCaption: captions travel on media time and lie over both pictures
+        <video
+          key={deck === 0 ? 'one' : 'other'}
+          className={styles.video}
+          ref={video}
+          playsInline
+          aria-hidden={state.deck !== deck}
+          data-idle={state.deck === deck ? undefined : ''}
+          onClick={onClick}
+          onDoubleClick={onDoubleClick}
+          onPointerUp={onTap}
+        />
+      ))}
+      <canvas className={styles.still} ref={still} hidden={!state.isFrameKept} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PictureSheets } from '@encore/contract/endpoints'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ReplayPlayer } from './replay-player.ts'
+import styles from './SeekBar.module.css'
+import { createSheetShelf, type SheetShelf } from './sheet-shelf.ts'
+
+export interface SmallPictureProps {
+  sheets: PictureSheets
+  player: RefObject<ReplayPlayer | null>
+  /** Since the first moment shown. */
+  atMs: number
+}
+
+/** What is to be seen at a place that is looked for. */
+export function SmallPicture({ sheets, player, atMs }: SmallPictureProps) {
+  const [shelf] = useState(() => shelfOf(sheets, player))
+  useEffect(() => shelf.close, [shelf])
+  useSyncExternalStore(shelf.arrived.subscribe, shelf.arrived.get, () => 0)
+  const picture = shelf.at(atMs)
+  return (
+    <i
+      className={styles.small}
+      data-there={picture ? '' : undefined}
+      style={{
+        inlineSize: sheets.widthPx,
+        blockSize: sheets.heightPx,
+        ...(picture && {
+          backgroundImage: `url("${picture.url}")`,
+          backgroundPosition: `-${picture.xPx}px -${picture.yPx}px`,
+        }),
+      }}
+    />
+  )
+}
+
+const shelfOf = (sheets: PictureSheets, player: RefObject<ReplayPlayer | null>): SheetShelf =>
+  createSheetShelf({
+    sheets,
+    load: async (url) => {
+      const answer = await fetch(player.current?.withNewest(url) ?? url).catch(() => null)
+      return answer?.ok ? URL.createObjectURL(await answer.blob()) : null
+    },
+    release: URL.revokeObjectURL,
+  })

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { createSheetShelf } from './sheet-shelf.ts'
+
+const sheets = {
+  ...{ url: '/v/t/replay/ev/sheet/{n}.jpg', everyMs: 10_000, count: 34 },
+  ...{ columns: 5, rows: 6, widthPx: 160, heightPx: 90 },
+}
+
+function shelf(load = async (url: string): Promise<string | null> => `blob:${url}`) {
+  const loaded = vi.fn(load)
+  const release = vi.fn()
+  return { loaded, release, own: createSheetShelf({ sheets, load: loaded, release }) }
+}
+
+test('a sheet is fetched once, when a place in it is looked for, and the picture nearest to that is shown', async () => {
+  const { own, loaded } = shelf()
+  expect(loaded).not.toHaveBeenCalled()
+  expect(own.at(64_000)).toBeNull()
+  expect(own.at(66_000)).toBeNull()
+  await vi.waitFor(() => expect(own.arrived.get()).toBe(1))
+  const url = 'blob:/v/t/replay/ev/sheet/0.jpg'
+  expect(own.at(64_000)).toEqual({ url, xPx: 160, yPx: 90 })
+  expect(own.at(66_000)).toEqual({ url, xPx: 320, yPx: 90 })
+  expect(own.at(-5)).toEqual({ url, xPx: 0, yPx: 0 })
+  expect(loaded).toHaveBeenCalledTimes(1)
+})
+
+test('the last moments have the last picture, and what cannot be had is not asked for again and again', async () => {
+  const { own, loaded } = shelf(async () => null)
+  expect(own.at(1e9)).toBeNull()
+  await Promise.resolve()
+  expect(own.at(338_000)).toBeNull()
+  expect(loaded.mock.calls).toEqual([['/v/t/replay/ev/sheet/1.jpg']])
+})
+
+test('what was loaded is let go of with the page, also what comes too late', async () => {
+  const { own, release } = shelf()
+  own.at(0)
+  await vi.waitFor(() => expect(own.arrived.get()).toBe(1))
+  own.at(330_000)
+  own.close()
+  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(2))
+})

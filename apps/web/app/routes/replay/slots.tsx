@@ -1,0 +1,34 @@
+import type { ReplayDetail } from '@encore/contract/endpoints'
+import { CaptionMenu } from '#app/features/captions/CaptionMenu.tsx'
+import { CaptionOverlay } from '#app/features/captions/CaptionOverlay.tsx'
+import { useChatReplay } from '#app/features/chat-replay/use-chat-replay.ts'
+import { LightStick } from '#app/features/light-stick/LightStick.tsx'
+import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
+import { PollMemory } from '#app/features/polls/PollMemory.tsx'
+import { Flight } from '#app/features/reactions/ReactionFlight.tsx'
+
+/* What happened along the show, at its moment again. Each asks `usePlayhead` for the media time itself. */
+
+export interface SlotProps {
+  event: ReplayDetail['event']
+}
+
+/** Over the picture and under the controls: lets every press through. */
+export function OverPicture({ event }: SlotProps) {
+  return (
+    <>
+      <StickGlow event={event} />
+      <Flight follow={useChatReplay(event.id).follow} />
+      <CaptionOverlay event={event} />
+    </>
+  )
+}
+
+/** In the row of controls, before the speed. */
+export const InControls = () => <CaptionMenu />
+
+/** Beside the title: what a fan does with the show. */
+export const BesideTitle = ({ event }: SlotProps) => <LightStick event={event} />
+
+/** Under the picture, above the cameras. */
+export const BelowPicture = ({ event }: SlotProps) => <PollMemory event={event} />

@@ -1,0 +1,34 @@
+import type { Failure } from '@encore/contract/errors'
+import { namedId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { addReactions, type ReactionRow } from './reaction-store.ts'
+import { appendChat, selectChat } from './store.ts'
+
+export interface PastTalk {
+  /** In the order of the show. */
+  messages: readonly { memberUid: string; text: string; mediaMs: number }[]
+  reactions: ReactionRow[]
+}
+
+/** What was said and pressed at a show before this product kept it; nothing where somebody has spoken since. */
+export const rememberTalk = (
+  { sql }: Pick<Ctx, 'sql'>,
+  id: string,
+  { messages, reactions }: PastTalk,
+): Promise<Result<boolean, Failure<'NOT_FOUND'>>> =>
+  transact(sql, async (tx): Promise<Result<boolean, Failure<'NOT_FOUND'>>> => {
+    const event = await findHeldEvent(tx, id)
+    if (!event) return fail('NOT_FOUND')
+    if ((await selectChat(tx, id, 0, 1)).length > 0) return ok(false)
+    const rows = messages.map(({ memberUid, text, mediaMs }, place) => {
+      const messageId = namedId('cm', `${id}:${place}`)
+      const sentMs = event.startAt.getTime() + mediaMs
+      return { id: messageId, memberUid, clientId: messageId, text, sentMs, mediaMs, badge: null }
+    })
+    await appendChat(tx, id, rows)
+    if (reactions.length > 0) await addReactions(tx, id, reactions)
+    return ok(true)
+  })

@@ -1,0 +1,25 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type ReplayChange, setReplay } from './set-replay.ts'
+import { selectChapters, selectReplays } from './store.ts'
+
+/** What is decided about a replay now. *Errors*: NOT_FOUND without a recording or a window. */
+export async function readReplay(
+  { sql }: Pick<Ctx, 'sql'>,
+  eventId: string,
+): Promise<Result<ReplayChange, Failure<'NOT_FOUND'>>> {
+  const [[row], chapters] = await Promise.all([selectReplays(sql, [eventId]), selectChapters(sql, eventId)])
+  if (!row) return fail('NOT_FOUND')
+  return { ok: true, value: { privacy: row.privacy, fromMs: row.trimFromMs, toMs: row.trimToMs, chapters } }
+}
+
+/** Decides a part of it; the rest stays. *Errors*: as `setReplay`. */
+export async function changeReplay(
+  ctx: Pick<Ctx, 'sql'>,
+  eventId: string,
+  decide: (was: ReplayChange) => ReplayChange,
+): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const was = await readReplay(ctx, eventId)
+  return was.ok ? setReplay(ctx, eventId, decide(was.value)) : was
+}

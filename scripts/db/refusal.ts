@@ -1,0 +1,12 @@
+import type { Failure } from '@encore/contract/errors'
+
+/** Tells why not; answers the code to end with. */
+export function refused({ error, fields = [] }: Failure): number {
+  console.error([error, ...fields.map(({ path, rule }) => `${path}: ${rule}`)].join('\n'))
+  return 1
+}
+
+export function done(what: string): number {
+  console.log(what)
+  return 0
+}

@@ -1,0 +1,93 @@
+import {
+  type Api,
+  changeReplay,
+  findEventId,
+  moveReplay,
+  type ReplayChange,
+  readReplay,
+  transact,
+} from '@encore/api'
+import { withBackEnd } from '../operator/back-end.ts'
+import { done, refused } from './refusal.ts'
+import { readShowTime, showTime } from './show-time.ts'
+import { readTitles, spoken } from './titles.ts'
+
+type Ctx = Api['ctx']
+type Deed = (ctx: Ctx, eventId: string) => Promise<number>
+
+/** `replay <event> …`: what staff decides about a replay. Answers the code to end with, null for wrong arguments. */
+export async function replay([event, ...args]: string[]): Promise<number | null> {
+  const deed = event ? deedOf(args) : null
+  if (!event || !deed) return null
+  return withBackEnd(async (ctx) => {
+    const eventId = await findEventId(ctx.sql, event)
+    if (eventId) return deed(ctx, eventId)
+    console.error(`There is no event ${event}`)
+    return 1
+  })
+}
+
+function deedOf([verb, ...args]: string[]): Deed | null {
+  switch (verb) {
+    case undefined:
+      return tell
+    case 'publish':
+      if (args.length > 1 || (args[0] !== undefined && args[0] !== 'free')) return null
+      return change((was) => ({ ...was, privacy: args[0] === 'free' ? 'FREE' : 'ENTITLED' }))
+    case 'hide':
+      return args.length > 0 ? null : change((was) => ({ ...was, privacy: 'PRIVATE' }))
+    case 'trim':
+      return trim(args)
+    case 'chapter':
+      return chapter(args)
+    case 'window':
+      return window(args)
+    default:
+      return null
+  }
+}
+
+const change =
+  (decide: (was: ReplayChange) => ReplayChange): Deed =>
+  async (ctx, eventId) => {
+    const changed = await changeReplay(ctx, eventId, decide)
+    return changed.ok ? tell(ctx, eventId) : refused(changed.failure)
+  }
+
+function trim([from = '', to = '', ...more]: string[]): Deed | null {
+  const fromMs = readShowTime(from)
+  const toMs = to === 'end' ? null : readShowTime(to)
+  if (fromMs === null || (to !== 'end' && toMs === null) || more.length > 0) return null
+  return change((was) => ({ ...was, fromMs, toMs }))
+}
+
+/** Without a title the chapter is taken out. */
+function chapter([at = '', ...words]: string[]): Deed | null {
+  const atMs = readShowTime(at)
+  const title = readTitles(words)
+  if (atMs === null || title === null) return null
+  return change((was) => {
+    const others = was.chapters.filter((known) => known.atMs !== atMs)
+    return { ...was, chapters: words.length === 0 ? others : [...others, { atMs, title }] }
+  })
+}
+
+function window([from = '', to = '', ...more]: string[]): Deed | null {
+  const hasZone = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!hasZone(from) || !hasZone(to) || more.length > 0) return null
+  return async (ctx, eventId) => {
+    const moved = await transact(ctx.sql, (tx) =>
+      moveReplay(tx, eventId, { from: new Date(from), to: new Date(to) }),
+    )
+    return moved.ok ? done(`Open from ${from} to ${to}`) : refused(moved.failure)
+  }
+}
+
+const tell: Deed = async (ctx, eventId) => {
+  const found = await readReplay(ctx, eventId)
+  if (!found.ok) return refused(found.failure)
+  const { privacy, fromMs, toMs, chapters } = found.value
+  console.log(`${eventId}  ${privacy}  ${showTime(fromMs)} to ${toMs === null ? 'the end' : showTime(toMs)}`)
+  for (const { atMs, title } of chapters) console.log(`  ${showTime(atMs)}  ${spoken(title)}`)
+  return 0
+}
