@@ -8,9 +8,15 @@ export interface Launched {
 /** Starts a server with this Node and waits until `url` answers; `stop` ends it and waits until it is gone. */
 export async function launch(
   file: string,
-  { url, env = {}, args = [] }: { url: string; env?: Record<string, string>; args?: string[] },
+  {
+    url,
+    env = {},
+    args = [],
+    cwd,
+  }: { url: string; env?: Record<string, string>; args?: string[]; cwd?: string },
 ): Promise<Launched> {
   const child = spawn(process.execPath, [file, ...args], {
+    ...(cwd && { cwd }),
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

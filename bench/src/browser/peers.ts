@@ -48,7 +48,8 @@ export async function startPeer(name: 'react-router' | 'next', scratch: string):
       : async () => {
           build(['node_modules/@react-router/dev/bin.cjs', 'build'])
           const bin = join(cwd, 'node_modules/@react-router/serve/bin.cjs')
-          return launch(bin, { url: home, env, args: [join(cwd, 'build/server/index.js')] })
+          // It looks for the browser's files below the folder that it is started in.
+          return launch(bin, { url: home, env, cwd, args: [join(cwd, 'build/server/index.js')] })
         }
   const server = await start()
   const title = { 'react-router': 'React Router 8, stock', next: 'Next.js 16' }[name]
