@@ -21,7 +21,7 @@ export interface RunningProduct {
   restart(): Promise<void>
   /** SIGTERM; answers the exit code. The data stays. */
   interrupt(): Promise<number | null>
-  /** One more server process on its database, on a port of its own; stopped before the product. */
+  /** One more server process on its database, on a port of its own; it ends with the product. */
   beside(env: Record<string, string>): Promise<ProcessBeside>
   /** SIGTERM, then everything of this product is removed. */
   stop(): Promise<void>
@@ -61,6 +61,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     ...options.env,
   }
   let server = await launch(env, url)
+  const besides: ChildProcess[] = []
   return {
     url,
     sandboxUrl,
@@ -85,9 +86,11 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
       const ownUrl = `http://localhost:${ownPort}`
       const own = { PORT: String(ownPort), DATABASE_URL: database, SANDBOX_URL: sandboxUrl, SEED: 'none' }
       const beside = await launch({ ...env, ...own, RTMP_PORT: '0', ...more }, ownUrl)
+      besides.push(beside.child)
       return { url: ownUrl, output: beside.output, stop: () => ended(beside.child, 'SIGTERM') }
     },
     stop: async () => {
+      for (const child of besides) await ended(child, 'SIGTERM')
       await ended(server.child, 'SIGTERM')
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
