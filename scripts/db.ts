@@ -3,12 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, migrate, moveClock, readConfig, staffRoles, startEmbeddedPostgres } from '@encore/api'
 import { highlight } from './db/highlight.ts'
+import { nameOwnerOf } from './db/owner.ts'
 import { replay } from './db/replay.ts'
 import { changeRole } from './db/role.ts'
 
 const usage = `npm run db -- reset            forget the embedded database, pictures, recordings and mails
 npm run db -- migrate          apply missing migrations
 npm run db -- clock <shift>    move the product's time, for example "3 hours" or "0" (demo only)
+npm run db -- owner <email>      names an owner of the studio: they invite everybody else
 npm run db -- grant <email> <ROLE> [event]    a staff role, for one event (id or slug) or all of them
 npm run db -- revoke <email> <ROLE> [event]   takes it back
 npm run db -- replay <event> [publish [free] | hide | trim <from> <to|end> | chapter <at> [en=… ko=…]
@@ -37,6 +39,9 @@ switch (command) {
     await onDatabase(config, async (url) =>
       console.log(`The product's time is ${await moveClock(url, argument ?? '0')}`),
     )
+    break
+  case 'owner':
+    process.exitCode = (await nameOwnerOf(given)) ?? fail(usage)
     break
   case 'grant':
   case 'revoke':

@@ -1,5 +1,5 @@
 // First, so that its layer order is the first the browser reads.
-import './styles/index.css'
+import '@encore/ui/styles/index.css'
 
 import { languageTag } from '@encore/contract/rules/locale'
 import type { ReactNode } from 'react'

@@ -63,6 +63,8 @@ export {
   setReplay,
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
+export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
+export { nameOwner } from './modules/studio/teams/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { connect } from './platform/db/connect.ts'
 export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
@@ -76,3 +78,4 @@ export type { LocalCaller } from './platform/http/serve.ts'
 export { acceptImage, type KeptImage, maxImageBytes, storeImage } from './platform/images/index.ts'
 export { createLogger, type Logger } from './platform/log.ts'
 export { type Api, createApi } from './platform/start.ts'
+export { isStudioRequest } from './platform/studio-address.ts'

@@ -1,12 +1,28 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
+import type { StudioPermission } from './rules/studio-roles.ts'
 
 /**
  * Who may call.
  * `anyone`: a bearer token is optional and unread; `viewer`: read when present, guests welcome;
- * `session`: a bearer token of a guest or member; `member`: a member's bearer token.
+ * `session`: a bearer token of a guest or member; `member`: a member's bearer token;
+ * `staff`: the cookie of an open session of the studio.
  */
-export type Caller = 'anyone' | 'viewer' | 'session' | 'member'
+export type Caller = 'anyone' | 'viewer' | 'session' | 'member' | 'staff'
+
+/** What a call of the studio needs. */
+export interface StaffCall {
+  may: StudioPermission
+  /**
+   * Where the permission has to hold: at the event of the path, else NOT_FOUND; at all events; or at any, and the answer
+   * holds what lies there.
+   */
+  at: 'event' | 'all' | 'any'
+  /** Every call that changes something is written to the audit log under this name. */
+  does?: string
+  /** The second factor was shown in the last ten minutes, else REAUTH_REQUIRED. */
+  needsProof?: true
+}
 
 /** One operation of the API: schemas, declared errors and how it may be called. Its key is `METHOD /path`. */
 export interface Endpoint {
@@ -19,6 +35,8 @@ export interface Endpoint {
   /** No schema: 204 without a body. */
   reply?: TSchema
   errors: readonly ErrorName[]
+  /** Answered at the studio's address and nowhere else; `door` is what leads into it. */
+  staff?: 'door' | StaffCall
   /** The rate limit it counts against beside the general one. */
   limit?: string
   /** It does not count against the general one. */

@@ -92,6 +92,13 @@ export const errors = {
   CHAT_BLOCKS_FULL: { code: 6306, status: 409 },
   CHAT_OFF: { code: 6307, status: 409 },
   CHAT_NAME_REFUSED: { code: 6308, status: 409 },
+
+  NOT_PERMITTED: { code: 7001, status: 409 },
+  STUDIO_CLOSED: { code: 7002, status: 409 },
+  INVITATION_OVER: { code: 7003, status: 409 },
+  INVITED_ALREADY: { code: 7004, status: 409 },
+  OWN_ROLES: { code: 7005, status: 409 },
+  LAST_OWNER: { code: 7006, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

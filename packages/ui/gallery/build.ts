@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const styles = fileURLToPath(new URL('../../../apps/web/app/styles', import.meta.url))
+const styles = fileURLToPath(new URL('../src/styles', import.meta.url))
 
 /** Builds the sheet for the browser and for the server into `out`, and returns the page with the markup in it. */
 export async function buildSheet(out: string): Promise<string> {

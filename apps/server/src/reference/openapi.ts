@@ -3,6 +3,7 @@ import { type ErrorName, errors } from '@encore/contract/errors'
 
 const edgeErrors: ErrorName[] = ['INVALID_INPUT', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']
 const sessionErrors: ErrorName[] = ['AUTH_REQUIRED', 'TOKEN_EXPIRED', 'SESSION_REVOKED']
+const staffErrors: ErrorName[] = ['AUTH_REQUIRED', 'SESSION_REVOKED', 'NOT_PERMITTED']
 const idempotencyErrors: ErrorName[] = ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH']
 
 /** The OpenAPI 3.1 document, made from the same schemas that check every request. */
@@ -27,6 +28,7 @@ export function openApiDocument(publicUrl: string): object {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         basic: { type: 'http', scheme: 'basic' },
+        studio: { type: 'apiKey', in: 'cookie', name: '__Host-studio' },
       },
       schemas: { Error: errorSchema },
     },
@@ -34,8 +36,7 @@ export function openApiDocument(publicUrl: string): object {
 }
 
 function operation(key: string, endpoint: Endpoint): object {
-  const isOpen = endpoint.caller === 'anyone'
-  const security = key.endsWith('sign-in-email') ? [{ basic: [] }] : isOpen ? [] : [{ bearer: [] }]
+  const security = key.endsWith('sign-in-email') ? [{ basic: [] }] : securityOf(endpoint)
   return {
     operationId: key,
     tags: [endpoint.area],
@@ -49,6 +50,19 @@ function operation(key: string, endpoint: Endpoint): object {
     ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body) } } : {}),
     responses: responses(endpoint),
   }
+}
+
+const securityOf = ({ caller }: Endpoint): object[] =>
+  caller === 'anyone' ? [] : caller === 'staff' ? [{ studio: [] }] : [{ bearer: [] }]
+
+/** What a call of the studio is told beside its own errors. */
+function staffErrorsOf({ staff }: Endpoint): ErrorName[] {
+  if (typeof staff !== 'object') return []
+  return [
+    ...staffErrors,
+    ...(staff.does ? (['CROSS_SITE_REFUSED'] as const) : []),
+    ...(staff.needsProof ? (['REAUTH_REQUIRED'] as const) : []),
+  ]
 }
 
 function parameters(schema: Endpoint['query'], place: 'path' | 'query'): object[] {
@@ -67,7 +81,8 @@ function responses(endpoint: Endpoint): Record<string, object> {
   const names = new Set<ErrorName>([
     ...endpoint.errors,
     ...edgeErrors,
-    ...(endpoint.caller === 'anyone' ? [] : sessionErrors),
+    ...(endpoint.caller === 'anyone' || endpoint.caller === 'staff' ? [] : sessionErrors),
+    ...staffErrorsOf(endpoint),
     ...(endpoint.caller === 'member' ? (['MEMBER_ONLY'] as const) : []),
     ...(endpoint.idempotent ? idempotencyErrors : []),
   ])

@@ -38,6 +38,8 @@ import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
+import { desk } from './studio/desk/index.ts'
+import { teams } from './studio/teams/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
 export const modules: readonly Module[] = [
@@ -80,4 +82,6 @@ export const modules: readonly Module[] = [
   help,
   me,
   audit,
+  teams,
+  desk,
 ]

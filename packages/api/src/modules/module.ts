@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
-import type { Authenticate } from '#platform/http/edge.ts'
+import type { AdmitStaff, Authenticate } from '#platform/http/edge.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Task } from '#platform/jobs.ts'
@@ -23,6 +23,8 @@ export interface Host {
   every(ms: number, name: string, work: Turn): void
   /** The one module that knows sessions says how tokens and cookies are read. */
   sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
+  /** The one module that knows the studio's sessions says who is at its desk. */
+  staffBy(admit: AdmitStaff): void
   /** Whose session a request's cookies carry, for what is neither an operation nor a page. */
   cookieSession: CookieSession
   /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */

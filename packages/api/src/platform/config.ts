@@ -5,6 +5,7 @@ import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from '.
 import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
+import { studioFaults, studioUrlOf } from './studio-address.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
 const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback })
@@ -14,6 +15,8 @@ export const ConfigSchema = Type.Object({
   PORT: Port(3000),
   HOST: Text('127.0.0.1'),
   PUBLIC_URL: Text(''),
+  STUDIO_URL: Text(''),
+  STUDIO_PORT: Port(0),
   DATA_DIR: Text('.data'),
   DATABASE_URL: Text(''),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
@@ -70,6 +73,8 @@ type Settings = Static<typeof ConfigSchema>
 export interface Config extends Settings {
   /** Origin of the product without a trailing slash. */
   publicUrl: string
+  /** Origin of the studio, another than the product's. */
+  studioUrl: string
   sandboxUrl: string
   social: SocialAccesses
   /** Null: cards of the official store are not shown. */
@@ -98,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...socialFaults(config, false),
     ...storefrontFaults(config, false),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
+    ...studioFaults(config),
   ]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
   const refused = config.isProduction ? productionFaults(config, env) : []
@@ -110,13 +116,15 @@ const wholeNumber = (text: string): number | string => (/^-?\d{1,15}$/.test(text
 
 function complete(settings: Settings): Config {
   const sandboxUrl = settings.SANDBOX_URL || `http://127.0.0.1:${settings.SANDBOX_PORT}`
+  const publicUrl = (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, '')
   const isProduction = settings.DEPLOYMENT === 'production'
   const gateways = completeGateways(settings, sandboxUrl, isProduction)
   return {
     ...settings,
     ...gateways,
     paymentMethods: openMethods(gateways),
-    publicUrl: (settings.PUBLIC_URL || `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    studioUrl: studioUrlOf(settings, publicUrl),
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
     store: storeAccess(settings, sandboxUrl, isProduction),
@@ -139,6 +147,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
     if (!holds) faults.push(sentence)
   }
   need(config.publicUrl.startsWith('https://'), 'PUBLIC_URL must be https')
+  need(config.studioUrl.startsWith('https://'), 'STUDIO_URL must be https')
   need(config.DATABASE_URL !== '', 'DATABASE_URL must name an external PostgreSQL')
   need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
   need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')

@@ -30,6 +30,9 @@ export type SecretPurpose =
   | 'gift-link'
   | 'order-id'
   | 'chat-chunks'
+  | 'second-factor'
+  | 'recovery-code'
+  | 'studio-invitation'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -9,7 +9,7 @@ import type { Ctx } from './context.ts'
 import { connect, type Sql } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
 import { createAdmission } from './http/admission.ts'
-import { type Authenticate, mountEdge } from './http/edge.ts'
+import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
@@ -57,7 +57,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   const readiness: Readiness = { draining: false, parts: {} }
   const tasks = new Map<string, Task>()
   const closers: (() => Promise<void>)[] = []
-  const sessions: Sessions = { authenticate: unset, cookie: unset }
+  const sessions: Sessions = { authenticate: unset, cookie: unset, staff: unset }
   const hub = createHub({ ctx, http, authenticate: (authorization) => sessions.authenticate(authorization) })
   const register = createHoldingsRegister()
   const host: Host = {
@@ -68,6 +68,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     task: (name, task) => tasks.set(name, task),
     every: worker ? schedule.every : () => {},
     sessionsBy: (found) => Object.assign(sessions, found),
+    staffBy: (staff) => Object.assign(sessions, { staff }),
     cookieSession: (cookies) => sessions.cookie(cookies),
     holds: register.add,
     holdings: register.all,
@@ -89,6 +90,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     limiter,
     admission,
     authenticate: (authorization) => sessions.authenticate(authorization),
+    admitStaff: (attempt) => sessions.staff(attempt),
   })
   const jobs: JobWorker | null = worker ? await startWorker(databaseUrl, tasks, ctx.log) : null
   return {
@@ -123,6 +125,7 @@ const answerWithinMs = 10_000
 interface Sessions {
   authenticate: Authenticate
   cookie: CookieSession
+  staff: AdmitStaff
 }
 
 const unset = () => Promise.reject(new Error('No module provides sessions'))

@@ -56,8 +56,9 @@ export async function openClients(env: Record<string, string> = {}): Promise<Cli
   return clients
 }
 
-export const allKeys = Object.keys(endpoints) as EndpointKey[]
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
+/** Those at the members' address. */
+export const allKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => !endpointOf(key).staff)
 export const methodOf = (key: EndpointKey) => key.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const withBody = allKeys.filter((key) => endpointOf(key).body)
 export const withId = allKeys.filter((key) => key.includes('{'))

@@ -22,6 +22,8 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioSession } from './studio-session.ts'
+import { studioTeam } from './studio-team.ts'
 import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
 import { wishes } from './wishes.ts'
@@ -54,12 +56,14 @@ export const endpoints = {
   ...notices,
   ...notifications,
   ...wishes,
+  ...studioSession,
+  ...studioTeam,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
 
-export type { Caller, CallInput, Endpoint, Reply } from '../endpoint.ts'
+export type { Caller, CallInput, Endpoint, Reply, StaffCall } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './cart.ts'
 export * from './catalog.ts'
@@ -85,6 +89,9 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-session.ts'
+export * from './studio-shapes.ts'
+export * from './studio-team.ts'
 export * from './timeline.ts'
 export * from './wallet.ts'
 export * from './wishes.ts'

@@ -6,15 +6,29 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isStudioRequest } from '#platform/studio-address.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
 import { parseJsonBody } from './body.ts'
 import { faultFailure } from './faults.ts'
-import type { Principal } from './principal.ts'
+import type { Principal, Staff } from './principal.ts'
 import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 import type { Incoming, Registry } from './serve.ts'
 import { type Check, checkOf, convertQuery } from './validation.ts'
 import { createAnswerWriter, type WriteAnswer } from './write-answer.ts'
+
+/** What of a call the studio's door looks at, before anything of it is read. */
+export interface StaffAttempt {
+  key: EndpointKey
+  endpoint: Endpoint
+  params: Record<string, string>
+  ip: string
+  requestId: string
+  header(name: string): string | undefined
+}
+
+/** Who is at the desk, if they may do this; else why not. */
+export type AdmitStaff = (attempt: StaffAttempt) => Promise<Result<Staff>>
 
 /** Reads a bearer token; an absent one is a value (null), a bad one a Failure. */
 export type Authenticate = (authorization: string | undefined) => Promise<Result<Principal | null>>
@@ -25,6 +39,7 @@ export interface EdgeOptions {
   limiter: RateLimiter
   admission: Admission
   authenticate: Authenticate
+  admitStaff: AdmitStaff
 }
 
 /** Puts every served operation on HTTP: limits, checks, caller, answer. The order is the order below. */
@@ -104,16 +119,20 @@ async function answerTo(
   key: EndpointKey,
   endpoint: Endpoint,
   checks: Checks,
-  { ctx, registry, limiter, authenticate }: EdgeOptions,
+  options: EdgeOptions,
 ): Promise<WireAnswer> {
   const requestId = request.id
+  const { ctx, registry, limiter } = options
   try {
-    const proof = endpoint.caller === 'anyone' ? null : await authenticate(request.headers.authorization)
+    // The studio's calls are not there at the members' address, nor theirs at the studio's.
+    if ((endpoint.staff !== undefined) !== isStudioRequest(ctx.config, request.raw))
+      return failureAnswer({ error: 'NOT_FOUND' }, requestId)
+    const proof = await callerOf(request, key, endpoint, options)
     if (proof && !proof.ok) return failureAnswer(proof.failure, requestId)
     const principal = proof?.value ?? null
     const deviceId = deviceIdOf(request)
     const ip = addressKey(request.ip)
-    const caller = principal?.kind === 'member' ? principal.uid : (deviceId ?? ip)
+    const caller = principal && principal.kind !== 'guest' ? principal.uid : (deviceId ?? ip)
     const keys = { ip, caller, device: deviceId }
     const limited =
       (endpoint.hasOwnLimit ? null : limiter.take(['api'], keys)) ?? limitedByName(limiter, endpoint, keys)
@@ -140,6 +159,24 @@ async function answerTo(
     ctx.log.error({ err: cause, endpoint: key, requestId }, 'edge failed')
     return failureAnswer(failure, requestId)
   }
+}
+
+function callerOf(
+  request: FastifyRequest,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  { authenticate, admitStaff }: EdgeOptions,
+): Promise<Result<Principal | Staff | null>> | null {
+  if (endpoint.caller === 'anyone') return null
+  if (endpoint.caller !== 'staff') return authenticate(request.headers.authorization)
+  return admitStaff({
+    key,
+    endpoint,
+    params: request.params as Record<string, string>,
+    ip: request.ip,
+    requestId: request.id,
+    header: (name) => headerText(request, name) ?? undefined,
+  })
 }
 
 type Read =

@@ -34,6 +34,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 5, windowSec: 3_600, per: 'caller', isShared: true },
     { calls: 60, windowSec: 3_600, per: 'ip', isShared: true },
   ],
+  invite: [{ calls: 60, windowSec: 3_600, per: 'caller' }],
   export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
   anonymous: [
     { calls: 60, windowSec: 60, per: 'ip' },

@@ -18,7 +18,7 @@ import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { type IdempotentCall, once, oncePrepared, type Preparation } from './idempotency.ts'
 import { preparedOf } from './prepared.ts'
-import type { Guest, Member, Principal } from './principal.ts'
+import type { Guest, Member, Principal, Staff } from './principal.ts'
 import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
 
 /** What an operation's route sees of a request, already checked against the contract. */
@@ -44,7 +44,9 @@ type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
     ? Guest | Member
     : C extends 'viewer'
       ? Guest | Member | null
-      : null
+      : C extends 'staff'
+        ? Staff
+        : null
 
 /** An operation may fail with what its endpoint declares, and with fields that break a rule. */
 type Outcome<K extends EndpointKey> = Result<
@@ -74,7 +76,7 @@ export interface Incoming {
   params?: unknown
   query?: unknown
   body?: unknown
-  principal: Principal | null
+  principal: Principal | Staff | null
   /** Our own page renderer calls for a guest. */
   renderer?: boolean
   idempotencyKey: string | null
@@ -176,6 +178,7 @@ function refusedCaller(endpoint: Endpoint, { principal, renderer }: Incoming): F
   if (endpoint.caller === 'anyone' || endpoint.caller === 'viewer') return null
   if (renderer && endpoint.rendererMayCall) return null
   if (!principal) return { error: 'AUTH_REQUIRED' }
+  if ((endpoint.caller === 'staff') !== (principal.kind === 'staff')) return { error: 'AUTH_REQUIRED' }
   return endpoint.caller === 'member' && principal.kind !== 'member' ? { error: 'MEMBER_ONLY' } : null
 }
 

@@ -18,24 +18,24 @@ import {
   deleteOldSessions,
   deleteOldTokenUses,
 } from './store.ts'
-import { createIdentityTools, type IdentityTools } from './tools.ts'
+import { createIdentityTools } from './tools.ts'
+import { keepTools, toolsOf } from './tools-of.ts'
 import type { CodeMail } from './verification.ts'
 
 export { type AccountMail, mailMember } from './account-mail.ts'
 export { type CallOrigin, noteAuthEvent, noted } from './auth-events.ts'
 export { deviceLabel } from './device-label.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'
+export { isOwnPage } from './own-page.ts'
+export { proveMember, standingOf } from './prove-member.ts'
 export { isProvedLately } from './recent-proof.ts'
 export { suspensionOf } from './suspension.ts'
 
 const hourMs = 3_600_000
-const opened = new WeakMap<Ctx, IdentityTools>()
 
 /** What another proof of who somebody is may be traded for: once, for a session. */
 export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
-  const tools = opened.get(ctx)
-  if (!tools) throw new Error('identity is not installed')
-  return tools.tokens.customToken(uid)
+  return toolsOf(ctx).tokens.customToken(uid)
 }
 
 /** Who somebody is: sessions, tokens, sign-up and sign-in. */
@@ -43,7 +43,7 @@ export const identity: Module = {
   name: 'identity',
   install: async (host) => {
     const tools = await createIdentityTools(host.ctx)
-    opened.set(host.ctx, tools)
+    keepTools(tools)
     host.sessionsBy({
       authenticate: (authorization) => authenticate(tools, authorization),
       cookie: (cookies) => principalOfCookie(tools, cookies),

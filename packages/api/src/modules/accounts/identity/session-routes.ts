@@ -1,13 +1,9 @@
-import {
-  clearCookieHeader,
-  isSameSiteCall,
-  sessionCookieValue,
-  setCookieHeader,
-} from '@encore/identity/server'
+import { clearCookieHeader, sessionCookieValue, setCookieHeader } from '@encore/identity/server'
 import { fail, ok } from '#kernel/result.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { CallOrigin } from './auth-events.ts'
 import { principalOfCookie } from './authenticate.ts'
+import { isOwnPage } from './own-page.ts'
 import { signOut } from './sign-out.ts'
 import type { IdentityTools } from './tools.ts'
 
@@ -19,7 +15,7 @@ interface CookieCall extends CallOrigin {
 /** The calls that carry the session cookie: from our own pages only. */
 export function serveSessions(serve: Serve, tools: IdentityTools): void {
   const { provider } = tools
-  const isOurs = (call: CookieCall) => isSameSiteCall(siteHeaders(call), tools.ctx.config.publicUrl)
+  const isOurs = (call: CookieCall) => isOwnPage(call.header, tools.ctx.config.publicUrl)
   const holder = (call: CookieCall) => principalOfCookie(tools, call.header('cookie'))
   const opening = async (call: CookieCall) => {
     const present = await holder(call)
@@ -82,13 +78,6 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
     return ok(undefined)
   })
 }
-
-const siteHeaders = (call: CookieCall) => ({
-  'sec-fetch-site': call.header('sec-fetch-site'),
-  origin: call.header('origin'),
-  'content-type': call.header('content-type'),
-  'x-requested-with': call.header('x-requested-with'),
-})
 
 interface Carried {
   session: { user: { isAnonymous: boolean } }

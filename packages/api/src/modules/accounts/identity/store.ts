@@ -149,6 +149,14 @@ export async function selectAccountOf(db: Db, uid: string): Promise<AccountRow |
 const accountColumns = (db: Db) => db`
   m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended", c.phc, c.pepper_id as "pepperId"`
 
+/** Null for who is suspended or has left. */
+export async function selectStanding(db: Db, uid: string): Promise<{ passwordSince: Date | null } | null> {
+  const [row] = await db<{ passwordSince: Date | null }[]>`
+    select c.updated_at as "passwordSince" from member m left join credential_password c on c.member_uid = m.uid
+    where m.uid = ${uid} and m.status = 'ACTIVE'`
+  return row ?? null
+}
+
 export interface Addressee {
   hasPassword: boolean
   snsType: string

@@ -2,11 +2,13 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { serveMembers } from './routes.ts'
 import {
+  type Contact,
   type MemberRow,
   type ProfileRow,
   purgeDeparted,
   selectByEmail,
   selectConsentHistory,
+  selectContacts,
   selectFullProfile,
   selectMember,
   selectNicknames,
@@ -32,6 +34,10 @@ export async function memberNames(db: Db, uids: string[]): Promise<Map<string, s
 /** Nicknames of those who have not left, by uid; one query however many. */
 export const presentNames = async (db: Db, uids: string[]): Promise<Map<string, string>> =>
   new Map((await selectPresentNames(db, uids)).map((row) => [row.uid, row.nickname]))
+
+/** How to name and to reach those who have not left, by uid; one query however many. */
+export const contactsOf = async (db: Db, uids: string[]): Promise<Map<string, Contact>> =>
+  new Map((await selectContacts(db, uids)).map((row) => [row.uid, row]))
 
 const hourMs = 3_600_000
 

@@ -28,6 +28,15 @@ export async function selectByEmail(db: Db, emailKey: string): Promise<Addressed
 export const selectNicknames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`select uid, nickname from member where uid = any(${uids})`
 
+export interface Contact {
+  uid: string
+  nickname: string
+  email: string | null
+}
+
+export const selectContacts = (db: Db, uids: string[]) =>
+  db<Contact[]>`select uid, nickname, email from member where uid = any(${uids}) and status <> 'LEFT'`
+
 /** Who has left has no name any more, and is left out. */
 export const selectPresentNames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`

@@ -1,8 +1,8 @@
 import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 import { keepPresent, memberByEmail } from '#modules/accounts/members/index.ts'
 import { tell } from '#platform/bus.ts'
-import type { Sql } from '#platform/db/connect.ts'
+import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { endRole, insertRole } from './store.ts'
 
 export interface RoleWish {
@@ -25,13 +25,31 @@ async function change(
   { email, role, eventId }: RoleWish,
   write: typeof insertRole,
 ): Promise<RoleChange> {
-  const address = normaliseEmail(email)
-  const member = address === null ? null : await memberByEmail(sql, emailKey(address))
-  if (!member) return 'NO_MEMBER'
+  const uid = await memberCalled(sql, email)
+  if (uid === null) return 'NO_MEMBER'
   return sql.begin(async (tx): Promise<RoleChange> => {
-    if (!(await keepPresent(tx, member.uid))) return 'NO_MEMBER'
-    if (!(await write(tx, member.uid, role, eventId))) return 'WAS_SO'
-    await tell(tx, { topic: 'roles', uid: member.uid })
+    if (!(await keepPresent(tx, uid))) return 'NO_MEMBER'
+    if (!(await write(tx, uid, role, eventId))) return 'WAS_SO'
+    await tell(tx, { topic: 'roles', uid })
     return 'DONE'
   })
+}
+
+/** The member with this address, however it is written; null for nobody. */
+export async function memberCalled(db: Db, email: string): Promise<string | null> {
+  const address = normaliseEmail(email)
+  return address === null ? null : ((await memberByEmail(db, emailKey(address)))?.uid ?? null)
+}
+
+/** Gives and takes several at once; false when the member is not there any more. */
+export async function changeRoles(
+  tx: Tx,
+  uid: string,
+  { given, taken }: { given: readonly HeldRole[]; taken: readonly HeldRole[] },
+): Promise<boolean> {
+  if (!(await keepPresent(tx, uid))) return false
+  for (const { role, eventId } of taken) await endRole(tx, uid, role, eventId)
+  for (const { role, eventId } of given) await insertRole(tx, uid, role, eventId)
+  await tell(tx, { topic: 'roles', uid })
+  return true
 }

@@ -33,4 +33,12 @@ export const roles: Module = {
 }
 
 export { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
-export { grantRole, type RoleWish, revokeRole } from './change-role.ts'
+export {
+  changeRoles,
+  grantRole,
+  memberCalled,
+  type RoleChange,
+  type RoleWish,
+  revokeRole,
+} from './change-role.ts'
+export { countOwners, lockOwners, selectHeld as rolesOf, selectTeam as wholeTeam } from './store.ts'

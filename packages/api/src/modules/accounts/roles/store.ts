@@ -1,5 +1,5 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
-import type { Db } from '#platform/db/connect.ts'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
+import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** False when the member holds it already. */
 export async function insertRole(
@@ -50,3 +50,21 @@ export const selectRolesOf = (db: Db, uid: string) => db<
 >`
   select role, event_id as "eventId", granted_at as "grantedAt", revoked_at as "revokedAt"
   from staff_role where member_uid = ${uid} order by id`
+
+/** What a member may be now, in the order it was given. */
+export const selectHeld = (db: Db, uid: string) => db<HeldRole[]>`
+  select role, event_id as "eventId" from staff_role where member_uid = ${uid} and revoked_at is null order by id`
+
+/** Everybody who works here, by when they began. */
+export const selectTeam = (db: Db) => db<(HeldRole & { uid: string })[]>`
+  select member_uid as uid, role, event_id as "eventId" from staff_role where revoked_at is null order by id`
+
+/** Who changes owners waits for who is at it. */
+export const lockOwners = (tx: Tx) =>
+  tx`select pg_advisory_xact_lock(hashtextextended('owners of the studio', 0))`
+
+export async function countOwners(tx: Tx): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int from staff_role where role = 'OWNER' and event_id is null and revoked_at is null`
+  return row?.count ?? 0
+}

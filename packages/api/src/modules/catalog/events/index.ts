@@ -35,6 +35,7 @@ export {
   type EventWrite,
   type HeldEvent,
   hasEvents,
+  selectStaffEvents as staffEvents,
   writeArtists,
   writeEvents,
 } from './store.ts'

@@ -178,6 +178,29 @@ export const selectListed = (db: Db, limit: number, offset: number) => db<Listed
 
 export const countListed = countEvents
 
+export interface StaffEventRow {
+  id: string
+  slug: string
+  title: Texts
+  status: EventCard['status']
+  isHidden: boolean
+  startAt: Date
+  endAt: Date
+  zone: string
+  poster: string
+}
+
+/** For who works on them, hidden ones too: what is on or comes by its start, then what is over, latest first. */
+export const selectStaffEvents = (db: Db, ids: readonly string[] | null, limit: number) => db<
+  StaffEventRow[]
+>`
+  select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
+    e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster
+  from event e, ${clock(db)}
+  where ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
+  order by e.end_at <= clock.at, case when e.end_at <= clock.at then e.end_at end desc, e.start_at, e.id
+  limit ${limit}`
+
 export interface EventDetailRow extends EventCardRow {
   summary: Texts
   body: Texts

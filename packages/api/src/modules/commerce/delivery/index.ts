@@ -67,6 +67,8 @@ async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   return rows.map(({ orderId }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId }))
 }
 
+export { qrPath } from './qr.ts'
+
 /** Lines of a locked order that are with a carrier or with their owner. */
 export const linesOut = async (tx: Tx, orderId: string): Promise<Set<string>> =>
   new Set((await selectOut(tx, orderId)).map(({ id }) => id))

@@ -1,4 +1,7 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import { fail, ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
+import { listEntries } from './list-entries.ts'
 import { brokenGauge, checkAgeGauge, verifyDaily } from './verify-chain.ts'
 
 const hourMs = 3_600_000
@@ -6,7 +9,11 @@ const hourMs = 3_600_000
 /** What was done in the studio: written once, chained, followed every day. */
 export const audit: Module = {
   name: 'audit',
-  install: ({ ctx, every }) => {
+  install: ({ ctx, every, serve }) => {
+    serve('GET /api/studio/audit', async ({ query = {} }) => {
+      const fields = badDays(query)
+      return fields.length > 0 ? fail('INVALID_INPUT', { fields }) : ok(await listEntries(ctx.sql, query))
+    })
     every(hourMs, 'audit chain', () => verifyDaily(ctx))
     ctx.metrics.gauge('encore_audit_broken', 'Whether the last check found the audit log altered (1)', () =>
       brokenGauge(ctx),
@@ -17,5 +24,15 @@ export const audit: Module = {
   },
 }
 
+/** Days that no calendar has. */
+const badDays = (query: { from?: string; to?: string }): FieldProblem[] =>
+  (['from', 'to'] as const).flatMap((path) => {
+    const day = query[path]
+    const isDay = day === undefined || !Number.isNaN(Date.parse(day))
+    return isDay ? [] : [{ path, rule: 'format' }]
+  })
+
+export { mask } from './redact.ts'
+export { type Act, actionOf, actServer, aimOf } from './serve-acts.ts'
 export { type ChainState, verifyChain, verifyDaily } from './verify-chain.ts'
 export { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'

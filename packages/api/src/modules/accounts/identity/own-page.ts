@@ -1,0 +1,13 @@
+import { isSameSiteCall } from '@encore/identity/server'
+
+/** Whether a call comes from a page of this origin. */
+export const isOwnPage = (header: (name: string) => string | undefined, origin: string): boolean =>
+  isSameSiteCall(
+    {
+      'sec-fetch-site': header('sec-fetch-site'),
+      origin: header('origin'),
+      'content-type': header('content-type'),
+      'x-requested-with': header('x-requested-with'),
+    },
+    origin,
+  )

@@ -1,0 +1,38 @@
+import type { Failure } from '@encore/contract/errors'
+import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type CallOrigin, noted } from './auth-events.ts'
+import { type Disproof, provePassword } from './prove-password.ts'
+import { type AccountRow, selectAccount, selectStanding } from './store.ts'
+import { suspensionOf } from './suspension.ts'
+import { toolsOf } from './tools-of.ts'
+
+type Proved = Result<AccountRow, Failure<Disproof | 'ACCOUNT_SUSPENDED'>>
+
+/** Whose address and password these are; counted and slowed down as any sign-in. */
+export function proveMember(
+  ctx: Ctx,
+  given: { email: string; password: string },
+  origin: CallOrigin,
+): Promise<Proved> {
+  const email = normaliseEmail(given.email)
+  return noted(
+    ctx,
+    { type: 'SIGN_IN', origin, ...(email === null ? {} : { email }) },
+    async (): Promise<Proved> => {
+      if (email === null) return fail('INVALID_CREDENTIALS')
+      const key = emailKey(email)
+      const account = await selectAccount(ctx.sql, key)
+      const proved = await provePassword(toolsOf(ctx), { key, account, password: given.password })
+      if (!proved.ok) return proved
+      const refused = proved.value.isSuspended ? await suspensionOf(ctx, proved.value.uid) : null
+      return refused ?? ok(proved.value)
+    },
+  )
+}
+
+/** Whether who once signed in still may: since when their password stands; null for who may not. */
+export const standingOf = (db: Db, uid: string): Promise<{ passwordSince: Date | null } | null> =>
+  selectStanding(db, uid)

@@ -1,0 +1,48 @@
+import type { AuditEntry, AuditQuery } from '@encore/contract/endpoints'
+import { memberNames } from '#modules/accounts/members/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type EntryRow, selectEntries } from './store.ts'
+
+const usualSize = 50
+const dayMs = 86_400_000
+
+/** The newest first; two queries however many. */
+export async function listEntries(
+  db: Db,
+  { actor, cursor, from, to, size = usualSize, ...same }: AuditQuery,
+): Promise<{ content: AuditEntry[]; nextCursor: string | null }> {
+  const found = await selectEntries(
+    db,
+    {
+      ...same,
+      actorUid: actor,
+      from: startOf(from),
+      to: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
+      before: cursor === undefined ? undefined : Number(cursor),
+    },
+    size + 1,
+  )
+  const rows = found.slice(0, size)
+  const uids = [...new Set(rows.flatMap(({ actorUid }) => actorUid ?? []))]
+  const names = await memberNames(db, uids)
+  const last = rows.at(-1)
+  return {
+    content: rows.map((row) => entryReply(row, names)),
+    nextCursor: found.length > size && last ? String(last.seq) : null,
+  }
+}
+
+const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(Date.parse(day)))
+
+const entryReply = (
+  { actorUid, actorRole, objectKind, objectId, at, before, after, ...row }: EntryRow,
+  names: Map<string, string>,
+): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+  actor: actorUid === null ? null : { uid: actorUid, nickname: names.get(actorUid) ?? null },
+  role: actorRole,
+  object: { kind: objectKind, id: objectId },
+  before: before as Record<string, unknown> | null,
+  after: after as Record<string, unknown> | null,
+})

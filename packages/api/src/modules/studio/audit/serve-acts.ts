@@ -1,0 +1,87 @@
+import {
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+  type Reply,
+} from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Host } from '#modules/module.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'
+
+/** Calls of the studio that change something. */
+type ActKey = {
+  [K in EndpointKey]: Endpoints[K] extends { staff: { does: string } } ? K : never
+}[EndpointKey]
+
+/** What was answered, and what stands in the log about it; its name there is the endpoint's. */
+export interface Act<T> {
+  reply: T
+  deed: Omit<Deed, 'action'>
+}
+
+type Outcome<K extends ActKey> = Result<
+  Act<Reply<Endpoints[K]>>,
+  Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>
+>
+
+export type ServeAct = <K extends ActKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>) => void
+
+/** Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone. */
+export const actServer =
+  ({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct =>
+  (key, act) => {
+    const endpoint: Endpoint = endpoints[key]
+    const action = actionOf(endpoint)
+    const serveLoosely = serve as unknown as (
+      key: string,
+      route: (call: LooseCall) => Promise<Result<unknown>>,
+    ) => void
+    serveLoosely(key, async (call) => {
+      const actor = actorOf(call)
+      const done = await transact<unknown, Failure>(ctx.sql, async (tx) => {
+        const result: Result<Act<unknown>> = await act(call as never, tx)
+        if (!result.ok) return result
+        await writeDeed(tx, actor, { action, ...result.value.deed })
+        return ok(result.value.reply)
+      })
+      if (!done.ok)
+        await writeRefusal(ctx.sql, actor, { action, ...aimOf(action, call.params) }, done.failure.error)
+      return done
+    })
+  }
+
+interface LooseCall {
+  principal: Staff
+  params?: Record<string, string>
+  ip: string
+  requestId: string
+}
+
+const actorOf = ({ principal, ip, requestId }: LooseCall): Actor => ({
+  uid: principal.uid,
+  role: principal.role,
+  sessionHash: principal.sessionHash,
+  ip,
+  requestId,
+})
+
+export function actionOf({ staff }: Endpoint): string {
+  if (typeof staff !== 'object' || !staff.does) throw new Error('an act needs a name')
+  return staff.does
+}
+
+/** What a refused call was aimed at, as far as its address tells. */
+export function aimOf(action: string, params: Record<string, string> = {}): Pick<Deed, 'object' | 'eventId'> {
+  const { eventId, ...others } = params
+  const id = Object.values(others)[0] ?? eventId ?? '-'
+  return {
+    object: { kind: action.slice(0, action.indexOf('.')), id: id.slice(0, 80) },
+    ...(eventId === undefined ? {} : { eventId: eventId.slice(0, 80) }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { StaffCall } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/contract/rules/studio-roles'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { isOwnPage, standingOf } from '#modules/accounts/identity/index.ts'
+import { rolesOf } from '#modules/accounts/roles/index.ts'
+import { aimOf, writeRefusal } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { StaffAttempt } from '#platform/http/edge.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { sessionHash } from './cookie.ts'
+import { noteSeen, selectOpen } from './store.ts'
+import { proofMinutes } from './terms.ts'
+
+type Refused = { ok: false; failure: Failure }
+
+/**
+ * Who is at the desk, if they may do this: a page of the studio, an open session, a role that allows it there, a recent
+ * proof. What changes something and is refused is written down.
+ */
+export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Staff>> {
+  const { staff } = attempt.endpoint
+  if (typeof staff !== 'object') throw new Error(`${attempt.key} does not say what it needs`)
+  if (!attempt.key.startsWith('GET ') && !isOwnPage(attempt.header, ctx.config.studioUrl))
+    return fail('CROSS_SITE_REFUSED')
+  const seated = await whoIsSeated(ctx, attempt)
+  if (!seated.ok) return seated
+  const refused = refusalOf(ctx, staff, seated.value, attempt.params.eventId)
+  if ('role' in refused) return ok({ ...seated.value, role: refused.role })
+  if (staff.does) await noteRefusal(ctx, staff.does, attempt, seated.value, refused)
+  return refused
+}
+
+type Seated = Omit<Staff, 'role'>
+
+/** Three queries, and one more in a minute. */
+async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<Seated>> {
+  const hash = sessionHash(header('cookie'), ctx.config.studioUrl.startsWith('https:'))
+  if (!hash) return fail('AUTH_REQUIRED')
+  const session = await selectOpen(ctx.sql, hash)
+  if (!session?.provedAt) return fail('SESSION_REVOKED')
+  const { uid, createdAt, endsAt, provedAt, isStale } = session
+  const [standing, held] = [await standingOf(ctx.sql, uid), await rolesOf(ctx.sql, uid)]
+  const isOutdated = (standing?.passwordSince?.getTime() ?? 0) > createdAt.getTime()
+  if (!standing || isOutdated || held.length === 0) return fail('SESSION_REVOKED')
+  if (isStale) await noteSeen(ctx.sql, hash)
+  return ok({
+    kind: 'staff',
+    uid,
+    sessionHash: hash,
+    provedAtMs: provedAt.getTime(),
+    endsAt,
+    held: [...held],
+  })
+}
+
+/** The role that allows it, or why it is not allowed. An event nobody gave them is not there for them. */
+function refusalOf(
+  ctx: Ctx,
+  { may, at, needsProof }: StaffCall,
+  { held, provedAtMs }: Seated,
+  eventId: string | undefined,
+): Refused | { role: StaffRole } {
+  if (at === 'event' && rolesAt(held, eventId ?? '').length === 0) return fail('NOT_FOUND')
+  const role =
+    at === 'any' ? anywhere(held, may) : grantingRole(held, may, at === 'event' ? (eventId ?? '') : null)
+  if (role === null) return fail('NOT_PERMITTED')
+  if (needsProof && ctx.clock.now() - provedAtMs > proofMinutes * 60_000) return fail('REAUTH_REQUIRED')
+  return { role }
+}
+
+function anywhere(held: Staff['held'], may: StaffCall['may']): StaffRole | null {
+  const where = eventsWhere(held, may)
+  return where === 'all' ? grantingRole(held, may, null) : where[0] ? grantingRole(held, may, where[0]) : null
+}
+
+const noteRefusal = (
+  ctx: Ctx,
+  action: string,
+  { params, ip, requestId }: StaffAttempt,
+  { uid, sessionHash: hash }: Seated,
+  { failure }: Refused,
+): Promise<void> =>
+  writeRefusal(
+    ctx.sql,
+    { uid, role: null, sessionHash: hash, ip, requestId },
+    { action, ...aimOf(action, params) },
+    failure.error,
+  )

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionHours } from './terms.ts'
+
+/** Plain http (development) cannot set `__Host-` cookies. */
+const nameOf = (isHttps: boolean): string => (isHttps ? '__Host-studio' : 'dev_studio')
+
+/** Strict: no other site leads into an open session. */
+export const setCookie = (value: string, isHttps: boolean): string =>
+  `${nameOf(isHttps)}=${value}; Max-Age=${sessionHours * 3_600}; ${attributes(isHttps)}`
+
+export const clearCookie = (isHttps: boolean): string =>
+  `${nameOf(isHttps)}=; Max-Age=0; ${attributes(isHttps)}`
+
+const attributes = (isHttps: boolean): string =>
+  `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+
+/** 256 random bits, of which the database keeps only the hash. */
+export function newSecret(): { value: string; hash: Buffer } {
+  const value = randomBytes(32).toString('base64url')
+  return { value, hash: hashOf(value) }
+}
+
+/** What the session is kept under; null without a cookie that could be one. */
+export function sessionHash(cookies: string | undefined, isHttps: boolean): Buffer | null {
+  const start = `${nameOf(isHttps)}=`
+  const pair = (cookies ?? '').split(';').find((text) => text.trimStart().startsWith(start))
+  const value = pair?.trim().slice(start.length) ?? ''
+  return /^[\w-]{43}$/.test(value) ? hashOf(value) : null
+}
+
+const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()

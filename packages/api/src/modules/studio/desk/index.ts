@@ -1,0 +1,22 @@
+import type { Module } from '#modules/module.ts'
+import { forgetFactor } from '#modules/studio/second-factor/index.ts'
+import { admit } from './admit.ts'
+import { serveDesk } from './routes.ts'
+import { deleteEnded, deleteSessionsOf } from './store.ts'
+
+const hourMs = 3_600_000
+
+/** The studio's door: who is at the desk, for how long, and what they may do there. */
+export const desk: Module = {
+  name: 'desk',
+  install: (host) => {
+    const { ctx } = host
+    host.staffBy((attempt) => admit(ctx, attempt))
+    serveDesk(host)
+    ctx.events.on('member.left', async (tx, { memberId }) => {
+      await deleteSessionsOf(tx, memberId)
+      await forgetFactor(tx, memberId)
+    })
+    host.every(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
+  },
+}

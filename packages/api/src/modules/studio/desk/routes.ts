@@ -1,0 +1,123 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { fail, ok } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { isOwnPage } from '#modules/accounts/identity/index.ts'
+import { memberProfile } from '#modules/accounts/members/index.ts'
+import { staffEvents } from '#modules/catalog/events/index.ts'
+import type { Host } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { offerFactor } from '#modules/studio/second-factor/index.ts'
+import { openInvitation } from '#modules/studio/teams/index.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { clearCookie, sessionHash, setCookie } from './cookie.ts'
+import { beginSession, endSession, openByCode, openByEnrolment, proveAgain } from './sign-in.ts'
+import { selectHalfOpen } from './store.ts'
+
+const mostEvents = 500
+
+type Header = { header(name: string): string | undefined }
+
+export function serveDesk(host: Host): void {
+  serveDoor(host)
+  serveInside(host)
+}
+
+/** What leads in and out: calls of the studio's own pages only. */
+function serveDoor({ serve, ctx }: Host): void {
+  const isHttps = ctx.config.studioUrl.startsWith('https:')
+  const isOurs = ({ header }: Header) => isOwnPage(header, ctx.config.studioUrl)
+  const cookieOf = ({ header }: Header) => sessionHash(header('cookie'), isHttps)
+
+  serve('POST /api/studio/session', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    const begun = await beginSession(ctx, call.body, call)
+    if (!begun.ok) return begun
+    call.setCookie(setCookie(begun.value.cookie, isHttps))
+    return ok({ step: begun.value.step })
+  })
+
+  serve('POST /api/studio/session/code', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    const opened = await openByCode(ctx, cookieOf(call), call.body.code, call)
+    if (!opened.ok) return opened
+    call.setCookie(setCookie(opened.value.cookie, isHttps))
+    return ok(undefined)
+  })
+
+  serve('POST /api/studio/second-factor', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    const half = cookieOf(call)
+    const begun = half && (await selectHalfOpen(ctx.sql, half))
+    const profile = begun && (await memberProfile(ctx.sql, begun.uid))
+    const offer = begun && (await offerFactor(ctx, begun.uid, profile?.email ?? profile?.nickname ?? ''))
+    return offer ? ok(offer) : fail('AUTH_REQUIRED')
+  })
+
+  serve('POST /api/studio/second-factor/confirm', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    const opened = await openByEnrolment(ctx, cookieOf(call), call.body.code, call)
+    if (!opened.ok) return opened
+    call.setCookie(setCookie(opened.value.cookie, isHttps))
+    return ok({ recoveryCodes: opened.value.value })
+  })
+
+  serve('POST /api/studio/invitation', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    return openInvitation(ctx.sql, call.body.token, call.locale)
+  })
+
+  serve('DELETE /api/studio/session', async (call) => {
+    if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
+    await endSession(ctx, cookieOf(call), call)
+    call.setCookie(clearCookie(isHttps))
+    return ok(undefined)
+  })
+}
+
+/** What everybody finds inside. */
+function serveInside(host: Host): void {
+  const { serve, ctx } = host
+  const act = actServer(host)
+
+  serve('GET /api/studio/session', async ({ principal: { uid, held, provedAtMs, endsAt } }) => {
+    const profile = await memberProfile(ctx.sql, uid)
+    return ok({
+      uid,
+      nickname: profile?.nickname ?? '',
+      email: profile?.email ?? null,
+      roles: [...held],
+      provedAt: new Date(provedAtMs).toISOString(),
+      endsAt: endsAt.toISOString(),
+    })
+  })
+
+  act('POST /api/studio/session/proof', async ({ principal, body }, tx) => {
+    const proved = await proveAgain(ctx, tx, principal, body.code)
+    return proved.ok
+      ? ok({ reply: undefined, deed: { object: { kind: 'session', id: principal.uid } } })
+      : proved
+  })
+
+  serve('GET /api/studio/event', async ({ principal, locale }) => {
+    const where = eventsWhere(principal.held, 'event.read')
+    const rows = await staffEvents(ctx.sql, where === 'all' ? null : where, mostEvents)
+    return ok({ content: rows.map((row) => eventReply(row, locale)) })
+  })
+
+  serve('GET /api/studio/event/{eventId}', async ({ params, locale }) => {
+    const [row] = await staffEvents(ctx.sql, [params.eventId], 1)
+    return row ? ok(eventReply(row, locale)) : fail('NOT_FOUND')
+  })
+}
+
+type EventRow = Awaited<ReturnType<typeof staffEvents>>[number]
+
+const eventReply = ({ title, startAt, endAt, poster, ...row }: EventRow, locale: Locale): StudioEvent => ({
+  ...row,
+  title: localText(title, locale),
+  startAt: startAt.toISOString(),
+  endAt: endAt.toISOString(),
+  poster: imageUrl(poster),
+})

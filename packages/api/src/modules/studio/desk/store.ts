@@ -1,0 +1,58 @@
+import type { Db } from '#platform/db/connect.ts'
+import { halfOpenMinutes, idleMinutes, sessionHours } from './terms.ts'
+
+export interface SessionRow {
+  uid: string
+  createdAt: Date
+  endsAt: Date
+  provedAt: Date | null
+  /** Whether it was long enough since it was last seen to note it again. */
+  isStale: boolean
+}
+
+const hours = (db: Db) => db`make_interval(hours => ${sessionHours})`
+
+/** Open: the second factor was shown, and neither half an hour of silence nor the day is over. */
+export async function selectOpen(db: Db, hash: Buffer): Promise<SessionRow | null> {
+  const [row] = await db<SessionRow[]>`
+    select member_uid as uid, created_at as "createdAt", created_at + ${hours(db)} as "endsAt",
+      proved_at as "provedAt", seen_at < app_now() - interval '1 minute' as "isStale"
+    from studio_session
+    where hash = ${hash} and is_open and created_at > app_now() - ${hours(db)}
+      and seen_at > app_now() - make_interval(mins => ${idleMinutes})`
+  return row ?? null
+}
+
+/** Between the password and the code. */
+export async function selectHalfOpen(db: Db, hash: Buffer): Promise<{ uid: string } | null> {
+  const [row] = await db<{ uid: string }[]>`
+    select member_uid as uid from studio_session
+    where hash = ${hash} and not is_open and created_at > app_now() - make_interval(mins => ${halfOpenMinutes})`
+  return row ?? null
+}
+
+export const insertSession = (
+  db: Db,
+  { hash, uid, isOpen }: { hash: Buffer; uid: string; isOpen: boolean },
+) => db`
+  insert into studio_session (hash, member_uid, is_open, proved_at)
+  values (${hash}, ${uid}, ${isOpen}, case when ${isOpen} then app_now() end)`
+
+export const noteSeen = (db: Db, hash: Buffer) =>
+  db`update studio_session set seen_at = app_now() where hash = ${hash}`
+
+export const noteProof = (db: Db, hash: Buffer) =>
+  db`update studio_session set proved_at = app_now(), seen_at = app_now() where hash = ${hash} and is_open`
+
+/** Whose it was; null when it had ended. */
+export async function deleteSession(db: Db, hash: Buffer): Promise<{ uid: string; wasOpen: boolean } | null> {
+  const [row] = await db<{ uid: string; wasOpen: boolean }[]>`
+    delete from studio_session where hash = ${hash} returning member_uid as uid, is_open as "wasOpen"`
+  return row ?? null
+}
+
+export const deleteSessionsOf = (db: Db, uid: string) =>
+  db`delete from studio_session where member_uid = ${uid}`
+
+export const deleteEnded = (db: Db) =>
+  db`delete from studio_session where created_at <= app_now() - ${hours(db)}`

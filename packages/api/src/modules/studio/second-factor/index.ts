@@ -1,0 +1,11 @@
+import type { Db } from '#platform/db/connect.ts'
+import { selectConfirmed } from './store.ts'
+
+/** Which of these members have a second factor; one query however many. */
+export const withFactor = async (db: Db, uids: string[]): Promise<Set<string>> =>
+  new Set((await selectConfirmed(db, uids)).map(({ uid }) => uid))
+
+export { enrolKnown, offerFactor } from './offer-factor.ts'
+export { confirmFactor, type FactorRefusal, proveFactor } from './prove-factor.ts'
+export { deleteFactor as forgetFactor } from './store.ts'
+export { codeAt, fromBase32, stepOf } from './totp.ts'

@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { realNow } from '#platform/clock.ts'
+import type { Ctx } from '#platform/context.ts'
+import { openText } from '#platform/sealed.ts'
+import {
+  type FactorRow,
+  insertRecoveryCodes,
+  lockFactor,
+  noteFailure,
+  noteUse,
+  useRecoveryCode,
+} from './store.ts'
+import { base32, stepOfCode } from './totp.ts'
+
+export type FactorRefusal = Failure<'CODE_INVALID' | 'TOO_MANY_ATTEMPTS'>
+
+const freeFailures = 5
+const longestWaitSec = 900
+const recoveryCodes = 10
+
+/** Whether this code proves the member: one of the app, each good once, or a recovery code. Wrong ones are counted. */
+export const proveFactor = (ctx: Ctx, uid: string, code: string): Promise<Result<void, FactorRefusal>> =>
+  guess(ctx, uid, async (factor, tx) => {
+    if (!factor.isConfirmed) return null
+    const step = stepOfGuess(ctx, uid, factor, code)
+    if (step !== null) return { step, value: undefined }
+    const isKept = await useRecoveryCode(tx, uid, recoveryHash(ctx, uid, code))
+    return isKept ? { step: factor.lastStep, value: undefined } : null
+  })
+
+/** The first code of the app; answers the recovery codes, which nobody can read again. */
+export const confirmFactor = (
+  ctx: Ctx,
+  uid: string,
+  code: string,
+): Promise<Result<string[], FactorRefusal>> =>
+  guess(ctx, uid, async (factor, tx) => {
+    const step = factor.isConfirmed ? null : stepOfGuess(ctx, uid, factor, code)
+    if (step === null) return null
+    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    await insertRecoveryCodes(
+      tx,
+      uid,
+      codes.map((kept) => recoveryHash(ctx, uid, kept)),
+    )
+    return { step, value: codes }
+  })
+
+type Judge<T> = (
+  factor: FactorRow,
+  tx: Parameters<typeof lockFactor>[0],
+) => Promise<{ step: number; value: T } | null>
+
+/** One guess at a time: it is judged and counted behind the lock on the row, and a wrong one stays counted. */
+async function guess<T>(ctx: Ctx, uid: string, judge: Judge<T>): Promise<Result<T, FactorRefusal>> {
+  return (await ctx.sql.begin(async (tx): Promise<Result<T, FactorRefusal>> => {
+    const factor = await lockFactor(tx, uid)
+    if (!factor) return fail('CODE_INVALID')
+    const waitSec = Math.ceil(waitAfter(factor) - (factor.failedSecAgo ?? Number.POSITIVE_INFINITY))
+    if (waitSec > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfterSec: waitSec })
+    const right = await judge(factor, tx)
+    if (right) {
+      await noteUse(tx, uid, right.step)
+      return ok(right.value)
+    }
+    const isRemembered =
+      (factor.failedSecAgo ?? Number.POSITIVE_INFINITY) < waitAfter(factor) + longestWaitSec
+    await noteFailure(tx, uid, isRemembered ? factor.failures + 1 : 1)
+    return fail('CODE_INVALID')
+  })) as Result<T, FactorRefusal>
+}
+
+/** None for the first four wrong codes, then 1, 2, 4, 8 and 15 minutes. */
+const waitAfter = ({ failures }: Pick<FactorRow, 'failures'>): number =>
+  failures < freeFailures ? 0 : Math.min(longestWaitSec, 60 * 2 ** (failures - freeFailures))
+
+/** By the real clock: an app's does not move with the product's. */
+const stepOfGuess = (ctx: Ctx, uid: string, { secret, lastStep }: FactorRow, code: string) =>
+  stepOfCode(openSecret(ctx, uid, secret), code.replace(/\s/g, ''), realNow(), lastStep)
+
+const openSecret = ({ secrets }: Ctx, uid: string, sealed: Buffer): Buffer =>
+  Buffer.from(openText(secrets('second-factor'), sealed, uid), 'base64')
+
+/** Ten letters and digits, 50 bits, in two groups. */
+const newRecoveryCode = (): string =>
+  base32(randomBytes(7)).slice(0, 10).toLowerCase().replace(/^.{5}/, '$&-')
+
+const recoveryHash = ({ secrets }: Ctx, uid: string, code: string): Buffer =>
+  createHmac('sha256', secrets('recovery-code'))
+    .update(`${uid} ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
+    .digest()

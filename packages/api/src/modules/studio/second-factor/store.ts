@@ -1,0 +1,55 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface FactorRow {
+  /** Sealed. */
+  secret: Buffer
+  isConfirmed: boolean
+  lastStep: number
+  failures: number
+  /** Since the last wrong code. */
+  failedSecAgo: number | null
+}
+
+/** A new secret, until a first code confirms it; nothing once one is confirmed: then false. */
+export async function upsertOffer(db: Db, uid: string, secret: Buffer): Promise<boolean> {
+  const rows = await db`
+    insert into second_factor (member_uid, secret) values (${uid}, ${secret})
+    on conflict (member_uid) do update set secret = excluded.secret
+    where second_factor.confirmed_at is null
+    returning 1`
+  return rows.length > 0
+}
+
+/** Guesses at one factor take their turn. */
+export async function lockFactor(tx: Tx, uid: string): Promise<FactorRow | null> {
+  const [row] = await tx<FactorRow[]>`
+    select secret, confirmed_at is not null as "isConfirmed", last_step as "lastStep", failures,
+      extract(epoch from app_now() - failed_at)::float8 as "failedSecAgo"
+    from second_factor where member_uid = ${uid} for update`
+  return row ?? null
+}
+
+export const noteFailure = (tx: Tx, uid: string, failures: number) => tx`
+  update second_factor set failures = ${failures}, failed_at = app_now() where member_uid = ${uid}`
+
+export const noteUse = (tx: Tx, uid: string, lastStep: number) => tx`
+  update second_factor set last_step = ${lastStep}, failures = 0, failed_at = null,
+    confirmed_at = coalesce(confirmed_at, app_now())
+  where member_uid = ${uid}`
+
+export const insertRecoveryCodes = (tx: Tx, uid: string, hashes: Buffer[]) => tx`
+  insert into recovery_code ${tx(hashes.map((hash) => ({ member_uid: uid, hash })))}`
+
+/** False when there is no such code, or it was used. */
+export async function useRecoveryCode(tx: Tx, uid: string, hash: Buffer): Promise<boolean> {
+  const rows = await tx`
+    update recovery_code set used_at = app_now()
+    where member_uid = ${uid} and hash = ${hash} and used_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Which of them have shown that their app works. */
+export const selectConfirmed = (db: Db, uids: string[]) => db<{ uid: string }[]>`
+  select member_uid as uid from second_factor where member_uid = any(${uids}) and confirmed_at is not null`
+
+export const deleteFactor = (db: Db, uid: string) => db`delete from second_factor where member_uid = ${uid}`

@@ -1,0 +1,26 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { changeRoles, memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
+import { writeDeed } from '#modules/studio/audit/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+
+/** By an operator at the command line: the member with this address owns the studio. Said twice, it is done once. */
+export const nameOwner = (
+  sql: Sql,
+  email: string,
+): Promise<Result<'DONE' | 'WAS_SO', Failure<'NOT_FOUND'>>> =>
+  transact(sql, async (tx) => {
+    const uid = await memberCalled(tx, email)
+    if (uid === null) return fail('NOT_FOUND')
+    const held = await rolesOf(tx, uid)
+    if (held.some(({ role, eventId }) => role === 'OWNER' && eventId === null)) return ok('WAS_SO')
+    if (!(await changeRoles(tx, uid, { given: [{ role: 'OWNER', eventId: null }], taken: [] })))
+      return fail('NOT_FOUND')
+    await writeDeed(
+      tx,
+      { uid: null, role: null, sessionHash: null, ip: '', requestId: 'command line' },
+      { action: 'team.name-owner', object: { kind: 'member', id: uid }, after: { role: 'OWNER' } },
+    )
+    return ok('DONE')
+  })

@@ -1,0 +1,152 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
+import { type StaffRole, staffRoles, studioPermissions } from '@encore/contract/rules/studio-roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownPage } from '#test/members.ts'
+import { headersOf, methodOf } from '#test/platform/clients.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, studioKeys, tide } from './desk.ts'
+
+let studio: Studio
+const seats = new Map<string, Colleague>()
+const seat = (role: StaffRole, where: string) => seats.get(`${role} ${where}`) as Colleague
+
+beforeAll(async () => {
+  studio = await openStudio()
+  for (const role of staffRoles) {
+    seats.set(`${role} all`, await studio.hire(everywhere(role)))
+    if (role !== 'OWNER') seats.set(`${role} tide`, await studio.hire({ role, eventId: tide }))
+  }
+}, 240_000)
+afterAll(() => studio.close())
+
+const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
+const inside = studioKeys.filter((key) => endpointOf(key).caller === 'staff')
+const staffOf = (key: EndpointKey) => {
+  const { staff } = endpointOf(key)
+  if (typeof staff !== 'object') throw new Error(`${key} has no row in the table`)
+  return staff
+}
+
+/** A call whose body is refused once it is let in, so that nothing changes. */
+async function call(key: EndpointKey, cookie: string | undefined, eventId = tide) {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replaceAll('{eventId}', eventId)
+    .replace(/\{\w+\}/g, 'x')
+  const response = await studio.world.api.http.inject({
+    method: methodOf(key),
+    url: path,
+    headers: { ...ownPage, host: 'studio.localhost:3000', ...(cookie ? { cookie } : {}) },
+    ...(endpointOf(key).body ? { payload: '{"unknown":1}' } : {}),
+  })
+  return {
+    status: response.statusCode,
+    name: response.body ? (response.json().name as string | undefined) : undefined,
+  }
+}
+const refusals = [
+  'AUTH_REQUIRED',
+  'SESSION_REVOKED',
+  'NOT_PERMITTED',
+  'REAUTH_REQUIRED',
+  'CROSS_SITE_REFUSED',
+]
+const letsIn = (answer: { status: number; name: string | undefined }) => !refusals.includes(answer.name ?? '')
+
+test('every call of the studio says what it needs, and every write how it is called in the log', () => {
+  expect(inside.length).toBeGreaterThan(7)
+  const undeclared = inside.filter((key) => {
+    const { staff } = endpointOf(key)
+    if (typeof staff !== 'object' || !(staff.may in studioPermissions)) return true
+    if (key.includes('{eventId}') !== (staff.at === 'event')) return true
+    return key.startsWith('GET ') === (staff.does !== undefined)
+  })
+  expect(undeclared).toEqual([])
+  const paths = (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes('/api/studio/'))
+  expect(paths.sort()).toEqual([...studioKeys].sort())
+})
+
+describe.each(inside)('%s', (key) => {
+  const { may, at } = staffOf(key)
+  const allowed: readonly string[] = studioPermissions[may]
+
+  test.each([...staffRoles])('lets a %s of all events in if the table says so', async (role) => {
+    const answer = await call(key, seat(role, 'all').desk)
+    if (allowed.includes(role))
+      expect({ role, answer, letsIn: letsIn(answer) }).toMatchObject({ letsIn: true })
+    else expect(answer).toEqual({ status: 409, name: 'NOT_PERMITTED' })
+  })
+
+  test.each(staffRoles.filter((role) => role !== 'OWNER'))(
+    'keeps a %s of one event to that',
+    async (role) => {
+      const { desk } = seat(role, 'tide')
+      const own = await call(key, desk)
+      if (allowed.includes(role) && at !== 'all') expect(letsIn(own)).toBe(true)
+      else expect(own).toEqual({ status: 409, name: 'NOT_PERMITTED' })
+      if (at === 'event') expect(await call(key, desk, moon)).toEqual({ status: 404, name: 'NOT_FOUND' })
+    },
+  )
+
+  test('opens for nobody without a session of the studio', async () => {
+    const fan = seat('OWNER', 'all')
+    expect(await call(key, undefined)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
+    expect(await call(key, fan.cookie)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
+    expect(await call(key, `dev_studio=${'a'.repeat(43)}`)).toEqual({ status: 401, name: 'SESSION_REVOKED' })
+    const bearer = await studio.world.api.http.inject({
+      method: methodOf(key),
+      url: key.slice(key.indexOf(' ') + 1),
+      headers: { ...headersOf(fan.token), host: 'studio.localhost:3000' },
+    })
+    expect(bearer.statusCode).toBe(401)
+  })
+
+  test('is not there at the members’ address', async () => {
+    const response = await studio.world.api.http.inject({
+      method: methodOf(key),
+      url: key.slice(key.indexOf(' ') + 1).replace(/\{\w+\}/g, tide),
+      headers: { ...ownPage, cookie: seat('OWNER', 'all').desk },
+      ...(endpointOf(key).body ? { payload: '{}' } : {}),
+    })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+test('what changes something is refused from any other page, whoever sends it', async () => {
+  const { desk } = seat('OWNER', 'all')
+  for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
+    const response = await studio.world.api.http.inject({
+      method: methodOf(key),
+      url: key.slice(key.indexOf(' ') + 1),
+      headers: { ...ownPage, 'sec-fetch-site': 'same-site', host: 'studio.localhost:3000', cookie: desk },
+      ...(endpointOf(key).body ? { payload: bodies[key] ?? '{}' } : {}),
+    })
+    expect({ key, status: response.statusCode }).toEqual({ key, status: 400 })
+    if (endpointOf(key).caller === 'staff') expect(response.json().name).toBe('CROSS_SITE_REFUSED')
+  }
+})
+const bodies: Partial<Record<EndpointKey, string>> = {}
+
+test('a session of the studio opens nothing of the members', async () => {
+  const { desk } = seat('OWNER', 'all')
+  const me = await studio.world.send('GET /api/v2/member/me', { headers: { cookie: desk } })
+  expect(me.status).toBe(401)
+  const atStudio = await studio.world.send('GET /api/v1/event', {
+    headers: { host: 'studio.localhost:3000' },
+  })
+  expect(atStudio.status).toBe(404)
+})
+
+test('every refused write stands in the log, and only those', async () => {
+  const entries = await studio.entries()
+  const refused = entries.filter(({ outcome }) => outcome === 'REFUSED')
+  expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(new Set(['NOT_PERMITTED']))
+  const denied = inside.flatMap((key) => {
+    const { may, at, does } = staffOf(key)
+    if (!does) return []
+    const roles: readonly string[] = studioPermissions[may]
+    const all = staffRoles.filter((role) => !roles.includes(role))
+    const one = staffRoles.filter((role) => role !== 'OWNER' && (at === 'all' || !roles.includes(role)))
+    return [...all, ...one].map(() => does)
+  })
+  expect(refused.map(({ action }) => action).sort()).toEqual(denied.sort())
+})

@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, ListOf, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { FactorCode, RoleName, StudioEvent, StudioMe } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+const InvitationToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+export const FactorOffer = Shape({
+  /** Base32, for who cannot scan. */
+  secret: Type.String(),
+  qr: Shape({ size: Type.Integer(), path: Type.String({ description: 'of an SVG, one unit a module' }) }),
+})
+export type FactorOffer = Static<typeof FactorOffer>
+
+/** What an invitation asks for. */
+export const InvitationView = Shape({
+  role: RoleName,
+  /** Null: all events. */
+  events: Nullable(Type.Array(Shape({ id: Id('ev'), title: LocalText }))),
+  invitedBy: Type.String(),
+  /** Whom it is for; enough to recognise it. */
+  email: Type.String(),
+  expiresAt: Instant,
+})
+export type InvitationView = Static<typeof InvitationView>
+
+/** The studio's door and what everybody finds behind it. All of it at the studio's own address only. */
+export const studioSession = {
+  'POST /api/studio/session': endpoint({
+    area,
+    summary: 'First step in: address and password; answers which second step follows',
+    caller: 'anyone',
+    staff: 'door',
+    body: Shape({
+      email: Type.String({ maxLength: 254 }),
+      password: Type.String({ maxLength: 512 }),
+      /** Accepted with this sign-in. */
+      invitation: Type.Optional(InvitationToken),
+    }),
+    reply: Shape({ step: OneOf(['CODE', 'ENROL']) }),
+    errors: [
+      'CROSS_SITE_REFUSED',
+      'INVALID_CREDENTIALS',
+      'TOO_MANY_ATTEMPTS',
+      'ACCOUNT_SUSPENDED',
+      'IDENTITY_UNAVAILABLE',
+      'STUDIO_CLOSED',
+      'INVITATION_OVER',
+    ],
+    limit: 'sign-in',
+  }),
+  'POST /api/studio/session/code': endpoint({
+    area,
+    summary: 'Second step in: the code of the authenticator app, or a recovery code',
+    caller: 'anyone',
+    staff: 'door',
+    body: Shape({ code: FactorCode }),
+    errors: ['CROSS_SITE_REFUSED', 'AUTH_REQUIRED', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+    limit: 'sign-in',
+  }),
+  'POST /api/studio/second-factor': endpoint({
+    area,
+    summary: 'After the first step, for who has none yet: a secret to put into an authenticator app',
+    caller: 'anyone',
+    staff: 'door',
+    body: Shape({}),
+    reply: FactorOffer,
+    errors: ['CROSS_SITE_REFUSED', 'AUTH_REQUIRED'],
+    limit: 'sign-in',
+  }),
+  'POST /api/studio/second-factor/confirm': endpoint({
+    area,
+    summary: 'The first code of the app; answers the recovery codes once, and the session is open',
+    caller: 'anyone',
+    staff: 'door',
+    body: Shape({ code: FactorCode }),
+    reply: Shape({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: ['CROSS_SITE_REFUSED', 'AUTH_REQUIRED', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+    limit: 'sign-in',
+  }),
+  'POST /api/studio/invitation': endpoint({
+    area,
+    summary: 'What the invitation of a mailed link asks for',
+    caller: 'anyone',
+    staff: 'door',
+    body: Shape({ token: InvitationToken }),
+    reply: InvitationView,
+    errors: ['CROSS_SITE_REFUSED', 'INVITATION_OVER'],
+    limit: 'sign-in',
+  }),
+  'DELETE /api/studio/session': endpoint({
+    area,
+    summary: 'Sign out of the studio',
+    caller: 'anyone',
+    staff: 'door',
+    errors: ['CROSS_SITE_REFUSED'],
+  }),
+  'GET /api/studio/session': endpoint({
+    area,
+    summary: 'Who is at the desk, with which roles, and until when',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any' },
+    reply: StudioMe,
+    errors: [],
+  }),
+  'POST /api/studio/session/proof': endpoint({
+    area,
+    summary: 'Show the second factor again, for what asks for a recent proof',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'session.prove' },
+    body: Shape({ code: FactorCode }),
+    errors: ['CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+    limit: 'reauthenticate',
+  }),
+  'GET /api/studio/event': endpoint({
+    area,
+    summary: 'Events that the caller works on, what comes first by its start',
+    caller: 'staff',
+    staff: { may: 'event.read', at: 'any' },
+    reply: ListOf(StudioEvent),
+    errors: [],
+  }),
+  'GET /api/studio/event/{eventId}': endpoint({
+    area,
+    summary: 'One event as those see it who work on it',
+    caller: 'staff',
+    staff: { may: 'event.read', at: 'event' },
+    params: Shape({ eventId: Id('ev') }),
+    reply: StudioEvent,
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { RoleHeld, RoleName } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+const MemberUid = Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })
+
+export const Teammate = Shape({
+  uid: Type.String(),
+  nickname: Type.String(),
+  /** Only for who may change the team. */
+  email: Nullable(Type.String()),
+  /** Those that hold where the caller may look. */
+  roles: Type.Array(RoleHeld),
+  hasSecondFactor: Type.Boolean(),
+})
+export type Teammate = Static<typeof Teammate>
+
+export const OpenInvitation = Shape({
+  id: Id('iv'),
+  email: Type.String(),
+  role: RoleName,
+  /** Null: all events. */
+  eventIds: Nullable(Type.Array(Id('ev'))),
+  invitedBy: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type OpenInvitation = Static<typeof OpenInvitation>
+
+export const AuditEntry = Shape({
+  seq: Type.Integer(),
+  at: Instant,
+  /** Null: an operator at the command line, or somebody unknown. */
+  actor: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
+  role: Nullable(RoleName),
+  ip: Type.String(),
+  action: Type.String(),
+  object: Shape({ kind: Type.String(), id: Type.String() }),
+  eventId: Nullable(Type.String()),
+  outcome: OneOf(['DONE', 'REFUSED']),
+  /** Name of the error that refused it. */
+  refusal: Nullable(Type.String()),
+  /** Only what differs. */
+  before: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  after: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  reason: Nullable(Type.String()),
+  requestId: Type.String(),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AuditQuery = Shape({
+  actor: Type.Optional(MemberUid),
+  action: Type.Optional(Type.String({ pattern: '^[a-z]+(-[a-z]+)*\\.[a-z]+(-[a-z]+)*$', maxLength: 60 })),
+  objectKind: Type.Optional(Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 })),
+  objectId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$', maxLength: 80 })),
+  eventId: Type.Optional(Id('ev')),
+  from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC' })),
+  to: Type.Optional(
+    Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC, itself too' }),
+  ),
+  /** Of the answer before. */
+  cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+export type AuditQuery = Static<typeof AuditQuery>
+
+/** Who works here, and what they did. */
+export const studioTeam = {
+  'GET /api/studio/team': endpoint({
+    area,
+    summary: 'Who works on the events that the caller may look at, and who is invited',
+    caller: 'staff',
+    staff: { may: 'team.read', at: 'any' },
+    reply: Shape({ members: Type.Array(Teammate), invitations: Type.Array(OpenInvitation) }),
+    errors: [],
+  }),
+  'POST /api/studio/team/invitation': endpoint({
+    area,
+    summary: 'Invite somebody by mail to a role, at all events or at those that are listed',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.invite', needsProof: true },
+    body: Shape({
+      email: Type.String({ maxLength: 254 }),
+      role: RoleName,
+      eventIds: Nullable(Type.Array(Id('ev'), { minItems: 1, maxItems: 50, uniqueItems: true })),
+    }),
+    reply: Shape({ id: Id('iv') }),
+    errors: ['NOT_FOUND', 'INVITED_ALREADY'],
+    limit: 'invite',
+  }),
+  'DELETE /api/studio/team/invitation/{id}': endpoint({
+    area,
+    summary: 'Withdraw an invitation: its link opens nothing any more',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.uninvite', needsProof: true },
+    params: Shape({ id: Id('iv') }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/team/member/{uid}': endpoint({
+    area,
+    summary: 'What a member of the team may do from now on; nothing takes them off the team',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.change', needsProof: true },
+    params: Shape({ uid: MemberUid }),
+    body: Shape({ roles: Type.Array(RoleHeld, { maxItems: 100 }) }),
+    errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER'],
+  }),
+  'GET /api/studio/audit': endpoint({
+    area,
+    summary: 'What was done and refused, the newest first',
+    caller: 'staff',
+    staff: { may: 'audit.read', at: 'all' },
+    query: AuditQuery,
+    reply: Shape({ content: Type.Array(AuditEntry), nextCursor: Nullable(Type.String()) }),
+    errors: [],
+  }),
+}
