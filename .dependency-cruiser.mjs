@@ -153,6 +153,13 @@ export default {
       '^packages/identity/src/browser/',
     ]),
     only(
+      'studio-imports',
+      'The studio speaks to the back end through the contract and shares parts with the pages by the ui package.',
+      '^apps/studio/',
+      ours,
+      ['^apps/studio/', '^packages/(contract|ui)/'],
+    ),
+    only(
       'features-below-shell',
       'Inside the web application: ui ← features ← shell and routes.',
       '^apps/web/app/features/',

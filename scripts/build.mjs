@@ -1,4 +1,4 @@
-// Builds the web application when its sources changed; the server itself has no build step.
+// Builds what browsers get when its sources changed; the server itself has no build step.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,26 +6,42 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bin, bootstrap, environment, root, run } from './bootstrap.mjs'
 
-const sources = [
-  'apps/web',
-  'packages/ui/src',
-  'packages/contract/src',
-  'packages/identity/src',
-  'package-lock.json',
+const shared = ['packages/ui/src', 'packages/contract/src', 'package-lock.json']
+
+/** What organisers see is a bundle of its own: neither carries anything of the other. */
+const applications = [
+  {
+    name: 'web application',
+    folder: 'apps/web',
+    sources: ['apps/web', 'packages/identity/src', ...shared],
+    tool: ['react-router', ['build']],
+    assets: 'client/assets',
+  },
+  {
+    name: 'studio',
+    folder: 'apps/studio',
+    sources: ['apps/studio', ...shared],
+    tool: ['vite', ['build']],
+    assets: 'assets',
+  },
 ]
-const output = join(root, 'apps/web/build')
 
 export function build() {
+  for (const application of applications) buildOne(application)
+}
+
+function buildOne({ name, folder, sources, tool: [command, args], assets }) {
+  const output = join(root, folder, 'build')
   const stamp = join(output, '.sources')
   const hash = hashOf(sources.map((path) => join(root, path)))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  console.log('Building the web application…')
-  run(bin('react-router'), ['build'], {
-    cwd: join(root, 'apps/web'),
+  console.log(`Building the ${name}…`)
+  run(bin(command), args, {
+    cwd: join(root, folder),
     env: environment({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  compress(join(output, 'client/assets'))
+  compress(join(output, assets))
   writeFileSync(stamp, hash)
 }
 

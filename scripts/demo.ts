@@ -1,9 +1,14 @@
-import { readConfig } from '@encore/api'
+import { codeAt, fromBase32, readConfig, stepOf } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
+import { demoFactor } from '@encore/dev-env/seed'
 
 const [command] = process.argv.slice(2)
+if (command === 'code') {
+  console.info(codeAt(fromBase32(demoFactor), stepOf(Date.now())))
+  process.exit(0)
+}
 if (command !== 'operate') {
-  console.error('Usage: npm run demo -- operate')
+  console.error('Usage: npm run demo -- operate | code')
   process.exit(2)
 }
 const config = readConfig(process.env)

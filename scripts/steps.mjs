@@ -25,6 +25,7 @@ export function types() {
     generated,
     tool('types: server', 'tsc', ['-p', 'tsconfig.json']),
     tool('types: pages', 'tsc', ['-p', 'apps/web/tsconfig.json']),
+    tool('types: studio', 'tsc', ['-p', 'apps/studio/tsconfig.json']),
     tool('types: journeys and benches', 'tsc', ['-p', 'e2e/tsconfig.json']),
   ])
 }

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '@encore/api'
-import { demoMembers } from '@encore/dev-env/seed'
+import { demoMembers, demoOperator } from '@encore/dev-env/seed'
 import { startProduct } from './start.ts'
 
 const startedAt = performance.now()
@@ -25,6 +25,7 @@ try {
   console.log(
     `\n  Encore        ${product.url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
   )
+  console.log(`  Studio        ${config.studioUrl}`)
   console.log(`  API reference ${product.url}/api/docs`)
   if (config.RTMP_PORT > 0)
     console.log(`  Encoders      rtmp://${config.RTMP_HOST || config.HOST}:${config.RTMP_PORT}/live`)
@@ -35,6 +36,8 @@ try {
     console.log('\n  Demo members, all with the same password:')
     for (const member of demoMembers)
       console.log(`    ${member.email}   ${member.password}   ${member.story}`)
+    console.log('\n  Demo organiser of the studio; `npm run demo -- code` shows the code of the moment:')
+    console.log(`    ${demoOperator.email}   ${demoOperator.password}`)
   }
   console.log('\n  Ctrl-C stops all of it.\n')
 } catch (cause) {

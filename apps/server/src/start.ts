@@ -14,6 +14,8 @@ import { type Application, loadApplication } from './pages/application.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountReference } from './reference/routes.ts'
 import { startSandbox } from './sandbox.ts'
+import { loadStudio, type StudioPages } from './studio/files.ts'
+import { mountStudio, openStudioPort } from './studio/mount-studio.ts'
 
 export { type Application, loadApplication } from './pages/application.ts'
 
@@ -29,13 +31,14 @@ export async function startProduct(
   config: Config,
   tell: (line: string) => void = () => {},
   load: () => Promise<Application> = loadApplication,
+  loadDesk: () => Promise<StudioPages> = loadStudio,
 ): Promise<Product> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const [application, database] = await Promise.all([load(), openDatabase(config)])
+    const [application, pages, database] = await Promise.all([load(), loadDesk(), openDatabase(config)])
     undo.push(database.stop)
     const applied = await migrate(database.url)
     if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)
@@ -45,6 +48,7 @@ export async function startProduct(
     application.mount(api.http)
     mountReference(api.http, config)
     mountPages(api.http, api, application)
+    mountStudio(api, pages)
     if (config.SEED === 'demo' && !(await isSeeded(api))) {
       tell('Preparing the demo…')
       await seedDemo(api)
@@ -57,6 +61,8 @@ export async function startProduct(
     )
     undo.push(ingest.stop)
     await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
+    await api.http.listen({ port: config.PORT, host: config.HOST })
+    undo.push(await openStudioPort(api))
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)
     if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {

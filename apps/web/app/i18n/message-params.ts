@@ -1221,6 +1221,12 @@ export interface MessageParams {
   'errors.CHAT_BLOCKS_FULL': undefined
   'errors.CHAT_OFF': undefined
   'errors.CHAT_NAME_REFUSED': undefined
+  'errors.NOT_PERMITTED': undefined
+  'errors.STUDIO_CLOSED': undefined
+  'errors.INVITATION_OVER': undefined
+  'errors.INVITED_ALREADY': undefined
+  'errors.OWN_ROLES': undefined
+  'errors.LAST_OWNER': undefined
   'documents.inForce': { date: string }
   'documents.title': undefined
   'documents.terms': undefined

@@ -147,7 +147,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
     if (!holds) faults.push(sentence)
   }
   need(config.publicUrl.startsWith('https://'), 'PUBLIC_URL must be https')
-  need(config.studioUrl.startsWith('https://'), 'STUDIO_URL must be https')
+  need(/^(?:$|https:)/.test(config.STUDIO_URL), 'STUDIO_URL must be https')
   need(config.DATABASE_URL !== '', 'DATABASE_URL must name an external PostgreSQL')
   need(config.SEED === 'none' && env.SEED === 'none', 'SEED must be none')
   need(config.APP_SECRET.length >= 32, 'APP_SECRET must have 32 characters or more')

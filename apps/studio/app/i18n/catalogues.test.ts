@@ -1,0 +1,28 @@
+import { type Endpoint, endpoints } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { ko } from './ko.ts'
+
+/** Every text by its path; what takes something is asked with samples. */
+function texts(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]): [string, string][] => {
+    const key = `${path}${name}`
+    if (typeof value === 'function') return [[key, value('A', 'B') as string]]
+    return typeof value === 'string' ? [[key, value]] : texts(value, `${key}.`)
+  })
+}
+
+test('both languages say everything, and nothing is empty', () => {
+  const [english, korean] = [texts(en), texts(ko)]
+  expect(korean.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort())
+  expect([...english, ...korean].filter(([, text]) => text.trim() === '')).toEqual([])
+  const same = korean.filter(([key, text]) => new Map(english).get(key) === text && /[a-z]{3}/i.test(text))
+  expect(same).toEqual([])
+})
+
+test('every act has its name', () => {
+  const acts = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ staff }) =>
+    typeof staff === 'object' && staff.does ? [staff.does] : [],
+  )
+  expect(acts.filter((act) => !en.actions[act] || !ko.actions[act])).toEqual([])
+})

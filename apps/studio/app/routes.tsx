@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router'
+import { readDesk } from '#app/data/desk.ts'
+import { ErrorPage, NotFound } from '#app/shell/ErrorPage.tsx'
+import { Loading } from '#app/shell/Loading.tsx'
+import { Shell } from '#app/shell/Shell.tsx'
+import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
+import { EventPage, readEvent } from './routes/events/EventPage.tsx'
+import { EventsPage } from './routes/events/EventsPage.tsx'
+import { InvitationPage } from './routes/sign-in/InvitationPage.tsx'
+import { SignInPage } from './routes/sign-in/SignInPage.tsx'
+import { readTeam, TeamPage } from './routes/team/TeamPage.tsx'
+
+/** Every address of the studio. */
+export const routes: RouteObject[] = [
+  { path: '/signin', element: <SignInPage /> },
+  { path: '/invitation', element: <InvitationPage /> },
+  {
+    id: 'desk',
+    path: '/',
+    loader: readDesk,
+    element: <Shell />,
+    hydrateFallbackElement: <Loading />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          { index: true, element: <EventsPage /> },
+          { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
+          { path: 'team', loader: readTeam, element: <TeamPage /> },
+          { path: 'audit', loader: readAudit, element: <AuditPage /> },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,86 @@
+import type { StudioEvent, Teammate } from '@encore/contract/endpoints'
+import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
+import { Badge } from '@encore/ui/Badge'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { momentText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { rolesText } from '#app/shell/role-texts.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface EventFacts {
+  event: StudioEvent
+  /** Null: the reader may not see who works here. */
+  members: Teammate[] | null
+}
+
+export async function readEvent({ params }: LoaderFunctionArgs): Promise<EventFacts> {
+  const event = answered(
+    await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }),
+  )
+  const team = await call('GET /api/studio/team')
+  return { event, members: team.ok ? team.value.members : null }
+}
+
+const readers: readonly StaffRole[] = studioPermissions['team.read']
+
+/** One event for who works on it: when, where, with whom. */
+export function EventPage() {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const { event, members } = useLoaderData<EventFacts>()
+  const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
+  const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
+  const others = maySee
+    ? (members ?? []).filter(({ uid, roles }) => uid !== me.uid && roles.some(isHere))
+    : null
+  return (
+    <>
+      <PageHead
+        title={event.title.text}
+        lang={event.title.lang}
+        action={
+          <>
+            {event.isHidden ? <Badge kind="soft">{w.status.hidden}</Badge> : null}
+            <StatusBadge status={event.status} />
+          </>
+        }
+      />
+      <section className={box.box}>
+        <dl className={box.facts}>
+          <dt>{w.event.when}</dt>
+          <dd>
+            <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
+          </dd>
+          <dt>{w.event.zone}</dt>
+          <dd>{event.zone}</dd>
+          <dt>{w.event.address}</dt>
+          <dd>{event.slug}</dd>
+          <dt>{w.event.id}</dt>
+          <dd>{event.id}</dd>
+          <dt>{w.event.yours}</dt>
+          <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
+        </dl>
+      </section>
+      {others ? (
+        <section className={box.box}>
+          <header>
+            <h2>{w.event.people}</h2>
+          </header>
+          {others.length === 0 ? <p className={box.quiet}>{w.event.none}</p> : null}
+          <dl className={box.facts}>
+            {others.map(({ uid, nickname, roles }) => (
+              <div key={uid} style={{ display: 'contents' }}>
+                <dt>{nickname}</dt>
+                <dd>{rolesText(w, roles.filter(isHere))}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { Empty } from '@encore/ui/Empty'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Link } from 'react-router'
+import { useDesk } from '#app/data/desk.ts'
+import { momentText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import styles from './EventsPage.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+/** Everything the reader works on: what is on and next, then what is over. */
+export function EventsPage() {
+  const { w } = useText()
+  const { events } = useDesk()
+  const isOver = ({ status }: StudioEvent) => status === 'ENDED' || status === 'CANCELED'
+  const lists = [
+    { title: w.eventList.soon, events: events.filter((event) => !isOver(event)) },
+    { title: w.eventList.over, events: events.filter(isOver) },
+  ].filter((list) => list.events.length > 0)
+  return (
+    <>
+      <PageHead title={w.events} />
+      {lists.length === 0 ? (
+        <Empty icon={<CalendarDays />} title={w.eventList.empty} framed>
+          {w.eventList.emptyText}
+        </Empty>
+      ) : null}
+      {lists.map((list) => (
+        <section key={list.title} className={box.box}>
+          <header>
+            <h2>{list.title}</h2>
+            <span className={box.quiet}>{list.events.length}</span>
+          </header>
+          <ul className={styles.list}>
+            {list.events.map((event) => (
+              <Line key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Line({ event }: { event: StudioEvent }) {
+  const { w, locale } = useText()
+  return (
+    <li>
+      <Link to={`/events/${event.id}`} className={styles.line}>
+        <img src={event.poster} alt="" loading="lazy" />
+        <b lang={event.title.lang}>{event.title.text}</b>
+        <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
+        <span className={styles.state}>
+          {event.isHidden ? <Badge kind="soft">{w.status.hidden}</Badge> : null}
+          <StatusBadge status={event.status} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@encore/ui/Button'
+import { CodeInput } from '@encore/ui/CodeInput'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { type FormEvent, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+export interface StepProps {
+  /** The session is open. */
+  onOpen(): void
+  onRestart(): void
+}
+
+export function CodeStep({ onOpen, onRestart }: StepProps) {
+  const w = useWords()
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
+  async function open(code: string) {
+    const answer = await api('POST /api/studio/session/code', { body: { code } })
+    if (answer.ok) onOpen()
+    else setProblem({ name: answer.error.name, tries: (problem?.tries ?? 0) + 1 })
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void open(String(new FormData(event.currentTarget).get('recovery')))
+  }
+  const error = problem && errorText(w, problem.name)
+  return (
+    <>
+      {isRecovery ? (
+        <form onSubmit={submit}>
+          <Field label={w.signIn.recovery} hint={w.signIn.recoveryHint} error={error}>
+            <TextInput
+              name="recovery"
+              required
+              minLength={6}
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoFocus
+            />
+          </Field>
+          <Button type="submit" kind="primary" wide>
+            {w.signIn.submit}
+          </Button>
+        </form>
+      ) : (
+        <Field label={w.signIn.code} hint={w.signIn.codeLead} error={error}>
+          <CodeInput key={problem?.tries} autoFocus onComplete={(code) => void open(code)} />
+        </Field>
+      )}
+      <Button
+        kind="plain"
+        size="s"
+        onClick={() => {
+          setIsRecovery(!isRecovery)
+          setProblem(null)
+        }}
+      >
+        {isRecovery ? w.signIn.useApp : w.signIn.useRecovery}
+      </Button>
+      <Button kind="plain" size="s" onClick={onRestart}>
+        {w.signIn.back}
+      </Button>
+    </>
+  )
+}

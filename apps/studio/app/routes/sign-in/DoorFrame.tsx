@@ -1,0 +1,39 @@
+import { Brand } from '@encore/ui/Brand'
+import type { ReactNode } from 'react'
+import { studioLocales } from '#app/i18n/locale.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './DoorFrame.module.css'
+
+const names = { ko: '한국어', en: 'English' }
+
+/** A page in front of the studio: the brand, one card, the language. */
+export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { w, locale, setLocale } = useText()
+  return (
+    <div className={styles.door}>
+      <title>{w.title(title)}</title>
+      <p className={styles.brand}>
+        <Brand />
+        <small>{w.studio}</small>
+      </p>
+      <main className={styles.card}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <fieldset className={styles.languages}>
+        <legend className="visually-hidden">{w.language}</legend>
+        {studioLocales.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === locale}
+            onClick={() => setLocale(each)}
+          >
+            {names[each]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { PasswordInput } from '@encore/ui/PasswordInput'
+import { TextInput } from '@encore/ui/TextInput'
+import { type FormEvent, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './DoorFrame.module.css'
+
+export interface PasswordStepProps {
+  invitation: string | undefined
+  onNext(step: 'CODE' | 'ENROL'): void
+}
+
+export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
+  const w = useWords()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setIsBusy(true)
+    const answer = await api('POST /api/studio/session', {
+      body: {
+        email: String(form.get('email')),
+        password: String(form.get('password')),
+        ...(invitation && { invitation }),
+      },
+    })
+    setIsBusy(false)
+    if (answer.ok) onNext(answer.value.step)
+    else setProblem(answer.error.name)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : (
+        <p className={styles.lead}>{w.signIn.lead}</p>
+      )}
+      <Field label={w.signIn.email}>
+        <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
+      </Field>
+      <Field label={w.signIn.password}>
+        <PasswordInput
+          name="password"
+          required
+          maxLength={512}
+          showLabel={w.signIn.show}
+          hideLabel={w.signIn.hide}
+        />
+      </Field>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.signIn.busy}>
+        {w.signIn.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './TeamPage.module.css'
+
+export interface InviteDialogProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+}
+
+export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
+  const w = useWords()
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title={w.inviteForm.title} closeLabel={w.close}>
+      {isOpen ? <InviteForm onDone={() => onOpenChange(false)} /> : null}
+    </Dialog>
+  )
+}
+
+function InviteForm({ onDone }: { onDone(): void }) {
+  const w = useWords()
+  const { events } = useDesk()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [role, setRole] = useState<StaffRole>('ORGANISER')
+  const [isListed, setIsListed] = useState(false)
+  const [problem, setProblem] = useState<{ name: string; path: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOwner = role === 'OWNER'
+  const isForSome = isListed && !isOwner
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email'))
+    const eventIds = isForSome ? form.getAll('event').map(String) : null
+    if (eventIds?.length === 0) return setProblem({ name: 'INVALID_INPUT', path: 'eventIds' })
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/team/invitation', { body: { email, role, eventIds } })
+    setIsBusy(false)
+    if (!answer.ok) return setProblem({ name: answer.error.name, path: answer.error.fields?.[0]?.path ?? '' })
+    toast({ text: w.teamPage.invited(email) })
+    onDone()
+    await revalidate()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problem && problem.path === '' && problem.name !== 'REAUTH_REQUIRED' ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem.name)}
+        </Notice>
+      ) : null}
+      <Field
+        label={w.inviteForm.email}
+        hint={w.inviteForm.emailHint}
+        error={problem?.path === 'email' && w.inviteForm.emailBad}
+      >
+        <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
+      </Field>
+      <Field label={w.inviteForm.role} hint={w.roleHints[role]}>
+        <Select
+          value={role}
+          onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? role)}
+        >
+          {staffRoles.map((one) => (
+            <option key={one} value={one}>
+              {w.roles[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={w.inviteForm.where} error={problem?.path.startsWith('eventIds') && w.inviteForm.pick}>
+        <Select
+          value={isForSome ? 'some' : 'all'}
+          disabled={isOwner}
+          onChange={(event) => setIsListed(event.target.value === 'some')}
+        >
+          <option value="all">{w.inviteForm.all}</option>
+          <option value="some">{w.inviteForm.some}</option>
+        </Select>
+      </Field>
+      {isForSome ? (
+        <fieldset className={styles.where}>
+          <legend className="visually-hidden">{w.events}</legend>
+          {events.map(({ id, title }) => (
+            <Checkbox key={id} name="event" value={id}>
+              <span lang={title.lang}>{title.text}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.inviteForm.busy}>
+        {w.inviteForm.submit}
+      </Button>
+    </form>
+  )
+}

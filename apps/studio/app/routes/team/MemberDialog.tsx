@@ -1,0 +1,142 @@
+import type { Teammate } from '@encore/contract/endpoints'
+import { type HeldRole, type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { useToast } from '@encore/ui/Toast'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './TeamPage.module.css'
+
+export interface MemberDialogProps {
+  member: Teammate | null
+  onDone(): void
+}
+
+export function MemberDialog({ member, onDone }: MemberDialogProps) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={member !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone()
+      }}
+      title={member ? w.memberForm.title(member.nickname) : ''}
+      closeLabel={w.close}
+    >
+      {member ? <MemberForm key={member.uid} member={member} onDone={onDone} /> : null}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ role, eventId }: HeldRole) => `${role} ${eventId ?? ''}`
+
+function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
+  const w = useWords()
+  const { events } = useDesk()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [roles, setRoles] = useState<HeldRole[]>(member.roles)
+  const [role, setRole] = useState<StaffRole>('MODERATOR')
+  const [eventId, setEventId] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const titleOf = (id: string | null) =>
+    id === null ? w.teamPage.everywhere : (events.find((event) => event.id === id)?.title.text ?? id)
+  function add() {
+    const next: HeldRole = { role, eventId: role === 'OWNER' || eventId === '' ? null : eventId }
+    if (!roles.some((held) => keyOf(held) === keyOf(next))) setRoles([...roles, next])
+  }
+  async function save(next: HeldRole[]) {
+    setIsBusy(true)
+    const answer = await call('PUT /api/studio/team/member/{uid}', {
+      params: { uid: member.uid },
+      body: { roles: next },
+    })
+    setIsBusy(false)
+    if (!answer.ok) return setProblem(answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+    toast({ text: next.length > 0 ? w.teamPage.saved : w.teamPage.removed(member.nickname) })
+    onDone()
+    await revalidate()
+  }
+  return (
+    <div className={styles.form}>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : null}
+      <ul className={styles.held}>
+        {roles.map((held) => (
+          <li key={keyOf(held)}>
+            <span>
+              {w.roles[held.role]}
+              <small>{titleOf(held.eventId)}</small>
+            </span>
+            <Tool
+              label={w.memberForm.remove(w.roles[held.role])}
+              onClick={() => setRoles(roles.filter((one) => one !== held))}
+            >
+              <X />
+            </Tool>
+          </li>
+        ))}
+      </ul>
+      {roles.length === 0 ? <Notice kind="warn">{w.memberForm.none}</Notice> : null}
+      <div className={styles.add}>
+        <Field label={w.inviteForm.role}>
+          <Select
+            value={role}
+            onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? role)}
+          >
+            {staffRoles.map((one) => (
+              <option key={one} value={one}>
+                {w.roles[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={w.inviteForm.where}>
+          <Select
+            value={role === 'OWNER' ? '' : eventId}
+            disabled={role === 'OWNER'}
+            onChange={(event) => setEventId(event.target.value)}
+          >
+            <option value="">{w.inviteForm.all}</option>
+            {events.map(({ id, title }) => (
+              <option key={id} value={id} lang={title.lang}>
+                {title.text}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Tool label={w.memberForm.add} onClick={add}>
+          <Plus />
+        </Tool>
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="danger" size="s" busy={isBusy} onClick={() => void save([])}>
+          {w.memberForm.off}
+        </Button>
+        <Button
+          kind="primary"
+          size="s"
+          busy={isBusy}
+          busyLabel={w.memberForm.busy}
+          onClick={() => void save(roles)}
+        >
+          {w.memberForm.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

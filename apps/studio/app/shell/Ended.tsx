@@ -1,0 +1,32 @@
+import { Brand } from '@encore/ui/Brand'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import LogOut from 'lucide-react/icons/log-out'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './Frame.module.css'
+
+/** In place of everything that was open: nothing of it is shown to who may not see it any more. */
+export function Ended() {
+  const w = useWords()
+  const again = () => {
+    const { pathname, search } = location
+    location.assign(`/signin?to=${encodeURIComponent(pathname + search)}`)
+  }
+  return (
+    <main className={styles.frame}>
+      <title>{w.title(w.ended.title)}</title>
+      <Brand />
+      <Empty
+        icon={<LogOut />}
+        title={<span role="alert">{w.ended.title}</span>}
+        action={
+          <Button kind="primary" onClick={again}>
+            {w.ended.action}
+          </Button>
+        }
+      >
+        {w.ended.text}
+      </Empty>
+    </main>
+  )
+}

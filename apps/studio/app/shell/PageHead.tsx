@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './PageHead.module.css'
+
+export interface PageHeadProps {
+  title: string
+  lang?: string
+  lead?: ReactNode
+  /** At the end of the line: the page's one action. */
+  action?: ReactNode
+}
+
+/** The title of a page, in the window too. */
+export function PageHead({ title, lang, lead, action }: PageHeadProps) {
+  const w = useWords()
+  return (
+    <header className={styles.head}>
+      <title>{w.title(title)}</title>
+      <div>
+        <h1 lang={lang}>{title}</h1>
+        {lead === undefined ? null : <p>{lead}</p>}
+      </div>
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </header>
+  )
+}

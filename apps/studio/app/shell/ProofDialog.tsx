@@ -1,0 +1,45 @@
+import { CodeInput } from '@encore/ui/CodeInput'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { useState } from 'react'
+import { api, hasEnded, proofWish } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useStore } from '#app/data/store.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+/** Asks for the second factor when a call needs a recent proof; the call then goes on by itself. */
+export function ProofDialog() {
+  const w = useWords()
+  const wish = useStore(proofWish)
+  return (
+    <Dialog
+      open={wish !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) wish?.settle(false)
+      }}
+      title={w.proof.title}
+      closeLabel={w.cancel}
+    >
+      {wish ? <Proof onProved={() => wish.settle(true)} onEnded={() => wish.settle(false)} /> : null}
+    </Dialog>
+  )
+}
+
+function Proof({ onProved, onEnded }: { onProved(): void; onEnded(): void }) {
+  const w = useWords()
+  const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
+  async function prove(code: string) {
+    const answer = await api('POST /api/studio/session/proof', { body: { code } })
+    if (answer.ok) return onProved()
+    if (answer.status === 401) {
+      hasEnded.set(true)
+      return onEnded()
+    }
+    setProblem({ name: answer.error.name, tries: (problem?.tries ?? 0) + 1 })
+  }
+  return (
+    <Field label={w.signIn.code} hint={w.proof.lead} error={problem && errorText(w, problem.name)}>
+      <CodeInput key={problem?.tries} autoFocus onComplete={(code) => void prove(code)} />
+    </Field>
+  )
+}

@@ -1,0 +1,96 @@
+import { Brand } from '@encore/ui/Brand'
+import { ToastHost } from '@encore/ui/Toast'
+import { Tool } from '@encore/ui/Tool'
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { hasEnded } from '#app/data/api.ts'
+import { useIsOnline } from '#app/data/online.ts'
+import { useStore } from '#app/data/store.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import { CommandMenu } from './CommandMenu.tsx'
+import { Ended } from './Ended.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The frame of every page inside: where one is, where one can go, what is wrong with the connection. */
+export function Shell() {
+  const w = useWords()
+  const isOver = useStore(hasEnded)
+  const isOnline = useIsOnline()
+  const isBusy = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [isCommanding, setIsCommanding] = useState(false)
+  useFreshness()
+  useCommandKey(() => setIsCommanding((is) => !is))
+  if (isOver) return <Ended />
+  const isNavOpen = openAt === pathname
+  return (
+    <ToastHost label={w.messages}>
+      <div className={styles.shell} data-nav={isNavOpen ? '' : undefined}>
+        <a className="skip" href="#main">
+          {w.skip}
+        </a>
+        <header className={styles.top}>
+          <Link to="/" aria-label={w.studio} className={styles.brand}>
+            <Brand />
+          </Link>
+          <span className={styles.name}>{w.studio}</span>
+          <span className={styles.tools}>
+            <Tool label={w.search} onClick={() => setIsCommanding(true)}>
+              <Search />
+            </Tool>
+            <Tool
+              label={w.menu}
+              aria-expanded={isNavOpen}
+              onClick={() => setOpenAt(isNavOpen ? null : pathname)}
+            >
+              <MenuIcon />
+            </Tool>
+          </span>
+        </header>
+        <Sidebar onSearch={() => setIsCommanding(true)} onLeave={() => setOpenAt(null)} />
+        <main id="main" className={styles.main} aria-busy={isBusy || undefined} tabIndex={-1}>
+          {isOnline ? null : (
+            <p className={styles.offline} role="status">
+              <WifiOff />
+              {w.offline}
+            </p>
+          )}
+          <Outlet />
+        </main>
+      </div>
+      <CommandMenu isOpen={isCommanding} onOpenChange={setIsCommanding} />
+      <ProofDialog />
+    </ToastHost>
+  )
+}
+
+/** Who comes back to the page sees what is true now, an ended session too. */
+function useFreshness() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
+}
+
+/** ⌘K, or Ctrl and K, wherever one is. */
+function useCommandKey(toggle: () => void) {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}

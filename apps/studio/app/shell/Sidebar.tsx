@@ -1,0 +1,159 @@
+import { Avatar } from '@encore/ui/Avatar'
+import { Brand } from '@encore/ui/Brand'
+import { Menu, MenuChoice, MenuItem, MenuLine } from '@encore/ui/Menu'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import LogOut from 'lucide-react/icons/log-out'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useNavigate, useParams } from 'react-router'
+import { api } from '#app/data/api.ts'
+import { may, useDesk } from '#app/data/desk.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { rolesText } from './role-texts.ts'
+import styles from './Sidebar.module.css'
+
+export interface SidebarProps {
+  onSearch(): void
+  /** A place was chosen: on a phone the navigation makes room. */
+  onLeave(): void
+}
+
+/** Which event, which page, who one is. What a role does not open is not offered. */
+export function Sidebar({ onSearch, onLeave }: SidebarProps) {
+  const { w } = useText()
+  const desk = useDesk()
+  return (
+    <aside className={styles.bar}>
+      <Link to="/" className={styles.brand} aria-label={w.studio}>
+        <Brand />
+        <small>{w.studio}</small>
+      </Link>
+      <EventSwitcher onLeave={onLeave} />
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <Search />
+        <span>{w.search}</span>
+        <kbd>⌘K</kbd>
+      </button>
+      <nav aria-label={w.navigation}>
+        <ul>
+          <Place to="/" icon={<CalendarDays />} onLeave={onLeave}>
+            {w.events}
+          </Place>
+          {may(desk, 'team.read') ? (
+            <Place to="/team" icon={<Users />} onLeave={onLeave}>
+              {w.team}
+            </Place>
+          ) : null}
+          {may(desk, 'audit.read') ? (
+            <Place to="/audit" icon={<ScrollText />} onLeave={onLeave}>
+              {w.audit}
+            </Place>
+          ) : null}
+        </ul>
+      </nav>
+      <Who />
+    </aside>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  icon: ReactNode
+  onLeave(): void
+  children: ReactNode
+}
+
+const Place = ({ to, icon, onLeave, children }: PlaceProps) => (
+  <li>
+    <NavLink to={to} end={to === '/'} onClick={onLeave}>
+      {icon}
+      {children}
+    </NavLink>
+  </li>
+)
+
+function EventSwitcher({ onLeave }: { onLeave(): void }) {
+  const { w } = useText()
+  const { events } = useDesk()
+  const { eventId } = useParams()
+  const navigate = useNavigate()
+  const chosen = events.find(({ id }) => id === eventId)
+  const options = [
+    { value: '', label: w.allEvents },
+    ...events.slice(0, 30).map(({ id, title, status }) => ({
+      value: id,
+      label: title.text,
+      note: w.status[status],
+      lang: title.lang,
+    })),
+  ]
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={styles.pick}>
+          {chosen ? <img src={chosen.poster} alt="" /> : <CalendarDays />}
+          <span>
+            <b lang={chosen?.title.lang}>{chosen?.title.text ?? w.allEvents}</b>
+            <small>{chosen ? w.status[chosen.status] : w.eventList.soon}</small>
+          </span>
+          <ChevronsUpDown />
+        </button>
+      }
+    >
+      <MenuChoice
+        label={w.events}
+        hideLabel
+        value={chosen?.id ?? ''}
+        options={options}
+        onValueChange={(id) => {
+          onLeave()
+          void navigate(id === '' ? '/' : `/events/${id}`)
+        }}
+      />
+    </Menu>
+  )
+}
+
+function Who() {
+  const { w, locale, setLocale } = useText()
+  const { me } = useDesk()
+  const signOut = async () => {
+    await api('DELETE /api/studio/session')
+    location.assign('/signin')
+  }
+  return (
+    <div className={styles.foot}>
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" className={styles.who}>
+            <Avatar name={me.nickname} size={1.75} />
+            <span>
+              <b>{me.nickname}</b>
+              <small>{rolesText(w, me.roles)}</small>
+            </span>
+            <ChevronsUpDown />
+          </button>
+        }
+      >
+        <MenuChoice
+          label={w.language}
+          value={locale}
+          options={[
+            { value: 'ko', label: '한국어', lang: 'ko' },
+            { value: 'en', label: 'English', lang: 'en' },
+          ]}
+          onValueChange={setLocale}
+        />
+        <MenuLine />
+        <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+          {w.signOut}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

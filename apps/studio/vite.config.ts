@@ -1,0 +1,10 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  build: {
+    outDir: 'build',
+    assetsInlineLimit: 0,
+    /** As the members' pages: browsers with `light-dark()` and relative colours. */
+    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+  },
+})
