@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
 
 export default defineConfig({
+  /** What warns is how packages mark their client parts, which a page without a server does not need. */
+  logLevel: 'error',
   build: {
     outDir: 'build',
     assetsInlineLimit: 0,

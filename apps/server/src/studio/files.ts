@@ -35,6 +35,7 @@ export async function loadStudio(): Promise<StudioPages> {
       const { pathname } = new URL(request.url ?? '/', 'http://studio')
       if (pathname === '/favicon.svg')
         return send(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }, icon)
+      if (pathname.startsWith('/api/')) return send(404, text, 'Not found')
       if (extname(pathname) === '') return send(200, documentHeaders, document)
       const [encoding, body] = bestOf(files, pathname, request.headers['accept-encoding'] ?? '')
       if (!body) return send(404, text, 'Not found')

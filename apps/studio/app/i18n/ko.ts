@@ -139,7 +139,7 @@ export const ko: Words = {
     off: '아직 없음',
     you: '나',
     change: (name) => `${name} 님의 역할 바꾸기`,
-    changeShort: '변경',
+    changeShort: '역할 바꾸기',
     open: '대기 중인 초대',
     withdraw: (email) => `${email} 초대 철회`,
     withdrawShort: '철회',

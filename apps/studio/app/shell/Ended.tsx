@@ -1,9 +1,9 @@
 import { Brand } from '@encore/ui/Brand'
 import { Button } from '@encore/ui/Button'
-import { Empty } from '@encore/ui/Empty'
 import LogOut from 'lucide-react/icons/log-out'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Frame.module.css'
+import { Message } from './Message.tsx'
 
 /** In place of everything that was open: nothing of it is shown to who may not see it any more. */
 export function Ended() {
@@ -16,9 +16,10 @@ export function Ended() {
     <main className={styles.frame}>
       <title>{w.title(w.ended.title)}</title>
       <Brand />
-      <Empty
+      <Message
         icon={<LogOut />}
-        title={<span role="alert">{w.ended.title}</span>}
+        title={w.ended.title}
+        isAlert
         action={
           <Button kind="primary" onClick={again}>
             {w.ended.action}
@@ -26,7 +27,7 @@ export function Ended() {
         }
       >
         {w.ended.text}
-      </Empty>
+      </Message>
     </main>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@encore/ui/Button'
-import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { Failed } from '#app/data/api.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { Message } from './Message.tsx'
 
 /** In the place of a page that could not be loaded; what is around it goes on. */
 export function ErrorPage() {
@@ -17,17 +17,18 @@ export function ErrorPage() {
   return (
     <>
       <title>{w.title(w.failed.title)}</title>
-      <ErrorPanel
+      <Message
+        icon={<CloudOff />}
         title={w.failed.title}
-        reference={reference === '' ? undefined : w.failed.reference(reference)}
+        isAlert
         action={
           <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
             {w.retry}
           </Button>
         }
       >
-        {w.failed.text}
-      </ErrorPanel>
+        {reference === '' ? w.failed.text : `${w.failed.text}\n${w.failed.reference(reference)}`}
+      </Message>
     </>
   )
 }
@@ -37,13 +38,13 @@ export function NotFound() {
   return (
     <>
       <title>{w.title(w.notFound.title)}</title>
-      <Empty
+      <Message
         icon={<SearchX />}
         title={w.notFound.title}
         action={<Button render={<Link to="/" />}>{w.notFound.back}</Button>}
       >
         {w.notFound.text}
-      </Empty>
+      </Message>
     </>
   )
 }

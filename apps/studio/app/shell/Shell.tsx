@@ -36,7 +36,7 @@ export function Shell() {
           {w.skip}
         </a>
         <header className={styles.top}>
-          <Link to="/" aria-label={w.studio} className={styles.brand}>
+          <Link to="/" className={styles.brand}>
             <Brand />
           </Link>
           <span className={styles.name}>{w.studio}</span>

@@ -27,7 +27,7 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
   const desk = useDesk()
   return (
     <aside className={styles.bar}>
-      <Link to="/" className={styles.brand} aria-label={w.studio}>
+      <Link to="/" className={styles.brand}>
         <Brand />
         <small>{w.studio}</small>
       </Link>
@@ -95,7 +95,7 @@ function EventSwitcher({ onLeave }: { onLeave(): void }) {
       align="start"
       trigger={
         <button type="button" className={styles.pick}>
-          {chosen ? <img src={chosen.poster} alt="" /> : <CalendarDays />}
+          {chosen ? <img src={`${chosen.poster}?w=120`} alt="" /> : <CalendarDays />}
           <span>
             <b lang={chosen?.title.lang}>{chosen?.title.text ?? w.allEvents}</b>
             <small>{chosen ? w.status[chosen.status] : w.eventList.soon}</small>

@@ -50,7 +50,7 @@ function Line({ event }: { event: StudioEvent }) {
   return (
     <li>
       <Link to={`/events/${event.id}`} className={styles.line}>
-        <img src={event.poster} alt="" loading="lazy" />
+        <img src={`${event.poster}?w=120`} alt="" loading="lazy" />
         <b lang={event.title.lang}>{event.title.text}</b>
         <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
         <span className={styles.state}>

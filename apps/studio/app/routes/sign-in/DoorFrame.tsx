@@ -12,28 +12,30 @@ export function DoorFrame({ title, children }: { title: string; children: ReactN
   return (
     <div className={styles.door}>
       <title>{w.title(title)}</title>
-      <p className={styles.brand}>
+      <header className={styles.brand}>
         <Brand />
         <small>{w.studio}</small>
-      </p>
+      </header>
       <main className={styles.card}>
         <h1>{title}</h1>
         {children}
       </main>
-      <fieldset className={styles.languages}>
-        <legend className="visually-hidden">{w.language}</legend>
-        {studioLocales.map((each) => (
-          <button
-            key={each}
-            type="button"
-            lang={each}
-            aria-pressed={each === locale}
-            onClick={() => setLocale(each)}
-          >
-            {names[each]}
-          </button>
-        ))}
-      </fieldset>
+      <footer>
+        <fieldset className={styles.languages}>
+          <legend className="visually-hidden">{w.language}</legend>
+          {studioLocales.map((each) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={each === locale}
+              onClick={() => setLocale(each)}
+            >
+              {names[each]}
+            </button>
+          ))}
+        </fieldset>
+      </footer>
     </div>
   )
 }
