@@ -61,7 +61,6 @@ export async function startProduct(
     )
     undo.push(ingest.stop)
     await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
-    await api.http.listen({ port: config.PORT, host: config.HOST })
     undo.push(await openStudioPort(api))
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await tellStories(api, config)
