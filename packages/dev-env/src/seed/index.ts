@@ -108,5 +108,4 @@ async function holdTheLast({ ctx }: Api): Promise<void> {
 export { seedAnnouncements } from './announcements.ts'
 export { type DemoMember, demoMembers, seedMembers } from './members.ts'
 export { seedPastShows } from './past-shows.ts'
-export { demoOperator, seedStaff } from './staff.ts'
 export { demoFactor, demoOperator, seedStaff } from './staff.ts'
