@@ -52,7 +52,10 @@ test('a search without an answer leads on: to the artist that was meant, and to 
   await expect(page.getByRole('heading', { name: 'On air and on sale' })).toBeVisible()
   await expect(titles(page).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link', { name: /^TIDEFALL$/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Did you mean' })
+    .getByRole('link', { name: /^TIDEFALL$/ })
+    .click()
   await expect(field(page)).toHaveValue('TIDEFALL')
   await expect(results(page).first().locator('mark')).toHaveText('TIDEFALL')
 })
