@@ -6,6 +6,8 @@ const settings = (change = {}) => ({ STUDIO_URL: '', STUDIO_PORT: 0, ...change }
 test.each([
   [settings(), 'http://localhost:3000', 'http://studio.localhost:3000'],
   [settings(), 'https://encore.example', 'https://studio.encore.example'],
+  [settings(), 'http://127.0.0.1:3000', 'http://studio.localhost:3000'],
+  [settings(), 'http://[::1]:3000', 'http://studio.localhost:3000'],
   [settings({ STUDIO_PORT: 3001 }), 'http://localhost:3000', 'http://localhost:3001'],
   [settings({ STUDIO_URL: 'https://desk.example/' }), 'https://encore.example', 'https://desk.example'],
 ])('%j beside %s is at %s', (given, publicUrl, url) => {

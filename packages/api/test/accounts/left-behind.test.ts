@@ -46,6 +46,8 @@ const columns: Record<string, string> = {
   'gift.recipient_email': 'forgotten when the gift is over, and with its sender',
   'gift.recipient_uid': 'who accepted, by number only',
   'gift.sender_uid': 'who gave, by number only',
+  'help_request.email': 'gone',
+  'help_request.member_uid': 'gone',
   'idempotency_key.member_id': 'answers to calls of the last 72 hours',
   'download_right.member_uid': 'what was bought, kept by law',
   'member.email': 'gone',
@@ -146,6 +148,12 @@ async function settle() {
   await owner`
     insert into credential_social (provider, issuer, subject, member_uid)
     values ('kakao', 'https://kauth.kakao.com', '5521', ${uid})`
+  await owner`insert into second_factor (member_uid, secret) values (${uid}, '')`
+  await owner`insert into recovery_code (member_uid, hash) values (${uid}, sha256('a code'))`
+  await owner`
+    insert into studio_session (hash, member_uid, is_open) values (sha256('a cookie'), ${uid}, false)`
+  const message = 'Where is the parcel that I ordered in May?'
+  await house.send('POST /api/v1/help-request', { token, body: { topic: 'OTHER', message, email } })
   await owner`insert into currency_choice (member_uid, currency) values (${uid}, 'KRW')`
   await importCatalog(
     house.world.api.ctx,
