@@ -63,7 +63,8 @@ export function ListField({ options, autoComplete, onChoose, ...frame }: ListFie
       >
         <option value="">{t('address.choose')}</option>
         {options.map(([value, name]) => (
-          <option key={value} value={value}>
+          // Browsers name and order countries in their own way.
+          <option key={value} value={value} suppressHydrationWarning>
             {name}
           </option>
         ))}

@@ -11,6 +11,7 @@ export function NothingToPay({ place }: { place: string }) {
   return (
     <Empty
       framed
+      level={2}
       icon={<ShoppingBag />}
       title={t('checkout.empty.title')}
       action={<Button render={<PageLink to={to} />}>{t('checkout.empty.action')}</Button>}
