@@ -1,4 +1,5 @@
 import type { OrderState } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { Pairs } from '@encore/ui/Pairs'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -8,7 +9,9 @@ import styles from './ReturnCard.module.css'
 export function OrderLines({ order }: { order: OrderState }) {
   const { t, tag } = useText()
   const { name, quantity, total, pgCode, orderId } = order
-  const item = <span lang={name.lang}>{quantity > 1 ? `${name.text} × ${quantity}` : name.text}</span>
+  const item = (
+    <span lang={languageTag[name.lang]}>{quantity > 1 ? `${name.text} × ${quantity}` : name.text}</span>
+  )
   return (
     <div className={styles.lines}>
       <Pairs
