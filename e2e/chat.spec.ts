@@ -67,7 +67,7 @@ test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans,
   await expect(lineOf(fan, `thank you for coming ${suffix}`)).toBeVisible()
   await expect(lineOf(fan, `boring ${suffix}`)).toHaveCount(0)
 
-  await desk.getByRole('button', { name: 'Chat settings' }).click()
+  await desk.getByRole('button', { name: 'Chat settings' }).press('Enter')
   await desk.getByRole('menuitemradio', { name: 'One message in 60 s' }).click()
   await expect(fan.getByText('Slow mode: one message in 60 seconds')).toBeVisible()
   await say(fan, `slowly now ${suffix}`)
@@ -82,7 +82,7 @@ test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans,
   await expect(rude.getByText('The chat of this show is closed to you')).toBeVisible()
   await expect(lineOf(star, `boring ${suffix}`)).toHaveCount(0)
 
-  await desk.getByRole('button', { name: 'Chat settings' }).click()
+  await desk.getByRole('button', { name: 'Chat settings' }).press('Enter')
   await desk.getByRole('menuitemradio', { name: 'Off' }).click()
   await expect(fan.getByText('Slow mode:')).toHaveCount(0)
   await desk.getByRole('button', { name: 'Take the pin away' }).click()
