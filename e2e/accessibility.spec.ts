@@ -93,7 +93,11 @@ test('the exchange in the cube shop, in both themes and on a narrow screen', asy
   await expectNoSideways(page)
 })
 
-test('the way to an account, in both themes and on a narrow screen', async ({ page, product, isMobile }) => {
+test('the way to an account, in both themes and on a narrow screen @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const email = `everyone${isMobile ? 'm' : 'd'}@fans.test`
   const expectFine = async () => {
     for (const theme of ['dark', 'light']) {

@@ -175,7 +175,7 @@ test('a fan leaves for good, and nothing of theirs stays in the browser', async 
   await expect(page.getByText('Email or password does not match')).toBeVisible()
 })
 
-test('a forgotten password is reset by a mailed code, and every device signs in anew', async ({
+test('a forgotten password is reset by a mailed code, and every device signs in anew @desk', async ({
   page,
   browser,
   contextOptions,

@@ -90,7 +90,7 @@ test('goods to fetch have a code, which the desk takes once', async ({ page, pro
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
 })
 
-test('a ticket opens when doors do, without a reload', async ({ page, product, isMobile }) => {
+test('a ticket opens when doors do, without a reload @desk', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
   const eventId = (await eventOf(product, 'low-tide-high-moon')).id

@@ -11,7 +11,7 @@ const appPages = ['/app-payment/eximbay/success', '/app-payment/eximbay/fail']
 const confirmed = /^(?:100 cubes are yours|Payment confirmed: 100 cubes)$/
 const nobodys = 'or_01JD0000000000000000000000'
 
-test('what a gateway leads back to tells the truth, and to its fan only', async ({
+test('what a gateway leads back to tells the truth, and to its fan only @desk', async ({
   page,
   product,
   browser,

@@ -58,7 +58,7 @@ async function openShop(page: Page, product: RunningProduct, currency: string) {
   return shop
 }
 
-test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back', async ({
+test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back @desk', async ({
   page,
   product,
   isMobile,

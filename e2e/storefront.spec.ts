@@ -22,7 +22,11 @@ const findStore = (page: Page, url: string, name?: string) =>
     await expect(store(page, name)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-test('a fan finds what the artist sells elsewhere and is led there', async ({ page, product, context }) => {
+test('a fan finds what the artist sells elsewhere and is led there @desk', async ({
+  page,
+  product,
+  context,
+}) => {
   const event = `/detail/${await alwaysOnAir(product)}`
   await findStore(page, product.url + event)
   const cards = store(page).getByRole('listitem')
