@@ -15,7 +15,7 @@ export interface Books {
   orderOfPayment: Map<string, string | null>
   /** Of everybody, also of members of the demo. */
   fulfilled: Set<string>
-  /** Gateway payments whose way back only a person can open. */
+  /** Gateway payments whose way back only a person can open, or whose gateway refuses it and is asked again each hour for a day. */
   openRefunds: Set<string>
   /** What became of each attempt to pay, by the reference the gateway was given. */
   attempts: Map<string, object>
@@ -40,7 +40,9 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
           { gateway_tx_id: string; order_id: string | null }[]
         >`select gateway_tx_id, order_id from payment_capture`,
         sql<{ id: string }[]>`select id from orders where status in ('FULFILLED', 'DELIVERED')`,
-        sql<{ id: string }[]>`select gateway_tx_id as id from refund where state = 'FAILED_MANUAL'`,
+        sql<{ id: string }[]>`
+        select gateway_tx_id as id from refund where state = 'FAILED_MANUAL' or
+          (state = 'FAILED_RETRYABLE' and next_at between app_now() and app_now() + interval '1 hour')`,
         sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
       ])
     return {

@@ -49,11 +49,8 @@ export async function gatherEvidence(world: World, history: History): Promise<Ev
  * the hour.
  */
 const withinTheDay = [61, 180, 16 * 60, 6 * 60, 31 * 60, 61 * 60]
-/**
- * A refused refund is tried once more the next day, or the day after where that try has no answer; money promised at a
- * shop may come for three days, and keys last as long.
- */
-const afterDays = [25 * 3_600, 3_600, 3 * 24 * 3_600, 25 * 3_600]
+/** A refused refund is tried once more the next day, money promised at a shop may come for three; keys last as long. */
+const afterDays = [25 * 3_600, 3_600, 3 * 24 * 3_600]
 
 /** For sweeps, which look every five seconds, and for what they find. */
 const leastWorkMs = 10_000
