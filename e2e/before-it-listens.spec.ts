@@ -78,3 +78,13 @@ test('a tile chosen and a button pressed before the page listens mean that ticke
   listen()
   await expect(page.getByRole('dialog')).toContainText('Multi-angle')
 })
+
+test('a mail address mistyped before the page listens is pointed out', async ({ page, product }) => {
+  const listen = await holdScripts(page)
+  await page.goto(`${product.url}/signin?step=sign-up`, { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('mistyped@gmial.com')
+  await page.getByLabel('Email').blur()
+  listen()
+  await page.getByRole('button', { name: 'Did you mean mistyped@gmail.com?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('mistyped@gmail.com')
+})

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/access
 import { onAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { behindSec, moves, picture, shown } from '#fixtures/show.ts'
+import { behindSec, moves, picture, settledBehindSec, shown } from '#fixtures/show.ts'
 
 test('a fan brings the sound, changes camera and picture without losing a moment, and finds the choice again', async ({
   page,
@@ -27,7 +27,7 @@ test('a fan brings the sound, changes camera and picture without losing a moment
   const cameras = page.getByRole('group', { name: 'Cameras' })
   const live = page.getByRole('button', { name: /^Live \d/ })
   await expect(live).toBeVisible()
-  const before = await behindSec(page)
+  const before = await settledBehindSec(page)
   const pieces = await countsSilences(page)
   await cameras.getByRole('button', { name: 'Crowd' }).click()
   await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('data-camera', 'crowd')

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { CodeAnswer } from './CodeForm.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
@@ -32,6 +32,12 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+
+  // An address may have been typed and left before the script was here to see it.
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) setSuggestion(likelyEmail(field.value.trim()))
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
