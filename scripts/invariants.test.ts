@@ -76,6 +76,12 @@ describe('code', () => {
     expect(linesWith(code, /\bvi\.(?:mock|doMock)\(/)).toEqual([])
   })
 
+  test('of pages takes types alone from endpoints and realtime: their schemas would come along', () => {
+    const pages = code.filter(({ path }) => /^apps\/(?:web|studio)\/app\//.test(path) && !isTest(path))
+    const values = /^import (?!type )[^']*? from '@encore\/contract\/(?:endpoints|realtime)'/m
+    expect(pages.filter(({ text }) => values.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   test('reads the environment at its doors only', () => {
     const doors =
       /\/(?:main|dev|boot|sandbox|supervise|embedded-launcher|visit)\.ts$|^scripts\/|\.config\.ts$|^bench\/|\/test\//

@@ -59,7 +59,7 @@ export type ClientMessage = {
   [K in keyof typeof clientMessages]: Static<(typeof clientMessages)[K]>
 }[keyof typeof clientMessages]
 
-export type { Badge, ChatMessage, ReactionCounts, ReactionKind, RoomState } from './endpoints/chat-shapes.ts'
+export type { Badge, ChatMessage, ReactionCounts, RoomState } from './endpoints/chat-shapes.ts'
 
 /** A message the server refused, told to its sender only. */
 export type RefusalReason =

@@ -1,4 +1,5 @@
-import type { BoxTab, Endpoints, OrderDetail, Reply } from '@encore/contract/endpoints'
+import type { Endpoints, OrderDetail, Reply } from '@encore/contract/endpoints'
+import type { BoxTab } from '@encore/contract/rules/kinds'
 import { ok } from '#kernel/result.ts'
 import { type Delivery, deliver, shipParcel } from '#modules/commerce/delivery/index.ts'
 import { ordersById } from '#modules/commerce/orders/index.ts'

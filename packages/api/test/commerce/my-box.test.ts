@@ -1,5 +1,5 @@
-import type { BoxTab } from '@encore/contract/endpoints'
-import { boxTabs } from '@encore/contract/endpoints'
+import type { BoxTab } from '@encore/contract/rules/kinds'
+import { boxTabs } from '@encore/contract/rules/kinds'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { createCampaign } from '#modules/commerce/coupons/index.ts'

@@ -1,4 +1,5 @@
-import type { StatementEntry, WalletCurrency } from '@encore/contract/endpoints'
+import type { StatementEntry } from '@encore/contract/endpoints'
+import type { WalletCurrency } from '@encore/contract/rules/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { balances, credit, type Lot } from '#modules/accounts/wallet/index.ts'

@@ -19,9 +19,6 @@ export const ChatMessage = Shape({
 })
 export type ChatMessage = Static<typeof ChatMessage>
 
-export const reactionKinds = ['HEART', 'LIGHT', 'CLAP', 'WOW'] as const
-export type ReactionKind = (typeof reactionKinds)[number]
-
 const Count = Type.Optional(Type.Integer({ minimum: 1 }))
 
 /** How often each was pressed; what nobody pressed is absent. */

@@ -1,14 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { boxTabs } from '../rules/kinds.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
 import { CouponGift } from './coupons.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
 import { OwnGift } from './gifts.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
-
-/** In the order they are shown. */
-export const boxTabs = ['TICKET', 'GOODS', 'DOWNLOAD', 'GIFT', 'COUPON'] as const
-export type BoxTab = (typeof boxTabs)[number]
 
 /** What a member may do at one event; all its rights to it are one ticket. */
 export const BoxTicket = Shape({

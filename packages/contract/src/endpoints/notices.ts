@@ -1,10 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { noticeKinds } from '../rules/kinds.ts'
 import { Id, Instant, Language, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
-
-/** What a notice is about. */
-export const noticeKinds = ['SHOW', 'DELIVERY', 'SERVICE'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
 
 const summarized = {
   id: Id('no'),

@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { walletCurrencies } from '../rules/kinds.ts'
 import { pageSize } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { Id, Instant, ListOf, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
-
-export const walletCurrencies = ['CUBE', 'SOUL'] as const
-export type WalletCurrency = (typeof walletCurrencies)[number]
 
 /** Why something moved. OTHER is what has no word of its own yet: a correction, a cause newer than the client. */
 export const movementCauses = [

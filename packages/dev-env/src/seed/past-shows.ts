@@ -1,5 +1,5 @@
 import { type Api, namedId, type PastTalk, rememberCues, rememberTalk, transact } from '@encore/api'
-import type { ReactionKind } from '@encore/contract/realtime'
+import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
 import { cuesOfRound, poll, roundMs } from '#src/operate/show.ts'
@@ -135,13 +135,12 @@ function talkOf(slug: string, minutes: number, fans: readonly Voice[]): PastTalk
   const messages = [...greeted]
   for (let atMs = 22_000; atMs < minutes * minuteMs; atMs += 9_000 + chance() * 26_000)
     messages.push(said(cheer(), atMs))
-  const kinds: ReactionKind[] = ['HEART', 'LIGHT', 'CLAP', 'WOW']
   const pressed = new Map<number, { mediaSec: number; kind: ReactionKind; count: number }>()
   for (let sec = 4; sec < minutes * 60; sec += 3 + Math.floor(chance() * 9)) {
     const isOpening = starts.some((startMs) => sec * 1_000 >= startMs && sec * 1_000 < startMs + 40_000)
     pressed.set(sec, {
       mediaSec: sec,
-      kind: one(kinds),
+      kind: one(reactionKinds),
       count: 1 + Math.floor(chance() * (isOpening ? 14 : 5)),
     })
   }

@@ -1,5 +1,6 @@
-import { type ChatHistory, type ReactionKind, reactionKinds } from '@encore/contract/endpoints'
+import type { ChatHistory } from '@encore/contract/endpoints'
 import type { ChatMessage } from '@encore/contract/realtime'
+import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import { createStore, type Store } from '#app/data/store.ts'
 
 export interface ChatReplayState {

@@ -1,4 +1,4 @@
-import { type ReactionKind, reactionKinds } from '@encore/contract/endpoints'
+import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import { Tool } from '@encore/ui/Tool'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '#app/data/viewer.ts'

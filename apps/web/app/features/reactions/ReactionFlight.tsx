@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@encore/contract/endpoints'
+import type { ReactionKind } from '@encore/contract/rules/kinds'
 import { useEffect, useRef, useState } from 'react'
 import { glyphs } from './glyphs.tsx'
 import styles from './ReactionFlight.module.css'

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@encore/contract/endpoints'
+import type { ReactionKind } from '@encore/contract/rules/kinds'
 import Flame from 'lucide-react/icons/flame'
 import HandMetal from 'lucide-react/icons/hand-metal'
 import Heart from 'lucide-react/icons/heart'

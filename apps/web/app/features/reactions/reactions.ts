@@ -1,5 +1,6 @@
-import { type ReactionCounts, type ReactionKind, reactionKinds } from '@encore/contract/endpoints'
+import type { ReactionCounts } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
+import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import type { Realtime } from '#app/data/realtime.ts'
 
 /** Presses go out together, this often. */

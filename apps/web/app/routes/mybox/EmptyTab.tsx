@@ -1,4 +1,4 @@
-import type { BoxTab } from '@encore/contract/endpoints'
+import type { BoxTab } from '@encore/contract/rules/kinds'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Download from 'lucide-react/icons/download'

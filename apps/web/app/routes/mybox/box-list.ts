@@ -1,5 +1,6 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import { type BoxItem, type BoxTab, boxTabs } from '@encore/contract/endpoints'
+import type { BoxItem } from '@encore/contract/endpoints'
+import { type BoxTab, boxTabs } from '@encore/contract/rules/kinds'
 import { pageSize } from '@encore/contract/rules/limits'
 
 export const itemsAtOnce = 20

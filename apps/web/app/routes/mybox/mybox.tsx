@@ -1,4 +1,4 @@
-import { boxTabs } from '@encore/contract/endpoints'
+import { boxTabs } from '@encore/contract/rules/kinds'
 import { Button } from '@encore/ui/Button'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useCallback } from 'react'

@@ -1,5 +1,6 @@
-import { type StatementEntry, type WalletCurrency, walletCurrencies } from '@encore/contract/endpoints'
+import type { StatementEntry } from '@encore/contract/endpoints'
 import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import { type WalletCurrency, walletCurrencies } from '@encore/contract/rules/kinds'
 import { dayKey, formatClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'

@@ -1,11 +1,6 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import {
-  type Endpoints,
-  type Reply,
-  type StatementEntry,
-  type WalletCurrency,
-  walletCurrencies,
-} from '@encore/contract/endpoints'
+import type { Endpoints, Reply, StatementEntry } from '@encore/contract/endpoints'
+import { type WalletCurrency, walletCurrencies } from '@encore/contract/rules/kinds'
 
 export type StatementPart = Reply<Endpoints['GET /api/v1/wallet/statement']>
 

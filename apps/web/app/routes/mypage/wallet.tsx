@@ -1,4 +1,4 @@
-import { walletCurrencies } from '@encore/contract/endpoints'
+import { walletCurrencies } from '@encore/contract/rules/kinds'
 import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
 import { CubeAmount, SoulAmount } from '@encore/ui/CubeAmount'

@@ -1,4 +1,5 @@
-import { type NoticeKind, type NoticeSummary, noticeKinds } from '@encore/contract/endpoints'
+import type { NoticeSummary } from '@encore/contract/endpoints'
+import { type NoticeKind, noticeKinds } from '@encore/contract/rules/kinds'
 import { maxPage } from '@encore/contract/rules/limits'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'

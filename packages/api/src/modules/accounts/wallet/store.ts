@@ -1,4 +1,4 @@
-import type { WalletCurrency } from '@encore/contract/endpoints'
+import type { WalletCurrency } from '@encore/contract/rules/kinds'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 

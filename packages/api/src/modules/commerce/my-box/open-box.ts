@@ -1,4 +1,5 @@
-import type { BoxItem, BoxTab, Endpoints, Reply } from '@encore/contract/endpoints'
+import type { BoxItem, Endpoints, Reply } from '@encore/contract/endpoints'
+import type { BoxTab } from '@encore/contract/rules/kinds'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type PageRequest, pageOf } from '#kernel/pages.ts'
 import { redemptionCount } from '#modules/commerce/coupons/index.ts'

@@ -1,4 +1,5 @@
-import type { NoticeKind, NoticeSummary } from '@encore/contract/endpoints'
+import type { NoticeSummary } from '@encore/contract/endpoints'
+import type { NoticeKind } from '@encore/contract/rules/kinds'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'

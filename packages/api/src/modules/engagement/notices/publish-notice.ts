@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import type { NoticeKind } from '@encore/contract/rules/kinds'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@encore/contract/endpoints'
+import type { NoticeKind } from '@encore/contract/rules/kinds'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'

@@ -1,4 +1,5 @@
-import { type ReactionCounts, type ReactionKind, reactionKinds } from '@encore/contract/endpoints'
+import type { ReactionCounts } from '@encore/contract/endpoints'
+import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 
 /** As often as a hand presses, and as often at once. */
 const perSec = 8

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@encore/contract/realtime'
+import type { ReactionKind } from '@encore/contract/rules/kinds'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface ReactionRow {
