@@ -10,25 +10,26 @@ afterAll(() => shop.close())
 
 const linesOfBatch = 100
 
-/** Entries that batches read in the indexes of the holds, one number a batch, all of one connection. */
+/** Entries that each batch reads in the indexes of the holds; what other connections read is not theirs. */
 async function readByBatches(batches: number, productId: string): Promise<number[]> {
   const session = await shop.world.db.owner.reserve()
+  const entriesRead = async () => {
+    const [row] = await session<{ read: number }[]>`
+      select sum(pg_stat_get_xact_tuples_returned(indexrelid))::integer as read
+      from pg_index where indrelid = 'stock_hold'::regclass`
+    return row?.read ?? 0
+  }
   try {
-    const entriesRead = async () => {
-      await session`select pg_stat_force_next_flush()`
-      const [row] = await session<{ read: number }[]>`
-        select sum(idx_tup_read)::integer as read from pg_stat_user_indexes where relname = 'stock_hold'`
-      return row?.read ?? 0
-    }
     const read: number[] = []
     for (let batch = 0; batch < batches; batch++) {
-      const before = await entriesRead()
+      await session`begin`
       await session`
         select refusals from stock_hold_lines(
           ${Array.from({ length: linesOfBatch }, (_, i) => i + 1)}, ${many(() => `or_${randomUUID()}`)},
           ${many(randomUUID)}, ${many(() => productId)}, ${many(() => 1)}, ${many(() => 9)},
           ${many(() => 'TEST')}, ${many(() => `ho_${randomUUID()}`)}, 60)`
-      read.push((await entriesRead()) - before)
+      read.push(await entriesRead())
+      await session`commit`
     }
     return read
   } finally {

@@ -28,9 +28,10 @@ export function push(ring: Ring, messages: readonly ChatMessage[], seq: number):
   ring.seq = Math.max(ring.seq, seq)
 }
 
+/** What is told to be taken away may have been told before: two that read the database meet. */
 export function drop(ring: Ring, seqs: readonly number[]): void {
   ring.messages = ring.messages.filter(({ seq }) => !seqs.includes(seq))
-  ring.gone = [...seqs, ...ring.gone].slice(0, goneSize)
+  ring.gone = [...new Set([...seqs, ...ring.gone])].slice(0, goneSize)
 }
 
 /** What came after `since`; for a newcomer, and one who has seen what never was, the latest. */
