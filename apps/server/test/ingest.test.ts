@@ -1,8 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootProduct, type Fan, feedByEncoder, type RunningProduct, signInFan } from '@encore/dev-env'
+import {
+  bootProduct,
+  type Camera,
+  type Fan,
+  feedByEncoder,
+  type RunningProduct,
+  signInFan,
+  startCamera,
+} from '@encore/dev-env'
 import { demoMembers } from '@encore/dev-env/seed'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -18,24 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** A camera that sends a simple picture until it is told to stop. */
-function send(key: string): ChildProcess & { said: () => string } {
-  const picture = 'color=c=0x803050:size=320x180:rate=25'
-  const child = spawn(
-    'ffmpeg',
-    [
-      ...['-hide_banner', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=330', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25'],
-      ...['-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${product.rtmpPort}/live/${key}`],
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let said = ''
-  child.stderr?.on('data', (words) => {
-    said += String(words)
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return Object.assign(child, { said: () => said })
+/** A camera that sends until it is told to stop. */
+function send(key: string): Camera {
+  const camera = startCamera(product, key)
+  onTestFinished(() => void camera.kill('SIGKILL'))
+  return camera
 }
 
 const patience = { timeout: 90_000, interval: 100 }
@@ -60,8 +54,22 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
   expect(stranger.said()).toContain('BAD_KEY')
   await expect(watch()).rejects.toThrow('NOT_ON_AIR')
 
+  const page = new WebSocket(`${product.url.replace('http', 'ws')}/realtime`, {
+    headers: { origin: product.url },
+  })
+  const hello = { type: 'hello', protocol: 1, token: await fan.idToken() }
+  const heard: unknown[] = []
+  page.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
+  page.addEventListener('open', () => {
+    for (const said of [hello, { type: 'join', room: `live:${eventId}` }]) page.send(JSON.stringify(said))
+  })
+  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ type: 'joined' })), patience)
+  expect(heard).not.toContainEqual(expect.objectContaining({ type: 'opened' }))
+
   const first = send(streamKey)
-  const opened = await vi.waitFor(() => watch(), patience)
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'opened', room: `live:${eventId}` }), patience)
+  page.close()
+  const opened = await watch()
   const rival = send(streamKey)
   await once(rival, 'close')
   expect(rival.said()).toContain('BUSY')

@@ -1,8 +1,16 @@
 export { type OwnRedis, openOwnRedis } from '@encore/api/testing'
 export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/testing'
 export { type BootOptions, bootProduct, type ProcessBeside, type RunningProduct } from './boot.ts'
+export { type Camera, startCamera } from './camera.ts'
 export { passHours } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
-export { appoint, changeProduct, feedByEncoder, type ProductChange, saidInShow } from './organiser.ts'
+export {
+  announceEnd,
+  appoint,
+  changeProduct,
+  feedByEncoder,
+  type ProductChange,
+  saidInShow,
+} from './organiser.ts'
 export { buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

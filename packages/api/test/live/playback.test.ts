@@ -1,6 +1,6 @@
 import type { Playback } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EventWrite } from '#modules/catalog/events/index.ts'
+import { type EventWrite, moveEnd } from '#modules/catalog/events/index.ts'
 import { openChannel, openExternalChannel } from '#modules/live/channels/index.ts'
 import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'
@@ -110,6 +110,15 @@ test('before the first picture, after the end and without a stream it says when'
   expect(await play(over)).toMatchObject({ status: 409, body: { data: { status: 'ENDED' } } })
   const { id: silent } = await addEvent(world, { isFree: true })
   expect(await play(silent)).toMatchObject({ status: 409, body: { data: { status: 'ON_AIR' } } })
+})
+
+test('a show that ends before it was to is over for whoever watches', async () => {
+  const id = await addShow({ isFree: true })
+  const { body } = await play(id)
+  const playlist = body.standardUrl.replace('std.m3u8', '360/std.m3u8')
+  expect((await get(playlist)).body).not.toContain('#EXT-X-ENDLIST')
+  await world.db.app.begin((tx) => moveEnd(tx, id, () => new Date(world.api.ctx.clock.now())))
+  await vi.waitFor(async () => expect((await get(playlist)).body).toContain('#EXT-X-ENDLIST'), 5_000)
 })
 
 test('a free event gives every member who comes one entitlement', async () => {

@@ -7,7 +7,7 @@ import {
   type MediaSource,
 } from '@encore/media'
 import type { Texts } from '#kernel/texts.ts'
-import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
+import { type EventTimes, heldEvents } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
@@ -38,6 +38,8 @@ export interface Sources {
   close(): void
 }
 
+type ShowTimes = Pick<EventTimes, 'id' | 'startAt' | 'endAt'>
+
 interface Kept {
   media: MediaSource
   angles: readonly AngleSource[]
@@ -50,8 +52,9 @@ interface Kept {
 export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Promise<Sources> {
   const kept = new Map<string, Kept>()
   const followed = openFollowed(ctx)
+  let isClosed = false
 
-  const keep = (channel: Channel, { id, startAt, endAt }: EventTimes): Source | null => {
+  const keep = (channel: Channel, { id, startAt, endAt }: ShowTimes): Source | null => {
     const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }
     switch (channel.kind) {
       case 'EXTERNAL':
@@ -81,8 +84,15 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
     const longAgo = ctx.clock.now() - keepEndedMs
     for (const [id, { endsAtMs }] of kept) if (endsAtMs < longAgo) kept.delete(id)
     followed.forget(longAgo)
-    for (const channel of await selectOpenChannels(ctx.sql)) {
-      const event = await findHeldEvent(ctx.sql, channel.eventId)
+    const channels = await selectOpenChannels(ctx.sql, [...kept.keys(), ...followed.ids()])
+    const events = await heldEvents(
+      ctx.sql,
+      channels.map(({ eventId }) => eventId),
+    )
+    // What was read while it closed would be followed for ever.
+    if (isClosed) return
+    for (const channel of channels) {
+      const event = events.get(channel.eventId)
       if (event) keep(channel, event)
     }
   }
@@ -105,6 +115,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
     },
     onOpen: followed.onOpen,
     close: () => {
+      isClosed = true
       clearInterval(timer)
       followed.close()
     },
@@ -135,6 +146,7 @@ function openFollowed({ config, clock, log }: Ctx) {
     channel.close().catch((err: unknown) => log.warn({ err }, 'a channel could not be closed'))
   }
   return {
+    ids: () => open.keys(),
     known: (id: string) => open.get(id)?.channel.media,
     keep: (id: string, times: Times): MediaSource => {
       const known = open.get(id)

@@ -67,8 +67,8 @@ export async function selectIngest(db: Db, eventIds: string[]): Promise<string[]
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Of the events whose end is yet to come. */
-export const selectOpenChannels = (db: Db) =>
+/** Of the events whose end is yet to come, and of those that are known already: one of them may have ended early. */
+export const selectOpenChannels = (db: Db, known: string[]) =>
   db<Channel[]>`
     select ${columns(db)} from channel c join event_now e on e.id = c.event_id
-    where e.status not in ('ENDED', 'CANCELED')`
+    where e.status not in ('ENDED', 'CANCELED') or c.event_id = any(${known})`
