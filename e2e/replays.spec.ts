@@ -24,6 +24,10 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   await plays(page)
   await expectAccessible(page)
   await expectNoSideways(page)
+  if (!isMobile) {
+    await page.getByRole('slider', { name: 'Position' }).hover()
+    await expect(page.locator('[data-there]')).toHaveCSS('background-image', /blob:/)
+  }
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const me = await fan.call('GET /api/v2/member/me')
   const uid = me.ok ? me.value.memberDefault.id : ''

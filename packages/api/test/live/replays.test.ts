@@ -4,7 +4,7 @@ import { grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlem
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { finishShows, setReplay } from '#modules/live/replays/index.ts'
 import { type House, openHouse } from '#test/accounts/house.ts'
-import { signUpMember, type TestMember } from '#test/members.ts'
+import { openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
 import type { World } from '#test/world.ts'
 import { addEvent } from './theatre.ts'
@@ -338,6 +338,28 @@ describe('watching it again', () => {
     await world.db.app.begin((tx) => revokeEntitlements(tx, 'GRANT', grants.get(lost) ?? ''))
     await vi.waitFor(async () => expect((await get(url)).statusCode).toBe(403), 5_000)
     expect((await get(kept)).statusCode).toBe(200)
+  })
+
+  test('of a show that was sold, one made free is every member’s with all that happened along it, and no guest’s', async () => {
+    const id = await addReplay()
+    const read = async (token: string) => {
+      const range = { query: { from: 0, to: 60_000 }, token }
+      const answers = await Promise.all([
+        play(id, token),
+        world.send('GET /api/v1/live/{id}/timeline', { params: { id }, ...range }),
+        world.send('GET /api/v1/live/{id}/chat', { params: { id }, token }),
+        world.send('GET /api/v1/poll', { query: { eventId: id }, token }),
+      ])
+      return answers.map(({ status }) => status)
+    }
+    const guest = (await openGuest(world)).session.idToken
+    expect(await read(fan.token)).toEqual([402, 402, 402, 402])
+    const free = { privacy: 'FREE' as const, fromMs: 0, toMs: null, chapters: [] }
+    await setReplay(world.api.ctx, id, free)
+    await vi.waitFor(async () => expect(await read(fan.token)).toEqual([200, 200, 200, 200]), 5_000)
+    expect(new Set(await read(guest))).not.toContain(200)
+    await world.db.owner`update event set replay_to = app_now() - interval '1 second' where id = ${id}`
+    expect(await read(fan.token)).toEqual([409, 402, 402, 402])
   })
 
   test('made private or trimmed while somebody watches, what is not shown is gone', async () => {

@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
 import { SmallPicture } from './SmallPicture.tsx'
+import { pointedMs } from './seek-line.ts'
 import { useReplayTime } from './use-replay-player.ts'
 
 export interface SeekBarProps {
@@ -18,8 +19,6 @@ export interface SeekBarProps {
 }
 
 const stepSec = 10
-/** As in its style sheet. */
-const thumbPx = 14
 
 /** Where in the show it is; chapters are gaps in the line. By keyboard in steps of ten seconds. */
 export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarProps) {
@@ -43,9 +42,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
   const look = (event: PointerEvent<HTMLInputElement>) => {
     setHasLooked(true)
     if (event.pointerType !== 'mouse') return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const part = (event.clientX - left - thumbPx / 2) / (width - thumbPx)
-    setPointed(fromMs + Math.min(1, Math.max(0, part)) * lengthMs)
+    setPointed(pointedMs(event.clientX, event.currentTarget.getBoundingClientRect(), replay))
   }
   const seek = () => {
     if (wish !== null) player.current?.seekTo(wish)
