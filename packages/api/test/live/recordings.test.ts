@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadClip, STAGE_CLIP } from '@encore/media'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import { createClips, openChannel, openIngestChannel } from '#modules/live/channels/index.ts'
 import { makeHighlight } from '#modules/live/highlights/index.ts'
-import { finishShows, setReplay } from '#modules/live/replays/index.ts'
+import { finishShows, forgetSheets, setReplay } from '#modules/live/replays/index.ts'
 import { type House, openHouse } from '#test/accounts/house.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
@@ -102,6 +102,42 @@ test('what an encoder sent is seen again on the show’s own time, with the slat
   expect(sheets).toMatchObject({ everyMs: 10_000, count: 8 })
   const sheet = await get(sheets.url.replace('{n}', '0'))
   expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('small pictures of what is shown no longer are taken away, others stay', async () => {
+  const { eventId, firstSlot } = await addFedShow()
+  sent(eventId, firstSlot, [[0, 60]])
+  await finish()
+  const { DATA_DIR } = world.api.ctx.config
+  const own = join(DATA_DIR, 'sheets', eventId)
+  const cuts = () => (existsSync(own) ? readdirSync(own) : [])
+  const look = async () =>
+    vi.waitFor(async () => {
+      const { sheets } = await play(eventId)
+      expect((await get(sheets.url.replace('{n}', '0'))).statusCode).toBe(200)
+    }, 10_000)
+  const set = (change: object) =>
+    setReplay(world.api.ctx, eventId, { privacy: 'FREE', fromMs: 0, toMs: null, chapters: [], ...change })
+  const forget = (days = 30) =>
+    forgetSheets({ sql: world.api.ctx.sql, config: { DATA_DIR, RECORDING_DAYS: days } })
+  mkdirSync(join(DATA_DIR, 'sheets', 'ev_gone', 'cut'), { recursive: true })
+  await look()
+  const [first] = cuts()
+  await set({ fromMs: 8_000 })
+  await vi.waitFor(async () => {
+    await look()
+    expect(cuts()).toHaveLength(2)
+  }, 10_000)
+  await forget()
+  expect([cuts().length, cuts().includes(first ?? '')]).toEqual([1, false])
+  expect(existsSync(join(DATA_DIR, 'sheets', 'ev_gone'))).toBe(false)
+  await world.db.owner`
+    update event set replay_from = app_now() - interval '5 days', replay_to = app_now() - interval '36 hours'
+    where id = ${eventId}`
+  await forget(2)
+  expect(cuts()).toHaveLength(1)
+  await forget(1)
+  expect(cuts()).toEqual([])
 })
 
 test('it is trimmed and cut on its own grid', async () => {

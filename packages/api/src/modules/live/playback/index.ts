@@ -1,7 +1,7 @@
 import { createMediaHost } from '@encore/media'
 import { createClips, openSources } from '#modules/live/channels/index.ts'
 import { openHighlights } from '#modules/live/highlights/index.ts'
-import { finishShows, type LeftShows, openRecordings } from '#modules/live/replays/index.ts'
+import { finishShows, forgetSheets, type LeftShows, openRecordings } from '#modules/live/replays/index.ts'
 import type { Module } from '#modules/module.ts'
 import { openKeys } from './keys.ts'
 import { mediaHeaders, mountMedia } from './mount-media.ts'
@@ -56,6 +56,7 @@ export const playback: Module = {
     )
     const left: LeftShows = new Set()
     host.every(5_000, 'finish shows', () => finishShows(ctx, clips, left))
+    host.every(60 * 60_000, 'forget small pictures', () => forgetSheets(ctx))
     host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
     host.onClose(async () => {
       sources.close()

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { createSheets, cutRecording, type MediaSource, type Recording } from '@encore/media'
 import type { Ctx } from '#platform/context.ts'
 import { type OpenedRecording, openShow, type ReadClip, type RecordingShelf } from './open-recording.ts'
 import { shownRange } from './rules.ts'
+import { sheetFolder } from './sheet-folder.ts'
 import { type Angle, selectRecordings } from './store.ts'
 
 const refreshMs = 10_000
@@ -141,11 +140,4 @@ function sourcesOf(shelf: RecordingShelf, row: Row, { main, angles }: OpenedReco
       for (const recording of [main, ...angles.map((angle) => angle.recording)]) recording.close()
     },
   }
-}
-
-/** Another cut of it has other pictures. */
-function sheetFolder({ config }: RecordingShelf, { eventId, ...row }: Row): string {
-  const { privacy: _, ...recipe } = { ...row, ...shownRange(row) }
-  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 16)
-  return join(config.DATA_DIR, 'sheets', eventId, digest)
 }

@@ -88,6 +88,13 @@ export const selectRecordings = (db: Db) => db<
   select ${recordingColumns(db)}, r.privacy, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs"
   from replay r`
 
+/** Events whose replay has been closed for so many days. */
+export async function selectLongClosed(db: Db, days: number): Promise<string[]> {
+  const rows = await db<{ eventId: string }[]>`
+    select event_id as "eventId" from replay_window where closes_at < at - make_interval(days => ${days})`
+  return rows.map(({ eventId }) => eventId)
+}
+
 export async function selectRecording(db: Db, eventId: string): Promise<RecordingRow | null> {
   const [row] = await db<RecordingRow[]>`
     select ${recordingColumns(db)} from replay r where r.event_id = ${eventId}`
