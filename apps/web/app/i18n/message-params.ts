@@ -216,6 +216,8 @@ export interface MessageParams {
   'nickname.label': undefined
   'nickname.checking': undefined
   'nickname.free': undefined
+  'nickname.artist': undefined
+  'nickname.reserved': undefined
   'social.with.KAKAO': undefined
   'social.with.GOOGLE': undefined
   'social.with.APPLE': undefined

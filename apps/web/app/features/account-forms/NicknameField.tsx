@@ -23,12 +23,12 @@ export interface NicknameFieldProps {
 export function NicknameField({ ref, hint, proposed, own, error, onType }: NicknameFieldProps) {
   const t = useT()
   const { state, check } = useNicknameCheck({ proposed, own })
-  const refusal = refusals[state]
+  const problem = state === 'idle' || state === 'checking' || state === 'free' ? null : state
   return (
     <Field
       label={t('nickname.label')}
       hint={<Hint state={state} otherwise={hint} />}
-      error={error ?? (refusal && t(refusal))}
+      error={error ?? (problem && t(problem))}
     >
       <TextInput
         ref={ref}
@@ -44,11 +44,6 @@ export function NicknameField({ ref, hint, proposed, own, error, onType }: Nickn
       />
     </Field>
   )
-}
-
-const refusals: Partial<Record<NicknameState, 'errors.NICKNAME_TAKEN' | 'errors.NICKNAME_INVALID'>> = {
-  taken: 'errors.NICKNAME_TAKEN',
-  invalid: 'errors.NICKNAME_INVALID',
 }
 
 function Hint({ state, otherwise }: { state: NicknameState; otherwise: string }) {

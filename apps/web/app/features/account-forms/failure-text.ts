@@ -2,7 +2,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import type { Text } from '#app/i18n/text.ts'
 
 export interface Failure {
-  error: Pick<ErrorBody, 'name' | 'data'>
+  error: Pick<ErrorBody, 'name' | 'data' | 'fields'>
   retryAfterSec?: number | undefined
 }
 

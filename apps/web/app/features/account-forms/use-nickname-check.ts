@@ -1,9 +1,10 @@
 import { normaliseNickname } from '@encore/contract/rules/account'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { type NicknameProblem, nicknameProblem } from './nickname-problem.ts'
 
-/** `taken` and `invalid` are what the server says of a nickname that may be typed on; `idle`: nothing to say. */
-export type NicknameState = 'idle' | 'checking' | 'free' | 'taken' | 'invalid'
+/** `idle`: nothing to say; else what the server says of a nickname that may be typed on. */
+export type NicknameState = 'idle' | 'checking' | 'free' | NicknameProblem
 
 const typingPauseMs = 300
 
@@ -42,6 +43,6 @@ export function useNicknameCheck({
 
 async function stateOf(nickname: string): Promise<NicknameState> {
   const answer = await api('POST /api/v1/member/check-nickname', { body: { nickname } })
-  if (answer.ok) return answer.value.available ? 'free' : 'taken'
-  return answer.error.name === 'NICKNAME_INVALID' ? 'invalid' : 'idle'
+  if (answer.ok) return answer.value.available ? 'free' : 'errors.NICKNAME_TAKEN'
+  return nicknameProblem(answer.error) ?? 'idle'
 }

@@ -6,6 +6,7 @@ import { type Member, refreshViewer } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { NicknameField } from '#app/features/account-forms/NicknameField.tsx'
+import { type NicknameProblem, nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import styles from './rows.module.css'
@@ -15,12 +16,10 @@ export interface ProfileFormProps {
   onClose: () => void
 }
 
-type Problem = 'signUp.nicknameInvalid' | 'errors.NICKNAME_TAKEN' | 'errors.NICKNAME_INVALID'
-
 export function NicknameForm({ me, onClose }: ProfileFormProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<NicknameProblem | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -37,10 +36,9 @@ export function NicknameForm({ me, onClose }: ProfileFormProps) {
       toast(t('account.profile.nicknameSaved', { name: nickname }))
       return onClose()
     }
-    const { name } = answer.error
-    const isOfField = name === 'NICKNAME_TAKEN' || name === 'NICKNAME_INVALID'
-    setProblem(isOfField ? `errors.${name}` : null)
-    setFailure(isOfField ? null : answer)
+    const refusal = nicknameProblem(answer.error)
+    setProblem(refusal)
+    setFailure(refusal ? null : answer)
     input.current?.focus()
   }
   return (

@@ -5,6 +5,7 @@ import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { signIn } from '#app/data/viewer.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import {
   type AccountField,
@@ -48,9 +49,10 @@ export function useSignUp(email: string, code: string) {
     toast(t('signUp.welcome', { name: nickname.trim() }))
   }
   const refuse = (form: HTMLFormElement, answer: Failure) => {
-    const field = fieldOfError[answer.error.name]
+    const name = nicknameProblem(answer.error)
+    const field = name ? 'nickname' : answer.error.name === 'PASSWORD_WEAK' ? 'password' : null
     setMissed(field ? 1 : 0)
-    setProblems(field ? { [field]: t(`errors.${answer.error.name}`) } : {})
+    setProblems(field ? { [field]: t(name ?? 'errors.PASSWORD_WEAK') } : {})
     setFailure(field ? null : answer)
     if (field) focusOn(form, field)
   }
@@ -81,9 +83,3 @@ export function useSignUp(email: string, code: string) {
 
 const focusOn = (form: HTMLFormElement, field: AccountField) =>
   form.querySelector<HTMLElement>(field === 'agreements' ? '[name=terms]' : `[name=${field}]`)?.focus()
-
-const fieldOfError: Partial<Record<Failure['error']['name'], keyof AccountProblems>> = {
-  NICKNAME_TAKEN: 'nickname',
-  NICKNAME_INVALID: 'nickname',
-  PASSWORD_WEAK: 'password',
-}

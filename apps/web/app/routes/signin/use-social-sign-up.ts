@@ -4,6 +4,7 @@ import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
 import { type Visit, visitOf } from '#app/features/social-sign-in/visit.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
@@ -29,10 +30,11 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     const answer = await api('POST /api/v1/auth/sign-in-sns', { body })
     setIsBusy(false)
     const next = visitOf(answer)
+    const problem = answer.ok ? null : nicknameProblem(answer.error)
     if (answer.ok) toast(t('signUp.welcome', { name: nickname }))
-    else if (answer.error.name === 'NICKNAME_TAKEN' || answer.error.name === 'NICKNAME_INVALID') {
+    else if (problem) {
       setMissed(1)
-      setProblems({ nickname: t(`errors.${answer.error.name}`) })
+      setProblems({ nickname: t(problem) })
       return form.querySelector<HTMLElement>('[name=nickname]')?.focus()
     } else if (next.kind === 'unavailable') return setFailure(answer)
     goOn(next)
