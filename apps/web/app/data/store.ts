@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** Follows a store; while the server renders and the page hydrates it is `atFirst`. */
-export const useStore = <T>(store: Store<T>, atFirst: T): T =>
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>, atFirst: T): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import chatStyles from '#app/features/chat/ChatPanel.module.css'
 import { MessageLine } from '#app/features/chat/MessageLine.tsx'
@@ -13,13 +13,9 @@ import { useChatReplay } from './use-chat-replay.ts'
 export function ChatReplayPanel({ event }: { event: TimedShow }) {
   const t = useT()
   const viewer = useViewer()
-  const chat = useChatReplay(event.id)
+  const chat = useChatReplay(event)
   const pinned = useShown(useTimeline(event), (shown) => shown.pinned)
-  const { messages, hasFailed } = useSyncExternalStore(
-    chat.state.subscribe,
-    chat.state.get,
-    () => nothingSaid,
-  )
+  const { messages, hasFailed } = useStore(chat.state, nothingSaid)
   const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null
   return (
     <section className={`watch ${chatStyles.chat}`} aria-label={t('replay.chat.title')}>

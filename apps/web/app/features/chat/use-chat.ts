@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
+import { useStore } from '#app/data/store.ts'
 import { type Chat, type ChatState, createChat, emptyChat } from './chat.ts'
 
 /** An event's chat while mounted. The event stays the same for as long as the component lives. */
 export function useChat(eventId: string): { chat: Chat; state: ChatState } {
   const [chat] = useState(() => createChat({ room: `live:${eventId}`, connect: liveConnection }))
   useEffect(() => chat.start(), [chat])
-  const state = useSyncExternalStore(chat.state.subscribe, chat.state.get, () => emptyChat)
+  const state = useStore(chat.state, emptyChat)
   return { chat, state }
 }

@@ -1,10 +1,11 @@
 import type { Answer } from '@encore/contract/client'
 import type { EventDetail, OtherDevice, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { useStore } from '#app/data/store.ts'
 import { type Awaited, afterOpenedMs, untilAskMs } from './opening.ts'
 import { createPlace, type Place } from './place.ts'
 
@@ -30,7 +31,7 @@ export function usePlayback(
   opensAt: string,
 ): ShownPlayback {
   const [place] = useState(() => createPlace(loaded, (takeOver) => askPlayback(id, takeOver)))
-  const shown = useSyncExternalStore(place.state.subscribe, place.state.get, () => loaded)
+  const shown = useStore(place.state, loaded)
   const [round, setRound] = useState(0)
   const [refusal, setRefusal] = useState<ErrorName | null>(null)
   const isToCome = !loaded.playback && !loaded.otherDevice && status !== 'CANCELED' && status !== 'ENDED'

@@ -1,5 +1,6 @@
 import type { PictureSheets } from '@encore/contract/endpoints'
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useStore } from '#app/data/store.ts'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
 import { createSheetShelf, type SheetShelf } from './sheet-shelf.ts'
@@ -15,7 +16,7 @@ export interface SmallPictureProps {
 export function SmallPicture({ sheets, player, atMs }: SmallPictureProps) {
   const [shelf] = useState(() => shelfOf(sheets, player))
   useEffect(() => shelf.close, [shelf])
-  useSyncExternalStore(shelf.arrived.subscribe, shelf.arrived.get, () => 0)
+  useStore(shelf.arrived, 0)
   const picture = shelf.at(atMs)
   return (
     <i

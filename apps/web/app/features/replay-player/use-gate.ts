@@ -1,9 +1,10 @@
 import type { Answer } from '@encore/contract/client'
 import type { ClosedReplay, OtherDevice, ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { useStore } from '#app/data/store.ts'
 import { createPlace, otherDeviceOf } from '#app/features/player/place.ts'
 import type { Hindrance } from './Gate.tsx'
 import { fetchReplay } from './use-replay-player.ts'
@@ -31,7 +32,7 @@ export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
     otherDevice: loaded.kind === 'elsewhere' ? loaded.device : null,
   }))
   const [place] = useState(() => createPlace(first, (takeOver) => fetchReplay(id, takeOver)))
-  const { playback, otherDevice } = useSyncExternalStore(place.state.subscribe, place.state.get, () => first)
+  const { playback, otherDevice } = useStore(place.state, first)
   const [hindrance, setHindrance] = useState(hindranceIn(loaded))
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => place.keep(liveConnection()), [place])

@@ -1,40 +1,31 @@
 import type { EventDetail } from '@encore/contract/endpoints'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { type Playhead, usePlayhead } from '#app/features/player/playhead.ts'
+import { alongShow } from '#app/features/player/along-show.ts'
 import { nothingShown, type Shown } from './cue-book.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 /** What places cues of a show, live or seen again. */
 export type TimedShow = Pick<EventDetail, 'id' | 'startAt'>
 
-interface Shared {
-  eventId: string
-  timeline: Timeline
-  users: number
-  stop: (() => void) | null
-}
-
-/** One timeline per player, however many features follow it. */
-const shared = new WeakMap<Playhead, Shared>()
-
 /** The page's timeline, running while mounted; it needs no provider but the player's. */
-export function useTimeline({ id, startAt }: TimedShow): Timeline {
-  const playhead = usePlayhead()
-  const [own] = useState(() => sharedFor(playhead, id, Date.parse(startAt)))
-  useEffect(() => {
-    own.users++
-    own.stop ??= startMarked(own.timeline)
-    return () => {
-      if (--own.users > 0) return
-      own.stop?.()
-      own.stop = null
-    }
-  }, [own])
-  return own.timeline
-}
+export const useTimeline = alongShow(
+  (playhead, { id, startAt }: TimedShow) =>
+    createTimeline({
+      room: `live:${id}`,
+      mediaMs: () => playhead.mediaMs() ?? beforeTheStart(Date.parse(startAt)),
+      rate: playhead.rate,
+      onJump: playhead.onJump,
+      load: async (from, to) => {
+        const answer = await api('GET /api/v1/live/{id}/timeline', { params: { id }, query: { from, to } })
+        return answer.ok ? answer.value : null
+      },
+      listen: (hear) => liveConnection().onMessage(hear),
+    }),
+  startMarked,
+)
 
 /** Part of what is shown now; drawn anew only when that part changes. */
 export function useShown<T>(timeline: Timeline, pick: (shown: Shown) => T): T {
@@ -43,28 +34,6 @@ export function useShown<T>(timeline: Timeline, pick: (shown: Shown) => T): T {
     () => pick(timeline.shown.get()),
     () => pick(nothingShown),
   )
-}
-
-function sharedFor(playhead: Playhead, eventId: string, startMs: number): Shared {
-  const found = shared.get(playhead)
-  if (found?.eventId === eventId) return found
-  const timeline = createTimeline({
-    room: `live:${eventId}`,
-    mediaMs: () => playhead.mediaMs() ?? beforeTheStart(startMs),
-    rate: playhead.rate,
-    onJump: playhead.onJump,
-    load: async (from, to) => {
-      const answer = await api('GET /api/v1/live/{id}/timeline', {
-        params: { id: eventId },
-        query: { from, to },
-      })
-      return answer.ok ? answer.value : null
-    },
-    listen: (hear) => liveConnection().onMessage(hear),
-  })
-  const made = { eventId, timeline, users: 0, stop: null }
-  shared.set(playhead, made)
-  return made
 }
 
 /** Until there is a picture the clock says where the show is. */

@@ -18,7 +18,7 @@ export function OverPicture({ event }: SlotProps) {
   return (
     <>
       <StickGlow event={event} />
-      <Flight follow={useChatReplay(event.id).follow} />
+      <Flight follow={useChatReplay(event).follow} />
       <CaptionOverlay event={event} />
     </>
   )

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { type Playhead, usePlayhead } from './playhead.ts'
+
+/** What runs along the picture of a show: one for each player, however many features follow it, while mounted. */
+export function alongShow<Show extends { id: string }, Runner>(
+  make: (playhead: Playhead, show: Show) => Runner,
+  start: (runner: Runner) => () => void,
+): (show: Show) => Runner {
+  const shared = new WeakMap<Playhead, ReturnType<typeof sharedFor>>()
+  const sharedFor = (playhead: Playhead, show: Show) => {
+    let users = 0
+    let stop: (() => void) | null = null
+    return {
+      eventId: show.id,
+      runner: make(playhead, show),
+      follow() {
+        users++
+        stop ??= start(this.runner)
+        return () => {
+          if (--users > 0) return
+          stop?.()
+          stop = null
+        }
+      },
+    }
+  }
+  const find = (playhead: Playhead, show: Show) => {
+    const found = shared.get(playhead)
+    if (found?.eventId === show.id) return found
+    const made = sharedFor(playhead, show)
+    shared.set(playhead, made)
+    return made
+  }
+  return function useRunner(show) {
+    const playhead = usePlayhead()
+    const [own] = useState(() => find(playhead, show))
+    useEffect(() => own.follow(), [own])
+    return own.runner
+  }
+}
