@@ -1,13 +1,14 @@
 import type { ErrorName } from '@encore/contract/errors'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
+import { useStore } from '#app/data/store.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { createPollDesk, noStandings, type PollDesk, type PollStandings } from './poll-desk.ts'
+import { createPollDesk, noStandings, type PollDesk } from './poll-desk.ts'
 
-/** How an event's polls stand, while mounted. */
-export function usePollDesk(eventId: string): { desk: PollDesk; standings: PollStandings } {
+/** How a poll of an event stands, and what the fan gave, while mounted. */
+export function usePoll(eventId: string, pollId: string) {
   const [desk] = useState(() =>
     createPollDesk({
       room: `live:${eventId}`,
@@ -19,8 +20,9 @@ export function usePollDesk(eventId: string): { desk: PollDesk; standings: PollS
     }),
   )
   useEffect(() => desk.start(), [desk])
-  const standings = useSyncExternalStore(desk.state.subscribe, desk.state.get, () => noStandings)
-  return { desk, standings }
+  useEffect(() => desk.meet(pollId), [desk, pollId])
+  const { mine, tallies } = useStore(desk.state, noStandings)
+  return { desk, mine: mine[pollId] ?? [], tally: tallies[pollId] }
 }
 
 export interface Voting {

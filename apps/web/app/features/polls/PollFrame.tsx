@@ -1,0 +1,68 @@
+import type { PollClosedCue, PollOpenedCue } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { localText } from '@encore/contract/rules/texts'
+import { Tool } from '@encore/ui/Tool'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId, useState } from 'react'
+import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './PollCard.module.css'
+import type { Mine } from './poll-desk.ts'
+import { useIsFresh } from './use-is-fresh.ts'
+
+export type PollCue = PollOpenedCue | PollClosedCue
+
+export interface PollFrameProps {
+  cue: PollCue
+  /** What it is: open, counted. */
+  kind: string
+  /** Beside that, such as the time left. */
+  aside?: ReactNode
+  /** What the fan gave. */
+  mine: Mine
+  /** How it was counted; of a poll that counts for nothing its reason is told instead. */
+  foot: string
+  onHide: () => void
+  children: ReactNode
+}
+
+/** A poll: what is asked, and at its foot what the fan gave in all. */
+export function PollFrame({ cue, kind, aside, mine, foot, onHide, children }: PollFrameProps) {
+  const { t, locale } = useText()
+  const id = useId()
+  const question = localText(cue.poll.question, locale)
+  const total = mine.reduce((sum, { souls }) => sum + souls, 0)
+  const reason = cue.kind === 'POLL_CLOSED' ? cue.poll.voidReason : null
+  return (
+    <section
+      className={styles.card}
+      aria-labelledby={id}
+      data-poll={cue.kind === 'POLL_CLOSED' ? 'closed' : 'opened'}
+    >
+      <header>
+        <span className={styles.kind}>{kind}</span>
+        {aside}
+        <Tool label={t('polls.hide')} onClick={onHide}>
+          <X />
+        </Tool>
+      </header>
+      <h2 id={id} lang={languageTag[question.lang]}>
+        {question.text}
+      </h2>
+      {children}
+      <p className={styles.foot}>
+        {reason ? <b>{t('polls.void', { reason })}</b> : foot}
+        {total > 0 && <span>{t('polls.mine', { n: total })}</span>}
+      </p>
+    </section>
+  )
+}
+
+/** The poll of the moment until it is put away; `nameOf` tells what stays away together. */
+export function usePollOfMoment(event: TimedShow, nameOf: (cue: PollCue) => string) {
+  const cue = useShown(useTimeline(event), ({ poll }) => poll)
+  const isFresh = useIsFresh(cue)
+  const [hidden, setHidden] = useState<string | null>(null)
+  if (!cue || !isFresh || hidden === nameOf(cue)) return null
+  return { cue, onHide: () => setHidden(nameOf(cue)) }
+}
