@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Sheet.module.css'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Row({ children }: { children: ReactNode }) {
 
 export function Columns({ least = '15rem', children }: { least?: string; children: ReactNode }) {
   return (
-    <div className={styles.columns} style={{ '--least': least } as CSSProperties}>
+    <div className={styles.columns} style={{ '--least': least }}>
       {children}
     </div>
   )

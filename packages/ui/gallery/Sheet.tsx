@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Brand } from '../src/Brand.tsx'
 import { ToastHost } from '../src/Toast.tsx'
 import { Cards, Rails } from './Cards.tsx'
@@ -11,7 +10,7 @@ import styles from './Sheet.module.css'
 export function Sheet() {
   return (
     <ToastHost label="Messages">
-      <main className={`wrap tinted ${styles.sheet}`} style={{ '--event': '#5ec8e5' } as CSSProperties}>
+      <main className={`wrap tinted ${styles.sheet}`} style={{ '--event': '#5ec8e5' }}>
         <header className={styles.head}>
           <Brand />
           <h1>Components and their states</h1>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './Avatar.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -15,7 +14,7 @@ const WIDTHS = [64, 120, 240]
 
 export function Avatar({ src, name, size = 2, widths = WIDTHS }: AvatarProps) {
   return (
-    <span className={styles.avatar} style={{ '--size': `${size}rem` } as CSSProperties} aria-hidden="true">
+    <span className={styles.avatar} style={{ '--size': `${size}rem` }} aria-hidden="true">
       {src === undefined ? (
         [...name.trim()][0]?.toUpperCase()
       ) : (

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './ChoiceGroup.module.css'
 import { ChoiceGroupContext } from './choice-group.ts'
 import { classNames } from './class-names.ts'
@@ -41,7 +41,7 @@ export function ChoiceGroup({
     <fieldset
       className={classNames(styles.group, className)}
       aria-describedby={hasError ? errorId : undefined}
-      style={{ '--columns': columns } as CSSProperties}
+      style={{ '--columns': columns }}
     >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <ChoiceGroupContext value={{ name: name ?? id, value, defaultValue, onValueChange }}>

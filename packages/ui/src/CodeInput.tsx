@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ComponentPropsWithRef, type CSSProperties, useState } from 'react'
+import { type ClipboardEvent, type ComponentPropsWithRef, useState } from 'react'
 import styles from './CodeInput.module.css'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
@@ -39,10 +39,7 @@ export function CodeInput({
   }
 
   return (
-    <span
-      className={classNames(styles.code, className)}
-      style={{ ...style, '--length': length } as CSSProperties}
-    >
+    <span className={classNames(styles.code, className)} style={{ ...style, '--length': length }}>
       <input
         {...useFieldControl()}
         type="text"

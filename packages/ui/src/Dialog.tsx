@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { SheetGrip } from './SheetGrip.tsx'
@@ -57,7 +57,7 @@ export function Dialog({
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={classNames(styles.dialog, tint === undefined ? undefined : 'tinted')}
-            style={tint === undefined ? undefined : ({ '--event': tint } as CSSProperties)}
+            style={tint === undefined ? undefined : { '--event': tint }}
             initialFocus={initialFocus}
           >
             {locked ? null : <SheetGrip onPulledDown={() => actions.current?.close()} />}

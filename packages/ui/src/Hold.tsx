@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Hold.module.css'
 import { type Deadline, minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 
@@ -25,10 +25,7 @@ export function Hold({ totalMs, label, announce, extend, ended = null, ...deadli
   const reached = SPOKEN.find((seconds) => left <= seconds)
   return (
     <div className={styles.hold} data-late={left < LATE_SECONDS ? '' : undefined}>
-      <span
-        className={styles.ring}
-        style={{ '--at': Math.min(1, (left * 1000) / totalMs).toFixed(3) } as CSSProperties}
-      />
+      <span className={styles.ring} style={{ '--at': Math.min(1, (left * 1000) / totalMs).toFixed(3) }} />
       <p role="timer">
         {label} <b>{minutesAndSeconds(left)}</b>
       </p>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './Meter.module.css'
 
 export interface MeterProps {
@@ -22,7 +21,7 @@ export function Meter({ value, label, valueText, tint = 'ink' }: MeterProps) {
       aria-valuenow={Math.round(part * 100)}
       aria-valuetext={valueText}
       data-tint={tint}
-      style={{ '--at': part } as CSSProperties}
+      style={{ '--at': part }}
     >
       <i />
     </div>

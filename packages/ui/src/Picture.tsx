@@ -66,7 +66,7 @@ function cornersOf(src: string): CSSProperties | null {
   const digits = /-([0-9a-f]{12})$/.exec(src)?.[1]
   if (!digits) return null
   const colour = (corner: number) => `#${digits.slice(corner * 3, corner * 3 + 3)}`
-  return { '--tl': colour(0), '--tr': colour(1), '--bl': colour(2), '--br': colour(3) } as CSSProperties
+  return { '--tl': colour(0), '--tr': colour(1), '--bl': colour(2), '--br': colour(3) }
 }
 
 function sourceSet(src: string, widths: readonly number[]): string {

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './Rail.module.css'
 import { Section } from './Section.tsx'
 import { Tool } from './Tool.tsx'
@@ -62,11 +62,7 @@ export function Rail({
         </>
       }
     >
-      <ul
-        ref={row}
-        className={styles.rail}
-        style={{ '--per-row': perRow, '--mobile-column': mobileColumn } as CSSProperties}
-      >
+      <ul ref={row} className={styles.rail} style={{ '--per-row': perRow, '--mobile-column': mobileColumn }}>
         {children}
       </ul>
     </Section>

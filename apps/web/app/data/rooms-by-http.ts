@@ -18,8 +18,13 @@ export interface RoomsByHttp {
   stopAll(): void
 }
 
+interface ReadRoom {
+  key: string | null
+  reader: RoomReader | null
+}
+
 export function createRoomsByHttp({ open, hear, onFlow }: RoomsByHttpSettings): RoomsByHttp {
-  const readers = new Map<string, { key: string | null; reader: RoomReader | null }>()
+  const readers = new Map<string, ReadRoom>()
 
   const read: RoomsByHttp['read'] = (room, key, { canSend, isAsked }) => {
     const known = readers.get(room)
@@ -29,7 +34,7 @@ export function createRoomsByHttp({ open, hear, onFlow }: RoomsByHttpSettings): 
       if (isAsked) known.reader?.greet()
       return
     }
-    const own = { key, reader: null as RoomReader | null }
+    const own: ReadRoom = { key, reader: null }
     readers.set(room, own)
     const isCurrent = () => readers.get(room) === own
     void open({ room, key, canSend, hear: (message) => isCurrent() && hear(message), onFlow }).then(

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 import { formatClock } from '@encore/contract/rules/time'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './MessageLine.module.css'
@@ -22,7 +22,7 @@ export const MessageLine = memo(function MessageLine({
 }: MessageLineProps) {
   const t = useT()
   const { author, text, at } = message
-  const tint: CSSProperties & { '--hue': number } = { '--hue': hueOf(author.uid) }
+  const tint = { '--hue': hueOf(author.uid) }
   const name = isOwn ? t('chat.you') : author.name || t('chat.formerMember')
   return (
     <li

@@ -1,6 +1,6 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './EventPage.module.css'
 import { EventStage } from './EventStage.tsx'
 import { Artists } from './EventTile.tsx'
@@ -15,7 +15,7 @@ export interface EventPageProps {
 /** A page about one thing to do for an event: its art and name, and one column below. */
 export function EventPage({ event, line, children }: EventPageProps) {
   return (
-    <div className="tinted" style={{ '--event': event.accent } as CSSProperties}>
+    <div className="tinted" style={{ '--event': event.accent }}>
       <EventStage className={styles.hero} images={event.images}>
         <div className={`wrap ${styles.title}`}>
           <p>

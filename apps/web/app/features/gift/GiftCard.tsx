@@ -2,7 +2,6 @@ import type { OwnGift } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Picture } from '@encore/ui/Picture'
 import GiftIcon from 'lucide-react/icons/gift'
-import type { CSSProperties } from 'react'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './GiftCard.module.css'
@@ -22,10 +21,7 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
   const isTicket = kind === 'TICKET_LIVE' || kind === 'TICKET_REPLAY'
   const art = isTicket ? event?.imageUrl : (imageUrl ?? event?.imageUrl)
   return (
-    <article
-      className={`tinted ${styles.card}`}
-      style={event ? ({ '--event': event.accent } as CSSProperties) : undefined}
-    >
+    <article className={`tinted ${styles.card}`} style={event ? { '--event': event.accent } : undefined}>
       <div className={`watch ${styles.art}`}>
         {art ? (
           <Picture src={art} alt="" width={1600} height={900} sizes="(width < 60rem) 100vw, 28rem" eager />

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@encore/contract/rules/account'
-import { type HelpTopic, helpLimits, helpTopics } from '@encore/contract/rules/help'
+import { helpLimits, helpTopics } from '@encore/contract/rules/help'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
@@ -42,7 +42,7 @@ export function HelpForm() {
       return
     }
     setProgress({ step: 'sending' })
-    const topic = String(values.get('topic')) as HelpTopic
+    const topic = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
     const answer = await api('POST /api/v1/help-request', { body: { topic, message, email, ...about } })
     setProgress(answer.ok ? { step: 'sent', id: answer.value.id, email } : { ...writing, hasFailed: true })
   }

@@ -68,7 +68,7 @@ export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager,
   }, [plays, isNear, isActive])
 
   return (
-    <li className={styles.clip} id={clip.id} style={{ '--event': event.accent } as React.CSSProperties}>
+    <li className={styles.clip} id={clip.id} style={{ '--event': event.accent }}>
       <article className={styles.frame} aria-label={`${title.text}, ${place}`}>
         <Picture
           className={styles.poster}

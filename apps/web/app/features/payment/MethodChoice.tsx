@@ -1,7 +1,7 @@
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './MethodChoice.module.css'
 import { groupOf, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
@@ -58,7 +58,7 @@ function Group({ group, offers, isAlone }: GroupProps) {
           {t(`shop.group.${group}`)}
         </p>
       )}
-      <div className={styles.tiles} style={{ '--columns': columnsFor(offers.length) } as CSSProperties}>
+      <div className={styles.tiles} style={{ '--columns': columnsFor(offers.length) }}>
         {offers.map(({ code, reason }) => (
           <Choice
             key={code}

@@ -28,7 +28,7 @@ export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
         const Row = lead ? 'label' : 'div'
         return (
           <li key={id}>
-            <Row className={styles.row} style={{ '--share': `${share}%` } as React.CSSProperties}>
+            <Row className={styles.row} style={{ '--share': `${share}%` }}>
               {lead?.(id)}
               <span className={styles.label} lang={languageTag[lang]}>
                 {text}

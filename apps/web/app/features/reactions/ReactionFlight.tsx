@@ -45,7 +45,7 @@ export function Flight({ follow }: FlightProps) {
     <div className={styles.sky} aria-hidden="true">
       {flying.map(({ id, kind, lane, pace }) => {
         const Glyph = glyphs[kind]
-        const way = { '--lane': lane, '--pace': pace } as React.CSSProperties
+        const way = { '--lane': lane, '--pace': pace }
         return (
           <span key={id} className={styles.sign} data-kind={kind} style={way} onAnimationEnd={() => land(id)}>
             <Glyph />

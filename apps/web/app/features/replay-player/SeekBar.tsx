@@ -1,7 +1,7 @@
 import type { PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { chapterAt, watchedPart } from '@encore/contract/rules/replay'
-import { type CSSProperties, type PointerEvent, type RefObject, useState } from 'react'
+import { type PointerEvent, type RefObject, useState } from 'react'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { ReplayPlayer } from './replay-player.ts'
@@ -48,12 +48,12 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
     if (wish !== null) player.current?.seekTo(wish)
     setWish(null)
   }
-  const style = { '--at': watchedPart(shownMs, replay), '--loaded': loaded } as CSSProperties
+  const style = { '--at': watchedPart(shownMs, replay), '--loaded': loaded }
   return (
     <div className={styles.bar} style={style}>
       <div
         className={styles.wish}
-        style={{ '--look': watchedPart(lookedAt ?? shownMs, replay) } as CSSProperties}
+        style={{ '--look': watchedPart(lookedAt ?? shownMs, replay) }}
         data-shown={lookedAt === null ? undefined : ''}
         aria-hidden="true"
       >
@@ -70,7 +70,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
         {chapters
           .filter(({ atMs }) => atMs > fromMs)
           .map(({ atMs }) => (
-            <b key={atMs} style={{ '--mark': watchedPart(atMs, replay) } as CSSProperties} />
+            <b key={atMs} style={{ '--mark': watchedPart(atMs, replay) }} />
           ))}
       </div>
       <input

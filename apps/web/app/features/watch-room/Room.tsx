@@ -1,6 +1,6 @@
 import { Tool } from '@encore/ui/Tool'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPlayhead, PlayheadContext } from '#app/features/player/playhead.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -26,7 +26,7 @@ export function Room({ accent, leaveTo, children, side, isSideOver = false }: Ro
     <PlayheadContext value={playhead}>
       <div
         className={`watch tinted ${styles.room}`}
-        style={{ '--event': accent } as CSSProperties}
+        style={{ '--event': accent }}
         data-over={isSideOver ? '' : undefined}
       >
         <div className={styles.theatre}>

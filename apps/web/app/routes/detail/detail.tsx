@@ -46,7 +46,7 @@ export default function Detail({
   const [search] = useSearchParams()
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'about'
   return (
-    <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
+    <div className="tinted" style={{ '--event': event.accent }}>
       <PageHead
         title={`${event.title.text} · Encore`}
         description={event.summary.text}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './gift.module.css'
 
 const pieces = Array.from({ length: 28 }, (_, nth) => ({
@@ -17,7 +16,7 @@ export function Confetti() {
         <i
           key={key}
           data-kind={kind}
-          style={{ '--left': `${left}%`, '--turn': `${turn}deg`, '--delay': `${delay}ms` } as CSSProperties}
+          style={{ '--left': `${left}%`, '--turn': `${turn}deg`, '--delay': `${delay}ms` }}
         />
       ))}
     </div>

@@ -29,10 +29,7 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
   const title = senderName ? t('gift.open.title', { name: senderName }) : t('gift.open.untitled')
   const isOver = state !== 'READY' && !(state === 'ACCEPTED' && viewer === 'RECIPIENT')
   return (
-    <div
-      className={`wrap tinted ${styles.page}`}
-      style={event ? ({ '--event': event.accent } as React.CSSProperties) : undefined}
-    >
+    <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
       <PageHead title={`${title} · Encore`} isPrivate />
       <meta name="referrer" content="no-referrer" />
       {isFresh && <Confetti />}

@@ -6,7 +6,6 @@ import { Button } from '@encore/ui/Button'
 import { Lettering } from '@encore/ui/Lettering'
 import { Picture } from '@encore/ui/Picture'
 import Play from 'lucide-react/icons/play'
-import type { CSSProperties } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -33,7 +32,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
     <article
       className={`tinted ${styles.stub}`}
       data-open={isOpen ? '' : undefined}
-      style={{ '--event': event.accent } as CSSProperties}
+      style={{ '--event': event.accent }}
       aria-label={title.text}
     >
       <Picture

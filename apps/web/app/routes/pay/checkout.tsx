@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { CheckoutDesk } from '#app/features/checkout/CheckoutDesk.tsx'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
@@ -25,7 +24,7 @@ export default function Checkout({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()
   const place = params.id ?? 'cart'
-  const tint = loaderData ? ({ '--event': loaderData } as CSSProperties) : undefined
+  const tint = loaderData ? { '--event': loaderData } : undefined
   return (
     <div className={`wrap tinted ${styles.page}`} style={tint}>
       <PageHead title={`${t('checkout.title')} · Encore`} isPrivate />

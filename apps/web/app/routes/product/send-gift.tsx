@@ -28,10 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function SendGift({ loaderData: { product, event, me } }: Route.ComponentProps) {
   const t = useT()
   return (
-    <div
-      className={`wrap tinted ${styles.page}`}
-      style={event ? ({ '--event': event.accent } as React.CSSProperties) : undefined}
-    >
+    <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
       <PageHead title={`${t('gift.title')} · Encore`} isPrivate />
       <header className={styles.head}>
         <BarTitle>{t('gift.title')}</BarTitle>

@@ -48,7 +48,7 @@ export default function Products({
   const close = useCloseProduct(shopPath(event.id, { shelf }), wantedId)
   const title = t('products.pageTitle', { event: event.title.text })
   return (
-    <div className="tinted" style={{ '--event': event.accent } as React.CSSProperties}>
+    <div className="tinted" style={{ '--event': event.accent }}>
       <PageHead
         title={`${product ? `${product.name.text} · ` : ''}${title} · Encore`}
         description={product?.description.text ?? t('products.description', { event: event.title.text })}
