@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'
@@ -13,6 +13,7 @@ import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
 
 export interface InviteDialogProps {
@@ -68,18 +69,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
       >
         <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
       </Field>
-      <Field label={w.inviteForm.role} hint={w.roleHints[role]}>
-        <Select
-          value={role}
-          onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? role)}
-        >
-          {staffRoles.map((one) => (
-            <option key={one} value={one}>
-              {w.roles[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RoleField role={role} hint={w.roleHints[role]} onChange={setRole} />
       <Field label={w.inviteForm.where} error={problem?.path.startsWith('eventIds') && w.inviteForm.pick}>
         <Select
           value={isForSome ? 'some' : 'all'}

@@ -1,5 +1,5 @@
 import type { Teammate } from '@encore/contract/endpoints'
-import { type HeldRole, type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
@@ -15,6 +15,7 @@ import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
 
 export interface MemberDialogProps {
@@ -93,18 +94,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
       </ul>
       {roles.length === 0 ? <Notice kind="warn">{w.memberForm.none}</Notice> : null}
       <div className={styles.add}>
-        <Field label={w.inviteForm.role}>
-          <Select
-            value={role}
-            onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? role)}
-          >
-            {staffRoles.map((one) => (
-              <option key={one} value={one}>
-                {w.roles[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <RoleField role={role} onChange={setRole} />
         <Field label={w.inviteForm.where}>
           <Select
             value={role === 'OWNER' ? '' : eventId}

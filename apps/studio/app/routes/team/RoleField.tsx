@@ -1,0 +1,28 @@
+import { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+export interface RoleFieldProps {
+  role: StaffRole
+  hint?: string
+  onChange(role: StaffRole): void
+}
+
+export function RoleField({ role, hint, onChange }: RoleFieldProps) {
+  const w = useWords()
+  return (
+    <Field label={w.inviteForm.role} hint={hint}>
+      <Select
+        value={role}
+        onChange={(event) => onChange(staffRoles.find((one) => one === event.target.value) ?? role)}
+      >
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {w.roles[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
