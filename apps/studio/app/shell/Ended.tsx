@@ -13,7 +13,7 @@ export function Ended() {
     location.assign(`/signin?to=${encodeURIComponent(pathname + search)}`)
   }
   return (
-    <main className={styles.frame}>
+    <main className={`centred-page ${styles.frame}`}>
       <title>{w.title(w.ended.title)}</title>
       <Brand />
       <Message

@@ -5,7 +5,7 @@ import styles from './Frame.module.css'
 export function Loading() {
   const w = useWords()
   return (
-    <main className={styles.frame} aria-busy="true">
+    <main className={`centred-page ${styles.frame}`} aria-busy="true">
       <title>{w.title(w.loading)}</title>
       <h1 className="visually-hidden">{w.loading}</h1>
       <Brand />

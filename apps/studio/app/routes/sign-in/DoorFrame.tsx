@@ -10,7 +10,7 @@ const names = { ko: '한국어', en: 'English' }
 export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
   const { w, locale, setLocale } = useText()
   return (
-    <div className={styles.door}>
+    <div className={`centred-page ${styles.door}`}>
       <title>{w.title(title)}</title>
       <header className={styles.brand}>
         <Brand />

@@ -42,7 +42,7 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
 export function ReturnFrame({ children }: { children: ReactNode }) {
   const t = useT()
   return (
-    <div className={styles.page}>
+    <div className={`centred-page ${styles.page}`}>
       <PageHead title={`${t('payment.title')} · Encore`} isPrivate />
       <HomeMark />
       <Panel className={styles.card}>{children}</Panel>

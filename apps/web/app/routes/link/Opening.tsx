@@ -9,7 +9,7 @@ import styles from './Opening.module.css'
 export function Opening({ path, label }: { path: string; label: string }) {
   const t = useT()
   return (
-    <div className={styles.page}>
+    <div className="centred-page">
       <PageHead title={`${t('link.opening')} · Encore`} isPrivate />
       <HomeMark />
       <h1 className={styles.title}>{t('link.opening')}</h1>
