@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test'
+import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { come, openBrowser } from '#fixtures/fan.ts'
-import { db } from '#fixtures/operator.ts'
+import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
 // One place on a socket for all fans: everybody else reads by HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const say = async (page: Page, text: string) => {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
-const lineOf = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
 test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken', async ({
   browser,
@@ -27,10 +18,8 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
     const page = await openBrowser(browser, contextOptions)
     const told: string[] = []
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
-    const { email } = await come(page, product, nickname)
-    for (const role of roles) await db(product, 'grant', email, role, eventId)
-    await page.goto(`${product.url}/player/${eventId}`)
-    await expect(composer(page)).toBeVisible()
+    await comeToShow(page, product, eventId, nickname, ...roles)
+    await expect(composerOf(page)).toBeVisible()
     return { page, hears: (type: string) => told.some((frame) => frame.includes(`"type":"${type}"`)) }
   }
   const first = await enter(`sora${suffix}`)

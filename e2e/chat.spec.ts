@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
+import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { come, openBrowser } from '#fixtures/fan.ts'
-import { db } from '#fixtures/operator.ts'
+import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-const say = async (page: Page, text: string) => {
-  const composer = page.getByRole('textbox', { name: 'Message' })
-  await composer.fill(text)
-  await composer.press('Enter')
-}
-const lineOf = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
 test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans, and a fan hides another one', async ({
@@ -23,10 +16,8 @@ test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans,
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string, ...roles: string[]) => {
     const page = await openBrowser(browser, contextOptions)
-    const { email } = await come(page, product, nickname)
-    for (const role of roles) await db(product, 'grant', email, role, eventId)
-    await page.goto(`${product.url}/player/${eventId}`)
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await comeToShow(page, product, eventId, nickname, ...roles)
+    await expect(composerOf(page)).toBeVisible()
     return page
   }
   const desk = await enter(`hana${suffix}`, 'MODERATOR')
@@ -57,7 +48,7 @@ test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans,
 
   await say(rude, `buy here https://example.com ${suffix}`)
   await expect(rude.getByRole('alert')).toContainText('Links have no place here')
-  await rude.getByRole('textbox', { name: 'Message' }).fill('')
+  await composerOf(rude).fill('')
   await say(rude, `boring ${suffix}`)
   await lineOf(fan, `boring ${suffix}`).getByRole('button').click()
   await press(fan, `Hide dokyu${suffix} for me`)

@@ -1,7 +1,8 @@
 import { bootProduct, type OwnRedis, openOwnRedis, type RunningProduct } from '@encore/dev-env'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { come, openBrowser } from '#fixtures/fan.ts'
+import { openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 
 let redis: OwnRedis
@@ -16,14 +17,6 @@ test.afterAll(async () => {
   await redis.close()
 })
 
-const composerOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const say = async (page: Page, text: string) => {
-  await composerOf(page).fill(text)
-  await composerOf(page).press('Enter')
-}
-const lineOf = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
-
 test('two fans chat over two server processes; on a third one without Redis the show goes on in silence @desk', async ({
   browser,
   contextOptions,
@@ -33,8 +26,7 @@ test('two fans chat over two server processes; on a third one without Redis the 
   const eventId = await freeOnAir(product)
   const enter = async ({ url }: { url: string }, nickname: string) => {
     const page = await openBrowser(browser, contextOptions)
-    await come(page, { ...product, url }, nickname)
-    await page.goto(`${url}/player/${eventId}`)
+    await comeToShow(page, { ...product, url }, eventId, nickname)
     return page
   }
   const [sora, miru] = [await enter(product, 'sorafirst'), await enter(second, 'mirusecond')]
