@@ -1,20 +1,14 @@
-import type { ReactionCounts } from '@encore/contract/endpoints'
+import { endpoints, type ReactionCounts } from '@encore/contract/endpoints'
 import type { ErrorName, Failure } from '@encore/contract/errors'
 import type { ChatMessage } from '@encore/contract/realtime'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Member } from '#platform/http/principal.ts'
 import type { Chat } from './chat.ts'
 
-type NoEntry = 'NOT_FOUND' | 'NOT_ENTITLED' | 'CHAT_BANNED'
-type Refusal =
-  | NoEntry
-  | 'CHAT_TOO_FAST'
-  | 'CHAT_REPEATED'
-  | 'CHAT_TEXT_REFUSED'
-  | 'CHAT_MUTED'
-  | 'CHAT_OFF'
-  | 'CHAT_NAME_REFUSED'
-  | 'UNAVAILABLE'
+const { errors: refusals } = endpoints['POST /api/v1/live/{id}/chat']
+const { errors: entryRefusals } = endpoints['POST /api/v1/live/{id}/chat/reactions']
+type Refusal = (typeof refusals)[number]
+type NoEntry = (typeof entryRefusals)[number]
 
 /** What a socket would say; the same rules hold. */
 export async function sayBy(
@@ -46,17 +40,6 @@ export async function applaudBy(
   return ok(undefined)
 }
 
-const entryRefusals: readonly string[] = ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'] satisfies NoEntry[]
-export const entryRefusal = (reason: string): NoEntry =>
-  entryRefusals.includes(reason) ? (reason as NoEntry) : 'NOT_FOUND'
+const entryRefusal = (reason: string): NoEntry => entryRefusals.find((one) => one === reason) ?? 'NOT_FOUND'
 
-const refusals = [
-  'CHAT_TOO_FAST',
-  'CHAT_REPEATED',
-  'CHAT_TEXT_REFUSED',
-  'CHAT_MUTED',
-  'CHAT_BANNED',
-  'CHAT_OFF',
-  'CHAT_NAME_REFUSED',
-] as const
 const refusalOf = (reason: ErrorName): Refusal => refusals.find((one) => one === reason) ?? 'UNAVAILABLE'
