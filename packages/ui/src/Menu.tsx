@@ -7,13 +7,16 @@ export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end' | undefined
+  /** Where its opening is held outside; otherwise it opens by itself. */
+  isOpen?: boolean | undefined
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** MenuItem, MenuLink, MenuLine, MenuChoice. */
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>

@@ -2,10 +2,10 @@ import { Tool } from '@encore/ui/Tool'
 import BellIcon from 'lucide-react/icons/bell'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
-import { type ComponentType, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '#app/data/online.ts'
+import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import type { NotificationPanelProps } from '#app/features/notification-panel/NotificationPanel.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Bell.module.css'
 
@@ -17,7 +17,7 @@ export function Bell() {
   const viewer = useViewer()
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const Panel = useLatePanel(isOpen)
+  const panel = useLate(isOpen, loadPanel)
   const isMember = viewer.kind === 'member'
   const isMarked = isMember && viewer.me.hasNewNotification
 
@@ -69,8 +69,8 @@ export function Bell() {
           </Tool>
         </div>
         <div className={styles.body}>
-          {isMember && Panel ? (
-            <Panel
+          {isMember && panel ? (
+            <panel.NotificationPanel
               key={viewer.me.memberDefault.id}
               isOpen={isOpen}
               onLeave={() => popover.current?.hidePopover()}
@@ -94,18 +94,4 @@ function Waiting() {
   )
 }
 
-/** The panel's code comes with its first opening; where it cannot be fetched, with a later one. */
-function useLatePanel(isOpen: boolean): ComponentType<NotificationPanelProps> | null {
-  const [panel, setPanel] = useState<{ Panel: ComponentType<NotificationPanelProps> } | null>(null)
-  const isOnline = useOnline()
-  const isWanted = isOpen && isOnline && panel === null
-  useEffect(() => {
-    if (!isWanted) return
-    const coming = import('#app/features/notification-panel/NotificationPanel.tsx')
-    coming.then(
-      ({ NotificationPanel }) => setPanel({ Panel: NotificationPanel }),
-      () => undefined,
-    )
-  }, [isWanted])
-  return panel?.Panel ?? null
-}
+const loadPanel = () => import('#app/features/notification-panel/NotificationPanel.tsx')

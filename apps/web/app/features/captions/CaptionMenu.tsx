@@ -1,10 +1,9 @@
 import { languageTag, locales } from '@encore/contract/rules/locale'
-import { Menu, MenuChoice, MenuLine } from '@encore/ui/Menu'
-import { Tool } from '@encore/ui/Tool'
 import Captions from 'lucide-react/icons/captions'
 import CaptionsOff from 'lucide-react/icons/captions-off'
 import { useEffect, useState } from 'react'
 import { useStore } from '#app/data/store.ts'
+import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { captionChoice, captionSizes, chooseCaptions, firstChoice } from './caption-choice.ts'
 
@@ -25,43 +24,44 @@ export function CaptionMenu() {
     return () => window.removeEventListener('keydown', onKey)
   }, [lang, lastLang])
   return (
-    <Menu
-      trigger={
-        <Tool label={t(lang ? 'captions.titleOn' : 'captions.title')}>
-          {lang ? <Captions /> : <CaptionsOff />}
-        </Tool>
-      }
+    <LateMenu
+      label={t(lang ? 'captions.titleOn' : 'captions.title')}
+      icon={lang ? <Captions /> : <CaptionsOff />}
     >
-      <MenuChoice
-        label={t('captions.title')}
-        value={lang ?? 'off'}
-        options={[
-          { value: 'off', label: t('captions.off') },
-          ...locales.map((offered) => ({
-            value: offered,
-            label: t(`captions.language.${offered}`),
-            lang: languageTag[offered],
-          })),
-        ]}
-        onValueChange={(value) => chooseCaptions({ lang: value === 'off' ? null : value })}
-      />
-      <MenuLine />
-      <MenuChoice
-        label={t('captions.size')}
-        value={size}
-        options={captionSizes.map((value) => ({ value, label: t(`captions.sizes.${value}`) }))}
-        onValueChange={(value) => chooseCaptions({ size: value })}
-      />
-      <MenuLine />
-      <MenuChoice
-        label={t('captions.ground')}
-        value={isBoxed ? 'box' : 'none'}
-        options={[
-          { value: 'box', label: t('captions.box') },
-          { value: 'none', label: t('captions.shadow') },
-        ]}
-        onValueChange={(value) => chooseCaptions({ isBoxed: value === 'box' })}
-      />
-    </Menu>
+      {({ MenuChoice, MenuLine }) => (
+        <>
+          <MenuChoice
+            label={t('captions.title')}
+            value={lang ?? 'off'}
+            options={[
+              { value: 'off', label: t('captions.off') },
+              ...locales.map((offered) => ({
+                value: offered,
+                label: t(`captions.language.${offered}`),
+                lang: languageTag[offered],
+              })),
+            ]}
+            onValueChange={(value) => chooseCaptions({ lang: value === 'off' ? null : value })}
+          />
+          <MenuLine />
+          <MenuChoice
+            label={t('captions.size')}
+            value={size}
+            options={captionSizes.map((value) => ({ value, label: t(`captions.sizes.${value}`) }))}
+            onValueChange={(value) => chooseCaptions({ size: value })}
+          />
+          <MenuLine />
+          <MenuChoice
+            label={t('captions.ground')}
+            value={isBoxed ? 'box' : 'none'}
+            options={[
+              { value: 'box', label: t('captions.box') },
+              { value: 'none', label: t('captions.shadow') },
+            ]}
+            onValueChange={(value) => chooseCaptions({ isBoxed: value === 'box' })}
+          />
+        </>
+      )}
+    </LateMenu>
   )
 }

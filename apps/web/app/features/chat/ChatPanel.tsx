@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import { useCallback, useMemo, useState } from 'react'
 import { toast } from '#app/data/toasts.ts'
+import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ChatFoot } from './ChatFoot.tsx'
@@ -9,7 +10,7 @@ import styles from './ChatPanel.module.css'
 import type { ChatState } from './chat.ts'
 import { withoutBlocked } from './chat-log.ts'
 import { MessageList } from './MessageList.tsx'
-import { MessageMenu, type Picked } from './MessageMenu.tsx'
+import type { Picked } from './MessageMenu.tsx'
 import { moderation } from './moderation.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { ReadNew } from './ReadNew.tsx'
@@ -18,6 +19,8 @@ import { SignInHint } from './SignInHint.tsx'
 import { useBlocked } from './use-blocked.ts'
 import { useChat } from './use-chat.ts'
 import { useReading } from './use-reading.ts'
+
+const loadMessageMenu = () => import('./MessageMenu.tsx')
 
 export interface ChatPanelProps {
   eventId: string
@@ -38,6 +41,7 @@ function Room({ eventId }: ChatPanelProps) {
   const log = useMemo(() => withoutBlocked(state.log, blocked), [state.log, blocked])
   const reading = useReading(log)
   const [picked, setPicked] = useState<Picked | null>(null)
+  const menu = useLate(picked !== null, loadMessageMenu)
   const pick = useCallback((message: Picked['message'], anchor: HTMLElement) => {
     setPicked({ message, anchor })
   }, [])
@@ -68,7 +72,9 @@ function Room({ eventId }: ChatPanelProps) {
         {pinned && !isOut && <PinnedBar pinned={pinned} onUnpin={desk ? () => void unpin() : null} />}
         <MessageList reading={reading} uid={uid} onMenu={isMember ? pick : null} />
       </div>
-      <MessageMenu picked={picked} uid={uid} list={list} desk={desk} onClose={() => setPicked(null)} />
+      {menu && (
+        <menu.MessageMenu picked={picked} uid={uid} list={list} desk={desk} onClose={() => setPicked(null)} />
+      )}
       <footer className={styles.foot}>
         <RoomNotice
           access={log.access}

@@ -2,6 +2,7 @@ import { Button } from '@encore/ui/Button'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { createKeepAwake } from '#app/features/player/keep-awake.ts'
 import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './LightStick.module.css'
@@ -16,7 +17,7 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
   useLight(event, stick)
   useEffect(() => {
     leave.current?.focus()
-    const stopWaking = keepAwake()
+    const stopWaking = stayAwake()
     const onKey = (pressed: KeyboardEvent) => {
       if (pressed.key === 'Escape') isWholeScreen.set(false)
     }
@@ -45,21 +46,13 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
 }
 
 /** Holds the screen on, also after the page was away; where the browser cannot, it sleeps as it is set to. */
-function keepAwake(): () => void {
-  let lock: WakeLockSentinel | null = null
-  let isOver = false
-  const ask = async () => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    const got = await navigator.wakeLock.request('screen').catch(() => null)
-    if (isOver) void got?.release()
-    else lock = got
-  }
-  const onVisible = () => void ask()
-  document.addEventListener('visibilitychange', onVisible)
-  void ask()
+function stayAwake(): () => void {
+  const awake = createKeepAwake()
+  const hold = () => awake.set(true)
+  document.addEventListener('visibilitychange', hold)
+  hold()
   return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', onVisible)
-    void lock?.release()
+    document.removeEventListener('visibilitychange', hold)
+    awake.set(false)
   }
 }

@@ -1,8 +1,7 @@
 import type { Angle } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { Menu, MenuChoice } from '@encore/ui/Menu'
-import { Tool } from '@encore/ui/Tool'
 import SwitchCamera from 'lucide-react/icons/switch-camera'
+import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface AngleMenuProps {
@@ -17,23 +16,19 @@ export function AngleMenu({ angles, shown, onChoose, className }: AngleMenuProps
   const t = useT()
   if (angles.length < 2) return null
   return (
-    <Menu
-      trigger={
-        <Tool className={className} label={t('player.cameras')}>
-          <SwitchCamera />
-        </Tool>
-      }
-    >
-      <MenuChoice
-        label={t('player.cameras')}
-        value={shown}
-        options={angles.map(({ name, title }) => ({
-          value: name,
-          label: title?.text ?? t('player.mainCamera'),
-          ...(title && { lang: languageTag[title.lang] }),
-        }))}
-        onValueChange={onChoose}
-      />
-    </Menu>
+    <LateMenu className={className} label={t('player.cameras')} icon={<SwitchCamera />}>
+      {({ MenuChoice }) => (
+        <MenuChoice
+          label={t('player.cameras')}
+          value={shown}
+          options={angles.map(({ name, title }) => ({
+            value: name,
+            label: title?.text ?? t('player.mainCamera'),
+            ...(title && { lang: languageTag[title.lang] }),
+          }))}
+          onValueChange={onChoose}
+        />
+      )}
+    </LateMenu>
   )
 }

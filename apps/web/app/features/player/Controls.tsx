@@ -1,50 +1,23 @@
-import type { Angle } from '@encore/contract/endpoints'
 import { Tool } from '@encore/ui/Tool'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Maximize from 'lucide-react/icons/maximize'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Minimize from 'lucide-react/icons/minimize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { AngleMenu } from './AngleMenu.tsx'
 import styles from './Controls.module.css'
-import { PictureInPicture } from './PictureInPicture.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
-import { QualityMenu } from './QualityMenu.tsx'
-import type { FullScreen } from './use-full-screen.ts'
+import type { Steering } from './Screen.tsx'
+import { ScreenTools } from './ScreenTools.tsx'
 import { Volume } from './Volume.tsx'
 
 export interface ControlsProps {
   state: PlayerState
   player: RefObject<Player | null>
-  fullScreen: FullScreen
-  angles: readonly Angle[]
-  onChooseAngle: (name: string) => void
-  onHelp: () => void
-  tools: ReactNode
-  side: SideSwitch
+  steering: Steering
 }
 
-/** What stands beside the show may take a part of the screen where the picture has it all. */
-export interface SideSwitch {
-  isOver: boolean
-  toggle: () => void
-}
-
-export function Controls({
-  state,
-  player,
-  fullScreen,
-  angles,
-  onChooseAngle,
-  onHelp,
-  tools,
-  side,
-}: ControlsProps) {
+export function Controls({ state, player, steering }: ControlsProps) {
   const t = useT()
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
   return (
@@ -57,25 +30,7 @@ export function Controls({
       </Tool>
       <Volume state={state} player={player} />
       <Live state={state} player={player} />
-      <span className={styles.gap} />
-      <AngleMenu
-        className={styles.full}
-        angles={angles}
-        shown={state.nextAngle ?? state.angle}
-        onChoose={onChooseAngle}
-      />
-      <Tool className={styles.full} label={t('player.side')} aria-pressed={side.isOver} onClick={side.toggle}>
-        <MessageSquareText />
-      </Tool>
-      {tools}
-      <QualityMenu state={state} player={player} />
-      <Tool className={styles.keys} label={t('player.keys.title')} aria-keyshortcuts="?" onClick={onHelp}>
-        <Keyboard />
-      </Tool>
-      <PictureInPicture className={styles.small} player={player} />
-      <Tool label={t(fullScreen.isFull ? 'player.leaveFull' : 'player.full')} onClick={fullScreen.toggle}>
-        {fullScreen.isFull ? <Minimize /> : <Maximize />}
-      </Tool>
+      <ScreenTools state={state} player={player} steering={steering} />
     </div>
   )
 }

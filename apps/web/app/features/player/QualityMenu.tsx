@@ -1,7 +1,6 @@
-import { Menu, MenuChoice } from '@encore/ui/Menu'
-import { Tool } from '@encore/ui/Tool'
 import Settings2 from 'lucide-react/icons/settings-2'
 import type { RefObject } from 'react'
+import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
@@ -21,24 +20,20 @@ export function QualityMenu({ state, player }: QualityMenuProps) {
   // Another camera may not have the chosen height and shows the next smaller one.
   const chosen = typeof quality === 'number' ? (heights.find((h) => h <= quality) ?? heights.at(-1)) : quality
   return (
-    <Menu
-      trigger={
-        <Tool label={t('player.quality')}>
-          <Settings2 />
-        </Tool>
-      }
-    >
-      <MenuChoice
-        label={t('player.quality')}
-        value={String(chosen)}
-        options={[
-          { value: 'AUTO', label: t('player.auto'), note: quality === 'AUTO' ? shown : undefined },
-          { value: 'SAVER', label: t('player.saver'), note: quality === 'SAVER' ? shown : undefined },
-          ...heights.map((offered) => ({ value: String(offered), label: `${offered}p` })),
-        ]}
-        onValueChange={(value) => player.current?.chooseQuality(parse(value))}
-      />
-    </Menu>
+    <LateMenu label={t('player.quality')} icon={<Settings2 />}>
+      {({ MenuChoice }) => (
+        <MenuChoice
+          label={t('player.quality')}
+          value={String(chosen)}
+          options={[
+            { value: 'AUTO', label: t('player.auto'), note: quality === 'AUTO' ? shown : undefined },
+            { value: 'SAVER', label: t('player.saver'), note: quality === 'SAVER' ? shown : undefined },
+            ...heights.map((offered) => ({ value: String(offered), label: `${offered}p` })),
+          ]}
+          onValueChange={(value) => player.current?.chooseQuality(parse(value))}
+        />
+      )}
+    </LateMenu>
   )
 }
 

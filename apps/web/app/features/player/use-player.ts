@@ -1,18 +1,12 @@
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
-import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
-import { firstState, type PlayerState } from './player-state.ts'
+import { firstState } from './player-state.ts'
 import { PlayheadContext } from './playhead.ts'
-
-export interface PlayerHandles {
-  state: PlayerState
-  player: RefObject<Player | null>
-  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
-  still: RefObject<HTMLCanvasElement | null>
-}
+import type { Playing } from './Screen.tsx'
 
 /** Plays an event's stream in the page's video elements from the moment there is a token. */
 export function usePlayer(
@@ -20,7 +14,7 @@ export function usePlayer(
   playback: Playback,
   fetchPlayback: PlayerSettings['fetchPlayback'],
   onRefused: (refusal: ErrorName) => void,
-): PlayerHandles {
+): Playing<Player> {
   const playhead = useContext(PlayheadContext)
   const player = useRef<Player | null>(null)
   const one = useRef<HTMLVideoElement | null>(null)

@@ -1,22 +1,15 @@
-import type { Angle, PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
-import { Menu, MenuChoice } from '@encore/ui/Menu'
+import type { PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
 import { Tool } from '@encore/ui/Tool'
 import Gauge from 'lucide-react/icons/gauge'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Maximize from 'lucide-react/icons/maximize'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Minimize from 'lucide-react/icons/minimize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { AngleMenu } from '#app/features/player/AngleMenu.tsx'
-import type { SideSwitch } from '#app/features/player/Controls.tsx'
-import { PictureInPicture } from '#app/features/player/PictureInPicture.tsx'
+import { type RefObject, useState } from 'react'
+import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
-import { QualityMenu } from '#app/features/player/QualityMenu.tsx'
-import type { FullScreen } from '#app/features/player/use-full-screen.ts'
+import type { Steering } from '#app/features/player/Screen.tsx'
+import { ScreenTools } from '#app/features/player/ScreenTools.tsx'
 import { Volume } from '#app/features/player/Volume.tsx'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -29,37 +22,19 @@ export interface ReplayControlsProps {
   replay: ReplayDetail
   state: PlayerState
   player: RefObject<ReplayPlayer | null>
-  fullScreen: FullScreen
   startAtMs: number
-  angles: readonly Angle[]
   sheets: PictureSheets | null
-  onChooseAngle: (name: string) => void
-  onHelp: () => void
-  tools: ReactNode
-  side: SideSwitch
+  steering: Steering
 }
 
-export function ReplayControls({
-  replay,
-  state,
-  player,
-  fullScreen,
-  startAtMs,
-  ...props
-}: ReplayControlsProps) {
+export function ReplayControls({ replay, state, player, startAtMs, sheets, steering }: ReplayControlsProps) {
   const t = useT()
   const isThere = state !== firstState
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
   return (
     <div className={styles.controls}>
-      <SeekBar
-        replay={replay}
-        player={player}
-        isThere={isThere}
-        startAtMs={startAtMs}
-        sheets={props.sheets}
-      />
-      <div className={styles.row}>
+      <SeekBar replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} sheets={sheets} />
+      <div className={styles.row} data-crowded="">
         <Tool label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.current?.toggle()}>
           {isPlaying ? <Pause /> : <Play />}
         </Tool>
@@ -75,36 +50,19 @@ export function ReplayControls({
         </Tool>
         <Volume state={state} player={player} />
         <Clock replay={replay} player={player} isThere={isThere} startAtMs={startAtMs} />
-        <span className={styles.gap} />
-        <AngleMenu
-          className={styles.full}
-          angles={props.angles}
-          shown={state.nextAngle ?? state.angle}
-          onChoose={props.onChooseAngle}
+        <ScreenTools
+          state={state}
+          player={player}
+          steering={{
+            ...steering,
+            tools: (
+              <>
+                {steering.tools}
+                <RateMenu player={player} />
+              </>
+            ),
+          }}
         />
-        <Tool
-          className={styles.full}
-          label={t('player.side')}
-          aria-pressed={props.side.isOver}
-          onClick={props.side.toggle}
-        >
-          <MessageSquareText />
-        </Tool>
-        {props.tools}
-        <RateMenu player={player} />
-        <QualityMenu state={state} player={player} />
-        <Tool
-          className={styles.keys}
-          label={t('player.keys.title')}
-          aria-keyshortcuts="?"
-          onClick={props.onHelp}
-        >
-          <Keyboard />
-        </Tool>
-        <PictureInPicture className={styles.small} player={player} />
-        <Tool label={t(fullScreen.isFull ? 'player.leaveFull' : 'player.full')} onClick={fullScreen.toggle}>
-          {fullScreen.isFull ? <Minimize /> : <Maximize />}
-        </Tool>
       </div>
     </div>
   )
@@ -135,26 +93,22 @@ function RateMenu({ player }: Pick<ReplayControlsProps, 'player'>) {
   const t = useT()
   const [rate, setRate] = useState('1')
   return (
-    <Menu
-      trigger={
-        <Tool label={t('replay.player.speed')}>
-          <Gauge />
-        </Tool>
-      }
-    >
-      <MenuChoice
-        label={t('replay.player.speed')}
-        value={rate}
-        options={rates.map((value) => ({
-          value,
-          label: `${value}×`,
-          ...(value === '1' && { note: t('replay.player.normal') }),
-        }))}
-        onValueChange={(value) => {
-          setRate(value)
-          player.current?.setRate(Number(value))
-        }}
-      />
-    </Menu>
+    <LateMenu label={t('replay.player.speed')} icon={<Gauge />}>
+      {({ MenuChoice }) => (
+        <MenuChoice
+          label={t('replay.player.speed')}
+          value={rate}
+          options={rates.map((value) => ({
+            value,
+            label: `${value}×`,
+            ...(value === '1' && { note: t('replay.player.normal') }),
+          }))}
+          onValueChange={(value) => {
+            setRate(value)
+            player.current?.setRate(Number(value))
+          }}
+        />
+      )}
+    </LateMenu>
   )
 }

@@ -4,17 +4,11 @@ import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore }
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { showOutside } from '#app/features/player/media-session.ts'
-import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
+import { firstState } from '#app/features/player/player-state.ts'
 import { PlayheadContext } from '#app/features/player/playhead.ts'
+import type { Playing } from '#app/features/player/Screen.tsx'
 import { createPositionKeeper } from './position-keeper.ts'
 import { createReplayPlayer, type ReplayPlayer } from './replay-player.ts'
-
-export interface ReplayHandles {
-  state: PlayerState
-  player: RefObject<ReplayPlayer | null>
-  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
-  still: RefObject<HTMLCanvasElement | null>
-}
 
 export interface ReplayToPlay {
   replay: ReplayDetail
@@ -32,7 +26,7 @@ export function useReplayPlayer({
   startAtMs,
   fetchPlayback,
   onRefused,
-}: ReplayToPlay): ReplayHandles {
+}: ReplayToPlay): Playing<ReplayPlayer> {
   const playhead = useContext(PlayheadContext)
   const player = useRef<ReplayPlayer | null>(null)
   const one = useRef<HTMLVideoElement | null>(null)

@@ -1,0 +1,27 @@
+import { Tool } from '@encore/ui/Tool'
+import { type ReactNode, useState } from 'react'
+import { useLate } from '#app/data/use-late.ts'
+
+const loadParts = () => import('@encore/ui/Menu')
+
+export interface LateMenuProps {
+  /** Names the button. */
+  label: string
+  icon: ReactNode
+  className?: string | undefined
+  children: (parts: Awaited<ReturnType<typeof loadParts>>) => ReactNode
+}
+
+/** A menu under an icon; what menus are made of comes with the first press. */
+export function LateMenu({ label, icon, className, children }: LateMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const parts = useLate(isOpen, loadParts)
+  const look = { className, label, children: icon }
+  if (parts)
+    return (
+      <parts.Menu trigger={<Tool {...look} />} isOpen={isOpen} onOpenChange={setIsOpen}>
+        {children(parts)}
+      </parts.Menu>
+    )
+  return <Tool {...look} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
+}

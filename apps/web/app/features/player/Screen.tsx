@@ -1,0 +1,137 @@
+import type { Angle } from '@encore/contract/endpoints'
+import { type MouseEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useLate } from '#app/data/use-late.ts'
+import { Cameras } from './Cameras.tsx'
+import { Deeds, useDeed } from './Deeds.tsx'
+import type { Player } from './player.ts'
+import type { PlayerState } from './player-state.ts'
+import styles from './Screen.module.css'
+import type { SideSwitch } from './ScreenTools.tsx'
+import { useControlsShown } from './use-controls-shown.ts'
+import { type FullScreen, useFullScreen } from './use-full-screen.ts'
+import { useHeldSideways } from './use-held-sideways.ts'
+import { type KeyedPlayer, usePlayerKeys } from './use-player-keys.ts'
+import { Videos } from './Videos.tsx'
+
+const loadKeysHelp = () => import('./KeysHelp.tsx')
+
+/** What plays, live or not, and the elements it plays in. */
+export interface Playing<P> {
+  state: PlayerState
+  player: RefObject<P | null>
+  videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
+  still: RefObject<HTMLCanvasElement | null>
+}
+
+/** What a page gives to its screen. */
+export interface ScreenPlace {
+  /** What lies over the picture, under the controls. */
+  over: ReactNode
+  /** More controls, before the quality. */
+  tools: ReactNode
+  side: SideSwitch
+  /** Stands between the picture and the cameras. */
+  children: ReactNode
+}
+
+/** What the controls have in their hand beside the player. */
+export interface Steering extends Pick<ScreenPlace, 'tools' | 'side'> {
+  fullScreen: FullScreen
+  angles: readonly Angle[]
+  onChooseAngle: (name: string) => void
+  onHelp: () => void
+}
+
+export interface ScreenProps extends ScreenPlace {
+  label: string
+  playing: Playing<KeyedPlayer & Pick<Player, 'chooseAngle'>>
+  angles: readonly Angle[]
+  /** There is a live edge to go to. */
+  isLive: boolean
+  onClick?: MouseEventHandler | undefined
+  /** Why it does not move, what to press. */
+  middle: ReactNode
+  /** Where nothing is left to see or to steer: what is said instead. */
+  ending: ReactNode
+  controls: (steering: Steering) => ReactNode
+}
+
+/** The picture of a show, what lies over it and everything that steers it. */
+export function Screen({ playing, angles, isLive, middle, ending, children, ...props }: ScreenProps) {
+  const { state, player, videos, still } = playing
+  const section = useRef<HTMLElement>(null)
+  const fullScreen = useFullScreen(videos[state.deck])
+  const isSideways = useHeldSideways()
+  const isWhole = fullScreen.isFull || isSideways
+  const [isHelping, setIsHelping] = useState(false)
+  const help = useLate(isHelping, loadKeysHelp)
+  const { deed, tell } = useDeed()
+  const controls = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
+  const chooseAngle = async (name: string) => {
+    const isThere = await player.current?.chooseAngle(name)
+    if (isThere === false) tell({ kind: 'NO_CAMERA' })
+  }
+  usePlayerKeys({
+    player,
+    toggleFullScreen: fullScreen.toggle,
+    toggleHelp: () => setIsHelping(!isHelping),
+    chooseCamera: (place) => {
+      const name = angles[place - 1]?.name
+      if (name !== undefined) void chooseAngle(name)
+    },
+    tell,
+  })
+  return (
+    <>
+      <section
+        className={styles.screen}
+        ref={section}
+        aria-label={props.label}
+        data-phase={state.phase}
+        data-camera={state.angle}
+        data-page={isWhole ? 'none' : 'wide'}
+        data-full={isWhole ? '' : undefined}
+        data-hidden={controls.isShown ? undefined : ''}
+      >
+        <Videos
+          videos={videos}
+          still={still}
+          state={state}
+          onTap={controls.onTap}
+          onClick={props.onClick}
+          onDoubleClick={fullScreen.toggle}
+        />
+        {ending ? (
+          <div className={styles.over}>{ending}</div>
+        ) : (
+          <>
+            <div className={styles.features}>{props.over}</div>
+            <div className={styles.shade} />
+            {middle}
+            <Deeds deed={deed} />
+            {props.controls({
+              fullScreen,
+              angles,
+              onChooseAngle: chooseAngle,
+              onHelp: () => setIsHelping(true),
+              tools: props.tools,
+              side: props.side,
+            })}
+          </>
+        )}
+      </section>
+      {children}
+      {!ending && (
+        <Cameras angles={angles} shown={state.angle} next={state.nextAngle} onChoose={chooseAngle} />
+      )}
+      {help && (
+        <help.KeysHelp
+          isOpen={isHelping}
+          onOpenChange={setIsHelping}
+          hasCameras={angles.length > 1}
+          isLive={isLive}
+        />
+      )}
+    </>
+  )
+}
