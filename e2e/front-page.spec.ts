@@ -1,4 +1,6 @@
+import type { RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
+import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const shows = (page: Page) => page.getByRole('main').getByRole('article')
@@ -37,4 +39,76 @@ test('the front page is there however it is reached', async ({ page, product, is
     expect(await isStill(page)).toBe('yes')
   })
   expect(problems).toEqual([])
+})
+
+/** Arms the messenger outside; answers who it was booted for. */
+const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
+  trouble: (trouble: string) =>
+    fetch(`${sandboxUrl}/__ctl/messenger`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trouble }),
+    }),
+  sessions: async (memberId: string | null) => {
+    const reply = await fetch(`${sandboxUrl}/__ctl/messenger`)
+    const { sessions } = (await reply.json()) as {
+      sessions: { memberId: string | null; told: object; isOpen: boolean }[]
+    }
+    return sessions.filter((session) => session.memberId === memberId)
+  },
+})
+
+test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const messenger = messengerOf(product)
+  const nickname = `chatty${isMobile ? 'm' : 'd'}`
+  const { uid } = await come(page, product, nickname)
+  const launcher = page.getByRole('button', { name: /^Chat with us/ })
+  const chat = page.frameLocator('iframe[title="Support messenger"]')
+
+  await test.step('a member is known by their name', async () => {
+    await page.goto(product.url)
+    await launcher.click()
+    await expect(chat.getByText(`You are ${nickname}`)).toBeVisible()
+    await chat.getByLabel('Message').fill('Where is my parcel?')
+    await chat.getByRole('button', { name: 'Send' }).click()
+    await expect(chat.getByText('It heard: Where is my parcel?')).toBeVisible()
+    expect(JSON.stringify(await messenger.sessions(uid))).not.toContain('@')
+    await chat.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('it is not carried to other pages', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible()
+    await expect(launcher).toBeHidden()
+    await expect
+      .poll(async () => (await messenger.sessions(uid)).map(({ isOpen }) => isOpen))
+      .toEqual([false])
+    await page.goBack()
+    await expect(launcher).toBeVisible()
+  })
+  await test.step('who signs out is forgotten', async () => {
+    await page.getByRole('button', { name: 'My page' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(async () => (await messenger.sessions(uid)).every(({ isOpen }) => !isOpen)).toBe(true)
+    await launcher.click()
+    await expect(chat.getByText('You are a guest')).toBeVisible()
+    await expect(chat.getByText('Where is my parcel?')).toBeHidden()
+  })
+  await test.step('blocked, the page and the form go on', async () => {
+    await messenger.trouble('blocked')
+    const script = page.waitForEvent('requestfailed', (request) => request.url().includes('/messenger/'))
+    await page.goto(product.url)
+    await script
+    await messenger.trouble('none')
+    await expect(shows(page)).not.toHaveCount(0)
+    await expect(launcher).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await page.getByLabel('What happened?').fill('The chat does not open here.')
+    await page.getByLabel('Where may we answer?').fill(`${nickname}@fans.test`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('We have it', { exact: false })).toBeVisible()
+  })
 })

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FirebaseProject } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount } from './page-context.ts'
 
 /** What the page's frame needs and only its entry knows. */
 export interface DocumentFacts {
@@ -7,6 +7,8 @@ export interface DocumentFacts {
   nonce?: string | undefined
   /** Tells the browser to sign in with Firebase. */
   firebase?: FirebaseProject | undefined
+  /** Tells the browser that the support messenger may run here. */
+  messenger?: MessengerAccount | undefined
   /** Under which the server logged this page; shown on an error page. */
   requestId?: string | undefined
   /** The browser file with this page's words; only the server preloads it. */

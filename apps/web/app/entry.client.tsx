@@ -12,7 +12,7 @@ import { recentSearches } from './features/search/recent-searches.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Messages } from './i18n/text.ts'
-import type { FirebaseProject } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount } from './page-context.ts'
 
 const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
   en: () => import('virtual:messages/en'),
@@ -27,7 +27,8 @@ observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
 
 const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference
-const firebase = firebaseProject()
+const firebase = written<FirebaseProject>('firebase')
+const messenger = written<MessengerAccount>('messenger')
 const [{ default: messages }] = await Promise.all([
   catalogues[locale](),
   firebase ? signInByFirebase(firebase) : null,
@@ -37,7 +38,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ origin: window.location.origin, firebase, requestId }}>
+      <DocumentProvider value={{ origin: window.location.origin, firebase, messenger, requestId }}>
         <TextProvider text={createText(locale, messages)}>
           <HydratedRouter />
         </TextProvider>
@@ -49,8 +50,8 @@ startTransition(() => {
 if (import.meta.env.PROD)
   whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined))
 
-/** What the server wrote into the page; nothing with embedded identity. */
-function firebaseProject(): FirebaseProject | undefined {
-  const written = document.querySelector<HTMLMetaElement>('meta[name=firebase]')?.content
-  return written ? (JSON.parse(written) as FirebaseProject) : undefined
+/** What the server wrote into the page under this name; nothing where it is off. */
+function written<T>(name: string): T | undefined {
+  const text = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+  return text ? (JSON.parse(text) as T) : undefined
 }

@@ -73,6 +73,7 @@ export default async function handleRequest(
   const facts = {
     ...{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] },
     firebase: page.firebase,
+    messenger: page.messenger,
     renderedAt: page.now(),
     dataScript: loaderDataScript(await textOf(serverHandoffStream)),
   }

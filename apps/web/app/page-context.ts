@@ -20,6 +20,8 @@ export interface PageContext {
   appScheme: string
   /** Set where Firebase is the identity provider; the same for everybody. */
   firebase?: FirebaseProject
+  /** Set where the support messenger may run in the page; the same for everybody. */
+  messenger?: MessengerAccount
   /** Shown on an error page, so that a visitor can name what happened. */
   requestId?: string
   /** Logs a fault of a page with the request's id. */
@@ -35,6 +37,12 @@ export interface FirebaseProject {
   apiKey: string
   projectId: string
   baseUrl: string
+}
+
+/** Where the messenger's widget comes from, and the house's account there; public. */
+export interface MessengerAccount {
+  script: string
+  key: string
 }
 
 export type Viewer = { kind: 'guest' } | { kind: 'member'; uid: string }

@@ -14,7 +14,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, messagesHref, dataScript = '', firebase, renderedAt } = useDocument()
+  const { nonce, messagesHref, dataScript = '', firebase, messenger, renderedAt } = useDocument()
   if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
   return (
     <html
@@ -33,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
+        {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
         <PageLinks />
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -8,6 +8,7 @@ import { homePage } from '#src/home-page.ts'
 import { idpRoutes } from '#src/idp/routes.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { mailboxRoutes } from '#src/mailbox/routes.ts'
+import { messengerRoutes } from '#src/messenger/routes.ts'
 import { assetRoutes } from '#src/pages/assets.ts'
 import { sendPage } from '#src/pages/page.ts'
 import { globalRoutes } from '#src/payletter/global-routes.ts'
@@ -44,9 +45,11 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
   const endStoreTrouble = storefrontRoutes(app)
+  const resetMessenger = await messengerRoutes(app)
   const endTrouble = () => {
     endGatewayTrouble()
     endStoreTrouble()
+    resetMessenger()
   }
   controlRoutes(app, { ...control, forgetPeople, endTrouble })
   mailboxRoutes(app, mailbox)

@@ -46,6 +46,12 @@ ${companies.map(({ id, name, protocol }) => html`<div><dt>${name}</dt><dd>${prot
 <dl class="addresses">
 <div><dt>Read</dt><dd><code>POST /storefront/api/{version}/graphql.json</code></dd></div>
 </dl></section>
+<section><h2>Support messenger</h2>
+<p>A widget on the product's home page. It believes who a member is by a hash, and answers what it heard.</p>
+<dl class="addresses">
+<div><dt>Script</dt><dd><a href="/messenger/plugin.js"><code>GET /messenger/plugin.js</code></a></dd></div>
+<div><dt>Heard</dt><dd><a href="/__ctl/messenger"><code>GET /__ctl/messenger</code></a></dd></div>
+</dl></section>
 <section><h2>Control</h2>
 <p>Scenarios are armed from outside, so the product runs unchanged.</p>
 <dl class="addresses">

@@ -22,6 +22,8 @@ export interface PageRequest {
   appScheme: string
   /** What the browser needs where Firebase is the identity provider. */
   firebase?: { apiKey: string; projectId: string; baseUrl: string }
+  /** The support messenger's widget, on pages that let it in. */
+  messenger?: { script: string; key: string }
   requestId: string
   onFault(error: unknown): void
   now(): number

@@ -109,6 +109,7 @@ async function renderPublic(
   const locale = application.localeOfPath(url.pathname)
   const page: PageRequest = {
     ...common(api, request),
+    ...messengerOf(api.ctx.config),
     api: api.caller({ principal: null, locale }),
     viewer: { kind: 'guest' },
     cacheable: true,
@@ -119,7 +120,11 @@ async function renderPublic(
   if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
   const scripts = (response[inlineScriptsKey] ?? []).map((body) => `'sha256-${sha256(body)}'`)
   const headers = { ...securityHeaders(api.ctx.config), ...Object.fromEntries(response.headers) }
-  headers['content-security-policy'] = contentSecurityPolicy(api.ctx.config, scripts)
+  headers['content-security-policy'] = contentSecurityPolicy(
+    api.ctx.config,
+    scripts,
+    guestsOf(api.ctx.config),
+  )
   headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
   return { status: response.status, headers, html: response[htmlKey] ?? (await response.text()) }
 }
@@ -146,8 +151,11 @@ async function renderForViewer(
     userAgent: request.headers['user-agent'] ?? '',
     setCookie: (cookie: string) => cookies.push(cookie),
   }
+  // Where money moves and where another company leads back to, nobody's script is let in.
+  const isAlone = /\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname)
   const page: PageRequest = {
     ...common(api, request),
+    ...(isAlone ? {} : messengerOf(api.ctx.config)),
     api: api.caller(caller),
     viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
     cacheable: false,
@@ -162,10 +170,9 @@ async function renderForViewer(
   reply.header('cache-control', 'private, no-store')
   const policy = application.isDevelopment
     ? "frame-ancestors 'none'"
-    : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`])
+    : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`], isAlone ? [] : guestsOf(api.ctx.config))
   reply.header('content-security-policy', policy)
-  if (/\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname))
-    reply.header('referrer-policy', 'no-referrer')
+  if (isAlone) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
@@ -191,6 +198,11 @@ const firebaseOf = (config: Config) =>
         },
       }
     : {}
+
+const guestsOf = ({ messenger }: Config): readonly string[] => messenger?.origins ?? []
+
+const messengerOf = ({ messenger }: Config) =>
+  messenger ? { messenger: { script: messenger.script, key: messenger.key } } : {}
 
 /** The request as the router reads it; it is aborted when the browser goes away before its answer. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {

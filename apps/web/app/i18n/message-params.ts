@@ -1256,6 +1256,9 @@ export interface MessageParams {
   'help.sent.text': { email: string; id: string }
   'help.ask': undefined
   'help.failed': undefined
+  'messenger.title': undefined
+  'messenger.open': undefined
+  'messenger.openUnread': { count: number }
   'link.opening': undefined
   'link.inBrowser': undefined
   'link.goOn': undefined

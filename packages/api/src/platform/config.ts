@@ -3,6 +3,12 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
 import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
+import {
+  type MessengerAccess,
+  messengerAccess,
+  messengerFaults,
+  messengerSettings,
+} from './messenger-config.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
@@ -52,6 +58,7 @@ export const ConfigSchema = Type.Object({
   FIREBASE_BASE_URL: Type.String({ default: '', pattern: '^(?:https?://[^/]+)?$' }),
   ...socialSettings,
   ...storefrontSettings,
+  ...messengerSettings,
   RTMP_PORT: Port(1935),
   RTMP_HOST: Text(''),
   RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
@@ -79,6 +86,8 @@ export interface Config extends Settings {
   social: SocialAccesses
   /** Null: cards of the official store are not shown. */
   store: StoreAccess | null
+  /** Null: help is asked for by the form alone. */
+  messenger: MessengerAccess | null
   /** Other houses that pages may play from. */
   mediaOrigins: string[]
   /** Those that can be offered here, in their order. */
@@ -102,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...identityFaults(config),
     ...socialFaults(config, false),
     ...storefrontFaults(config, false),
+    ...messengerFaults(config, false),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
     ...studioFaults(config),
   ]
@@ -128,6 +138,7 @@ function complete(settings: Settings): Config {
     sandboxUrl,
     social: socialAccesses(settings, sandboxUrl, isProduction),
     store: storeAccess(settings, sandboxUrl, isProduction),
+    messenger: messengerAccess(settings, sandboxUrl, isProduction),
     mediaOrigins: readMediaOrigins(settings.MEDIA_ORIGINS),
     isProduction,
   }
@@ -161,6 +172,7 @@ function productionFaults(config: Config, env: Record<string, string | undefined
     ...faults,
     ...socialFaults(config, true),
     ...storefrontFaults(config, true),
+    ...messengerFaults(config, true),
     ...gatewayFaults(config),
   ]
 }

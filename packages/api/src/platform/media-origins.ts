@@ -16,7 +16,8 @@ export function mediaOriginFaults(setting: string): string[] {
 
 const privateNames = /(^|\.)(localhost|local|internal|lan|home|arpa|invalid)$/
 
-function isPublicOrigin(text: string): boolean {
+/** A name that everybody knows, behind https, with nothing else in it. */
+export function isPublicOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, hostname } = new URL(text)
   const isNamed = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) && isIP(hostname) === 0

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -50,6 +51,15 @@ test('a member’s request says whose it is, and goes when the member leaves', a
   const { events, sql } = shop.world.api.ctx
   await transact(sql, async (tx) => ok(await events.emit(tx, 'member.left', { memberId: fan.uid })))
   expect(await kept()).toHaveLength(0)
+})
+
+test('a member’s word to the messenger is a hash of the id alone, told to that member', async () => {
+  const fan = await addReader(shop)
+  const secret = Buffer.from(shop.world.api.ctx.config.messenger?.secret ?? '', 'hex')
+  const proof = await fan.api('GET /api/v1/messenger/member')
+  const memberHash = createHmac('sha256', secret).update(fan.uid).digest('hex')
+  expect(proof).toMatchObject({ ok: true, value: { memberId: fan.uid, memberHash } })
+  expect((await shop.world.send('GET /api/v1/messenger/member', {})).body.name).toBe('AUTH_REQUIRED')
 })
 
 test.each([

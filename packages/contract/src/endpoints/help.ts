@@ -26,4 +26,16 @@ export const help = {
     errors: [],
     limit: 'help',
   }),
+  'GET /api/v1/messenger/member': endpoint({
+    area: 'Help',
+    summary:
+      'Who the caller is to the messenger, which believes it by its hash; NOT_FOUND where there is none',
+    caller: 'member',
+    reply: Shape({
+      memberId: Type.String(),
+      /** HMAC-SHA-256 of the id, hexadecimal. */
+      memberHash: Type.String(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
 }

@@ -8,8 +8,10 @@ const types = {
   'idp.css': 'text/css; charset=utf-8',
   'home.css': 'text/css; charset=utf-8',
   'storefront.css': 'text/css; charset=utf-8',
+  'messenger.css': 'text/css; charset=utf-8',
   'gateway.js': 'text/javascript; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
+  'messenger.js': 'text/javascript; charset=utf-8',
 }
 
 export async function assetRoutes(app: FastifyInstance): Promise<void> {

@@ -5,9 +5,9 @@ export type Page = {
   readonly lang: string
   readonly title: string
   /** Names the style sheet beside the common one. */
-  readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp' | 'storefront'
+  readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp' | 'storefront' | 'messenger'
   readonly body: Html
-  readonly script?: 'gateway.js' | 'mailbox.js'
+  readonly script?: 'gateway.js' | 'mailbox.js' | 'messenger.js'
 }
 
 const policy = [

@@ -7,6 +7,7 @@ import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.t
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
+import { Messenger } from '#app/features/messenger/Messenger.tsx'
 import { ReplayTile } from '#app/features/replay/ReplayTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -101,6 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </TileRail>
         )}
       </div>
+      <Messenger />
       <CarriedScript data={loaderData} />
     </>
   )

@@ -17,21 +17,28 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * The policy of a page. `scripts` are the sources its inline scripts are allowed by: hashes on cacheable pages,
- * a nonce elsewhere. Style attributes are allowed because events bring their colour in one.
+ * a nonce elsewhere; `guests` are origins whose widget may run in the page. Style attributes are allowed because events
+ * bring their colour in one.
  */
-export function contentSecurityPolicy(config: Config, scripts: string[]): string {
+export function contentSecurityPolicy(
+  config: Config,
+  scripts: string[],
+  guests: readonly string[] = [],
+): string {
   const gateways = new URL(config.EXIMBAY_BASE_URL || config.publicUrl).origin
   const socket = config.publicUrl.replace(/^http/, 'ws')
   const identity = config.IDENTITY_PROVIDER === 'firebase' ? ` ${firebaseOrigins(config)}` : ''
   const media = config.mediaOrigins.map((origin) => ` ${origin}`).join('')
+  const widget = guests.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `script-src 'self' ${scripts.join(' ')}${widget}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}`,
-    `media-src 'self' blob:${media}`,
-    `connect-src 'self' ${socket}${identity}${media}`,
+    `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}${widget}`,
+    `media-src 'self' blob:${media}${widget}`,
+    `connect-src 'self' ${socket}${identity}${media}${widget}`,
+    ...(widget ? [`frame-src${widget}`] : []),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -1,0 +1,46 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { api } from '#app/data/api.ts'
+import { onSignOut } from '#app/data/sign-out.ts'
+import type { Viewer } from '#app/data/viewer.ts'
+import type { MessengerAccount } from '#app/page-context.ts'
+import { bootWidget, type Speaker, type Widget } from './widget.ts'
+
+interface Following {
+  account: MessengerAccount
+  language: Locale
+  viewer: Exclude<Viewer, { kind: 'pending' }>
+  /** Null: there is nothing to open. */
+  onWidget: (widget: Widget | null) => void
+  onUnread: (count: number) => void
+}
+
+/** The messenger with this viewer, until it is stopped or they sign out, whatever it is doing then. */
+export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => void {
+  let isOver = false
+  let booted: Widget | null = null
+  const stop = () => {
+    isOver = true
+    forget()
+    booted?.shutdown()
+    booted = null
+    onWidget(null)
+    wish.onUnread(0)
+  }
+  const forget = onSignOut(stop)
+  const begin = async () => {
+    const speaker = viewer.kind === 'member' ? await proved(viewer.me) : null
+    // A member who could not be proved is not made a stranger.
+    if (isOver || (viewer.kind === 'member' && !speaker)) return
+    const widget = await bootWidget({ ...wish, speaker })
+    if (isOver) return widget?.shutdown()
+    booted = widget
+    onWidget(widget)
+  }
+  void begin()
+  return stop
+}
+
+async function proved({ displayName }: { displayName: string }): Promise<Speaker | null> {
+  const answer = await api('GET /api/v1/messenger/member')
+  return answer.ok ? { ...answer.value, name: displayName } : null
+}

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Config } from '#platform/config.ts'
+
+/**
+ * Who a member is to the messenger: an id that only we can have hashed, nothing by which anybody is known.
+ * *Source*: Channel Talk, member hash: the key is the hexadecimal secret's bytes. *Errors*: NOT_FOUND without a messenger.
+ */
+export function proveMember(
+  { messenger }: Pick<Config, 'messenger'>,
+  memberId: string,
+): Result<{ memberId: string; memberHash: string }, Failure<'NOT_FOUND'>> {
+  if (!messenger) return fail('NOT_FOUND')
+  const key = Buffer.from(messenger.secret, 'hex')
+  return ok({ memberId, memberHash: createHmac('sha256', key).update(memberId).digest('hex') })
+}
