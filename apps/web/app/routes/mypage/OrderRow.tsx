@@ -2,6 +2,7 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { helpPath } from '#app/features/help/help-path.ts'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { orderLooks } from '#app/features/orders/order-looks.ts'
@@ -30,13 +31,14 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         <Name order={order} />
       </h3>
       <b className={styles.sum}>{sum(total)}</b>
-      <p className={styles.facts}>
+      <p className={`dotted ${styles.facts}`}>
         <time dateTime={createdAt}>{dated(createdAt)}</time>
-        {pgCode !== 'CUBE' && ` · ${t(`shop.method.${pgCode}`)}`}
-        {' · '}
-        <PageLink className="link" to={`/orders/${orderId}`}>
-          {t('account.orders.number', { id: orderId.slice(-8) })}
-        </PageLink>
+        {pgCode !== 'CUBE' && <span>{t(`shop.method.${pgCode}`)}</span>}
+        <span>
+          <PageLink className="link" to={`/orders/${orderId}`}>
+            {t('account.orders.number', { id: orderId.slice(-8) })}
+          </PageLink>
+        </span>
       </p>
       <div className={styles.state}>
         <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
@@ -64,7 +66,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         </Button>
       )}
       {refund.state === 'DECIDED_NO' && (
-        <Button size="s" kind="plain" className={styles.ask} render={<PageLink to="/help" />}>
+        <Button size="s" kind="plain" className={styles.ask} render={<PageLink to={helpPath({ orderId })} />}>
           {t('account.orders.refund.help')}
         </Button>
       )}

@@ -68,8 +68,9 @@ function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: stri
         <h3>
           {device} {isCurrent && <Badge kind="ok">{t('account.devices.this')}</Badge>}
         </h3>
-        <p>
-          {[t('account.devices.lastSeen', { time: recent(lastSeenAt) }), network].filter(Boolean).join(' · ')}
+        <p className="dotted">
+          <span>{t('account.devices.lastSeen', { time: recent(lastSeenAt) })}</span>
+          {network && <span>{network}</span>}
         </p>
         <p>{t('account.devices.since', { time: recent(createdAt) })}</p>
       </div>

@@ -6,6 +6,7 @@ import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { helpPath } from '#app/features/help/help-path.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -53,7 +54,7 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
           {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
         </Button>
       )}
-      <Button wide kind="plain" render={<PageLink to="/help" />}>
+      <Button wide kind="plain" render={<PageLink to={helpPath({ orderId })} />}>
         {t('order.questions')}
       </Button>
     </div>

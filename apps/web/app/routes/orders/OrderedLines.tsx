@@ -22,13 +22,15 @@ export function OrderedLines({
             <h3>
               <Name line={line} />
             </h3>
-            <p>
+            <p className="dotted">
               {line.eventId && eventTitle && (
-                <span lang={languageTag[eventTitle.lang]}>{eventTitle.text} · </span>
+                <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
               )}
-              {line.quantity > 1
-                ? t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })
-                : sum(line.unitPrice)}
+              <span>
+                {line.quantity > 1
+                  ? t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })
+                  : sum(line.unitPrice)}
+              </span>
             </p>
           </div>
           <b>{sum({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}</b>

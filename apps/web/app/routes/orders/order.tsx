@@ -9,7 +9,6 @@ import { useViewer } from '#app/data/viewer.ts'
 import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
 import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
 import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
-import { helpPath } from '#app/features/help/help-path.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -92,9 +91,6 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
       <aside className={styles.side} aria-label={t('order.payment')}>
         <OrderSums order={order} />
         <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
-        <PageLink className="link small" to={helpPath({ orderId: order.orderId })}>
-          {t('help.ask')}
-        </PageLink>
       </aside>
       {isMoving && detail.address && (
         <AddressDialog
