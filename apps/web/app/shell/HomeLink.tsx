@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export function HomeLink() {
   return (
-    <PageLink to="/" aria-label={useT()('shell.homeLabel')}>
+    <PageLink className="reach" to="/" aria-label={useT()('shell.homeLabel')}>
       <Brand />
     </PageLink>
   )
