@@ -42,6 +42,26 @@ const offline = async (page: Page) => {
   await page.context().setOffline(true)
 }
 
+/** Presses one thing after the other and waits for what opens. */
+const opens =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    for (const selector of selectors) await press(selector)(page)
+    await page.getByRole('dialog').last().waitFor()
+  }
+const exchange = 'main :has(> button[data-kind=primary]) + * > button'
+const exchanged = async (page: Page) => {
+  await opens(exchange)(page)
+  await page.getByRole('dialog').getByRole('textbox').fill('1')
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  await page.getByRole('dialog').locator('a[href*=wallet]').waitFor()
+}
+const leadsToPay = (selector: string) => async (page: Page) => {
+  await press(selector)(page)
+  await page.waitForURL(/\/pay\//)
+  await page.locator('form [type=radio]').first().waitFor({ state: 'attached' })
+}
+
 const stick = 'button[aria-pressed]:has(> i)'
 const lightStick = async (page: Page) => {
   await plays(page)
@@ -77,6 +97,34 @@ const watchedElsewhere = async (page: Page) => {
 export const screens: readonly Screen[] = [
   { route: '/', path: () => '/' },
   { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline, expects: withoutNetwork },
+  {
+    route: '/',
+    state: 'language',
+    path: () => '/',
+    viewers: guest,
+    act: press('header button:has(.lucide-globe)'),
+  },
+  {
+    route: '/',
+    state: 'notifications',
+    path: () => '/',
+    viewers: member,
+    act: opens('header button:has(.lucide-bell)'),
+  },
+  {
+    route: '/',
+    state: 'no notification',
+    path: () => '/',
+    viewers: newcomer,
+    act: opens('header button:has(.lucide-bell)'),
+  },
+  {
+    route: '/',
+    state: 'profile',
+    path: () => '/',
+    viewers: member,
+    act: press('header :has(.lucide-bell) ~ button[popovertarget]'),
+  },
   { route: '/search', path: () => '/search' },
   { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
   { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
@@ -96,6 +144,27 @@ export const screens: readonly Screen[] = [
   { route: '/mypage', state: 'email', path: () => '/mypage?edit=email', viewers: member },
   { route: '/mypage', state: 'password', path: () => '/mypage?edit=password', viewers: member },
   { route: '/mypage/wallet', path: () => '/mypage/wallet', viewers: ['member', 'newcomer'] },
+  {
+    route: '/mypage/wallet',
+    state: 'charge',
+    path: () => '/mypage/wallet',
+    viewers: member,
+    act: opens('main :has(> h2) > button[data-kind=primary]'),
+  },
+  {
+    route: '/mypage/wallet',
+    state: 'exchange',
+    path: () => '/mypage/wallet',
+    viewers: member,
+    act: opens(exchange),
+  },
+  {
+    route: '/mypage/wallet',
+    state: 'exchanged',
+    path: () => '/mypage/wallet',
+    viewers: member,
+    act: exchanged,
+  },
   { route: '/mypage/orders', path: () => '/mypage/orders', viewers: ['member', 'newcomer'] },
   { route: '/mypage/addresses', path: () => '/mypage/addresses', viewers: ['member', 'newcomer'] },
   { route: '/mypage/addresses', state: 'new', path: () => '/mypage/addresses?edit=new', viewers: member },
@@ -109,6 +178,13 @@ export const screens: readonly Screen[] = [
   { route: '/mybox', state: 'goods', path: () => '/mybox?tab=goods', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'gift', path: () => '/mybox?tab=gift', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'coupon', path: () => '/mybox?tab=coupon', viewers: member },
+  {
+    route: '/mybox',
+    state: 'coupon dialog',
+    path: () => '/mybox?tab=coupon',
+    viewers: member,
+    act: opens('main button'),
+  },
   { route: '/orders/:id', path: ({ order }) => `/orders/${order}` },
   {
     route: '/orders/:id',
@@ -119,6 +195,13 @@ export const screens: readonly Screen[] = [
   { route: '/orders/:id/receipt', path: ({ order }) => `/orders/${order}/receipt`, viewers: member },
   { route: '/detail/:id', path: ({ event }) => `/detail/${event('afterglow')}` },
   { route: '/detail/:id', state: 'upcoming', path: ({ event }) => `/detail/${event(shop)}` },
+  {
+    route: '/detail/:id',
+    state: 'sign-in required',
+    path: ({ event }) => `/detail/${event(shop)}`,
+    viewers: guest,
+    act: opens('main button[data-kind=accent]'),
+  },
   {
     route: '/detail/:id',
     state: 'before the sale',
@@ -262,7 +345,15 @@ export const screens: readonly Screen[] = [
   { route: '/pay/success', path: ({ order }) => `/pay/success?order=${order}` },
   { route: '/pay/cancel', path: () => `/pay/cancel?order=${nobodys}`, viewers: guest },
   { route: '/pay/fail', path: () => `/pay/fail?order=${nobodys}`, viewers: guest },
-  { route: '/pay/cart', path: () => '/pay/cart', viewers: member },
+  { route: '/pay/cart', state: 'nothing', path: () => '/pay/cart', viewers: member },
+  { route: '/pay/cart', path: () => '/cart', viewers: member, act: leadsToPay('button[data-kind=primary]') },
+  {
+    route: '/pay/:id',
+    state: 'goods',
+    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'HOODIE-M')}`,
+    viewers: member,
+    act: leadsToPay('[role=dialog] [data-kind=accent]'),
+  },
   { route: '/pay/:id', path: ({ product }) => `/pay/${product(shop, 'PHOTOCARDS')}` },
   {
     route: '/payment/eximbay/result',

@@ -1,6 +1,7 @@
 import type { RunningProduct } from '@encore/dev-env'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { violationsOf } from '#fixtures/accessible.ts'
+import { smallTargetsOf } from '#fixtures/touch.ts'
 import type { Places } from './cast.ts'
 import type { Screen } from './screens.ts'
 
@@ -66,14 +67,17 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What is wrong with the page as it stands: to assistive technology, to its width and in its console. */
+/** What is wrong with the page as it stands: to assistive technology, to fingers, to its width and in its console. */
 export async function wrongsOf(page: Page, screen: Screen, said: readonly string[]): Promise<string[]> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   return [
     ...(await violationsOf(page)),
+    ...((await isTouched(page)) ? await smallTargetsOf(page) : []),
     ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
     ...said.filter((line) => !screen.expects?.test(line)),
   ]
 }
+
+const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coarse)').matches)
