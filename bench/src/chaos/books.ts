@@ -26,27 +26,24 @@ export async function readBooks({ url, dataDir }: DatabaseAddress, uids: string[
   const { ctx, close } = await createApi({ config, databaseUrl: url, worker: false })
   const { sql } = ctx
   try {
-    const [ledger, stock, payment, overdueHolds, holds, orders, captures, fulfilled, open, attempts] =
-      await Promise.all([
-        sql<object[]>`select 'ledger' as audit, * from ledger_audit`,
-        sql<object[]>`select 'stock' as audit, * from stock_audit`,
-        sql<object[]>`select 'payment' as audit, * from payment_audit`,
-        sql<object[]>`
+    const [audits, overdueHolds, holds, orders, captures, fulfilled, open, attempts] = await Promise.all([
+      sql<object[]>`select area, fault, subject from broken_promise`,
+      sql<object[]>`
         select order_id, product_id, until from stock_hold
         where state = 'HELD' and until < app_now() - interval '30 seconds'`,
-        sql<{ count: number }[]>`select count(*)::int from stock_hold`,
-        sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
-        sql<
-          { gateway_tx_id: string; order_id: string | null }[]
-        >`select gateway_tx_id, order_id from payment_capture`,
-        sql<{ id: string }[]>`select id from orders where status in ('FULFILLED', 'DELIVERED')`,
-        sql<{ id: string }[]>`
+      sql<{ count: number }[]>`select count(*)::int from stock_hold`,
+      sql<{ id: string }[]>`select id from orders where member_uid = any(${uids})`,
+      sql<
+        { gateway_tx_id: string; order_id: string | null }[]
+      >`select gateway_tx_id, order_id from payment_capture`,
+      sql<{ id: string }[]>`select id from orders where status in ('FULFILLED', 'DELIVERED')`,
+      sql<{ id: string }[]>`
         select gateway_tx_id as id from refund where state = 'FAILED_MANUAL' or
           (state = 'FAILED_RETRYABLE' and next_at between app_now() and app_now() + interval '1 hour')`,
-        sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
-      ])
+      sql<{ id: string }[]>`select id, order_id, state, polls, next_poll_at from payment_attempt`,
+    ])
     return {
-      audits: [...ledger, ...stock, ...payment],
+      audits: [...audits],
       overdueHolds: [...overdueHolds],
       holds: holds[0]?.count ?? 0,
       orderIds: orders.map(({ id }) => id),

@@ -38,6 +38,7 @@ import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
+import { auditor } from './studio/auditor/index.ts'
 import { desk } from './studio/desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   help,
   me,
   audit,
+  auditor,
   teams,
   desk,
 ]

@@ -1,7 +1,4 @@
-import type { Counter } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '#modules/accounts/wallet/keep-books.ts'
-import { createLogger } from '#platform/log.ts'
 import { runCommand } from '#test/operator.ts'
 import { addFans, openShop, type Shop } from '../commerce/shop.ts'
 
@@ -56,25 +53,6 @@ test('books that were broken on purpose are named, and end the command with 1', 
   expect(bent.stdout).toMatch(/^CUBE\s+total\s+7$/m)
   await owner`update ledger_entry set amount = amount - 7 where account = ${`cube:${uid}`}`
   expect((await money('check')).status).toBe(0)
-})
-
-test('what the hourly look finds is counted for the alarm, and logged with its name', async () => {
-  const { owner } = shop.world.db
-  const { ctx } = shop.world.api
-  const faults = ctx.metrics.registry.getSingleMetric('encore_ledger_faults_total') as Counter
-  const counted = async () => (await faults.get()).values[0]?.value
-  const lines: string[] = []
-  const log = createLogger('error', { write: (line: string) => lines.push(line) })
-  await auditBooks({ ...ctx, log }, faults)
-  expect([await counted(), lines]).toEqual([0, []])
-  const [fan] = await addFans(shop, 1, 100)
-  await owner`update wallet set soul = 5 where member_uid = ${fan?.uid ?? ''}`
-  await auditBooks({ ...ctx, log }, faults)
-  expect(await counted()).toBe(1)
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { fault: 'balance is not the sum of entries', subject: `soul:${fan?.uid}` },
-  ])
-  await owner`update wallet set soul = 0 where member_uid = ${fan?.uid ?? ''}`
 })
 
 test('an unknown command and one too many words are told how it goes, and end with 2', async () => {

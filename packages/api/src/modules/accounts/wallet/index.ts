@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { checkBooks } from './check-books.ts'
+import { expireLots } from './expire-lots.ts'
 import { lossesOf, statementOf } from './holdings.ts'
-import { auditBooks, expireLots } from './keep-books.ts'
 import { walletRoutes } from './routes.ts'
 import { causeOf } from './rules.ts'
 import {
@@ -49,8 +49,6 @@ export const wallet: Module = {
       await deleteCurrencyChoice(tx, memberId)
     })
     host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
-    const faults = host.ctx.metrics.counter('encore_ledger_faults_total', 'Broken promises the audit found')
-    host.every(3_600_000, 'audit ledger', () => auditBooks(host.ctx, faults))
   },
 }
 

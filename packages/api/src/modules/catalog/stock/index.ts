@@ -18,6 +18,7 @@ import {
   selectHeldBy,
   selectHeldFor,
   selectLevels,
+  selectOverdueSec,
   selectSold,
   selectTaken,
   setCounts,
@@ -32,6 +33,9 @@ export const stock: Module = {
   install: ({ ctx, every }) => {
     openDesk(ctx)
     every(5_000, 'reclaim stock', () => reclaimHolds(ctx))
+    ctx.metrics.gauge('encore_hold_overdue_seconds', 'Since the oldest due hold should have ended', () =>
+      selectOverdueSec(ctx.sql),
+    )
   },
 }
 

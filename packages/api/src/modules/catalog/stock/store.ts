@@ -115,6 +115,14 @@ export const selectDueProducts = (db: Db, limit: number) =>
     select distinct product_id || '' as product_id from stock_hold
     where state = 'HELD' and until <= app_now() order by product_id limit ${limit}`
 
+/** Seconds since the first hold that still stands should have ended; 0 when none is due. */
+export async function selectOverdueSec(db: Db): Promise<number> {
+  const [row] = await db<{ sec: number }[]>`
+    select coalesce(extract(epoch from app_now() - min(until)), 0)::float8 as sec
+    from stock_hold where state = 'HELD' and until <= app_now()`
+  return row?.sec ?? 0
+}
+
 /** In a transaction of its own. */
 export const callReclaim = (db: Db, productId: string) => db`select stock_reclaim(array[${productId}])`
 

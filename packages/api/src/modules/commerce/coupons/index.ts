@@ -2,13 +2,7 @@ import type { PageRequest } from '#kernel/pages.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { couponRoutes } from './routes.ts'
-import {
-  countRedemptions,
-  type RedemptionRow,
-  selectFaults,
-  selectRedemptions,
-  selectRedemptionsOf,
-} from './store.ts'
+import { countRedemptions, type RedemptionRow, selectRedemptions, selectRedemptionsOf } from './store.ts'
 
 export { type Campaign, createCampaign, type NewCampaign } from './create-campaign.ts'
 
@@ -16,16 +10,8 @@ export { type Campaign, createCampaign, type NewCampaign } from './create-campai
 export const coupons: Module = {
   name: 'coupons',
   install: (host) => {
-    const { ctx } = host
     couponRoutes(host)
     host.holds({ section: 'coupons', data: selectRedemptionsOf })
-    const faults = ctx.metrics.counter('encore_coupon_faults_total', 'Broken promises the audit found')
-    host.every(3_600_000, 'audit coupons', async () => {
-      for (const found of await selectFaults(ctx.sql)) {
-        faults.inc()
-        ctx.log.error(found, 'coupons do not add up')
-      }
-    })
   },
 }
 

@@ -90,7 +90,3 @@ export async function countRedemptions(db: Db, memberId: string): Promise<number
     select count(*)::integer as count from coupon_redemption where member_uid = ${memberId}`
   return row?.count ?? 0
 }
-
-/** Rows are broken promises of coupons; none is right. */
-export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
-  select fault, subject from coupon_audit limit 100`

@@ -7,15 +7,7 @@ import { hearFulfilled } from './open-gift.ts'
 import { giftRoutes } from './routes.ts'
 import { giftGraph } from './rules.ts'
 import { expireGifts, remindOfGifts } from './settle-gifts.ts'
-import {
-  countOwn,
-  forgetUnpaid,
-  forgetUnpaidOf,
-  type GiftStep,
-  selectFaults,
-  selectGiftsOf,
-  selectSteps,
-} from './store.ts'
+import { countOwn, forgetUnpaid, forgetUnpaidOf, type GiftStep, selectGiftsOf, selectSteps } from './store.ts'
 
 /** Money at a shop comes within days. */
 const unpaidDays = 14
@@ -34,13 +26,6 @@ export const gifts: Module = {
     host.every(5_000, 'expire gifts', () => expireGifts(ctx))
     host.every(60_000, 'remind of gifts', () => remindOfGifts(ctx))
     host.every(3_600_000, 'forget unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
-    const faults = ctx.metrics.counter('encore_gift_faults_total', 'Broken promises the audit found')
-    host.every(3_600_000, 'audit gifts', async () => {
-      for (const found of await selectFaults(ctx.sql)) {
-        faults.inc()
-        ctx.log.error(found, 'gifts do not add up')
-      }
-    })
   },
 }
 

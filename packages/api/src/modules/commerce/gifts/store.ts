@@ -153,6 +153,3 @@ export interface GiftStep {
 export const selectSteps = (db: Db, orderId: string) => db<GiftStep[]>`
   select h.event, h.at from gift g join gift_history h on h.gift_id = g.id
   where g.order_id = ${orderId} order by h.id`
-
-export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
-  select fault, subject from gift_audit`
