@@ -2,6 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#fixtures/product.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+/** Of the bars that the browser draws around the page: the first that holds counts. */
+const bars = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => media === '' || matchMedia(media).matches,
+      )?.content,
+  )
 const dark = 'rgb(11, 11, 13)'
 const light = 'rgb(255, 255, 255)'
 
@@ -27,17 +35,21 @@ test('the theme is chosen in the footer, kept, and there before anything is pain
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${product.url}/search`)
   expect(await background(page)).toBe(dark)
+  expect(await bars(page)).toBe('#0b0b0d')
 
   await appearance.getByRole('button', { name: 'Light' }).click()
   await expect.poll(() => background(page)).toBe(light)
+  expect(await bars(page)).toBe('#ffffff')
   await page.goto(`${product.url}/signin`)
   await expect(html).toHaveAttribute('data-theme-at-first', 'light')
   expect(await background(page)).toBe(light)
+  expect(await bars(page)).toBe('#ffffff')
   await expect(appearance.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
 
   await appearance.getByRole('button', { name: 'As on this device' }).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page)).toBe(dark)
+  expect(await bars(page)).toBe('#0b0b0d')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme-at-first', 'auto')
   await page.emulateMedia({ colorScheme: 'light' })

@@ -7,6 +7,20 @@ const shows = (page: Page) => page.getByRole('main').getByRole('article')
 /** Pages that follow each other without being loaded anew keep what one of them set. */
 const isStill = (page: Page) => page.evaluate(() => document.documentElement.dataset.still)
 
+/** The header lies over the hero until the page's tabs have come up to it. */
+async function expectSolidUnderTabs(page: Page) {
+  const header = page.getByRole('banner')
+  const tabs = page.locator('[data-header-edge]')
+  const clear = 'rgba(0, 0, 0, 0)'
+  await expect(header).toHaveCSS('background-color', clear)
+  await tabs.evaluate((edge) => edge.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(header).toHaveCSS('background-color', clear)
+  await tabs.evaluate((edge) => edge.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await expect(header).not.toHaveCSS('background-color', clear)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(header).toHaveCSS('background-color', clear)
+}
+
 test('the front page is there however it is reached', async ({ page, product, isMobile }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -33,6 +47,7 @@ test('the front page is there however it is reached', async ({ page, product, is
   await test.step('by the way back', async () => {
     await shows(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/detail\//)
+    if (!isMobile) await expectSolidUnderTabs(page)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('AFTERGLOW')
     await expect(shows(page)).not.toHaveCount(0)

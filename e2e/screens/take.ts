@@ -128,9 +128,11 @@ async function take(
   try {
     await visit(page, product, screen, cast.places, wanted)
     wrongs.push(...(await wrongsOf(page, screen, problems())))
+    // What floats over the page is looked at where it floats.
+    const floating = page.locator('[role=dialog], :popover-open').filter({ visible: true })
     await page.screenshot({
       path: join(folder, file),
-      fullPage: true,
+      fullPage: (await floating.count()) === 0,
       type: 'jpeg',
       quality: 82,
       animations: 'disabled',

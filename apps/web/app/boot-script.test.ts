@@ -19,8 +19,10 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
   const listen = (type: string, listener: (event: { target: object }) => void) => {
     listeners.push({ type, listener })
   }
+  const bars = { content: '', media: '' }
   const page = {
     document: {
+      querySelector: () => ({ cloneNode: () => bars, before: () => undefined }),
       documentElement: { dataset },
       cookie,
       addEventListener: listen,
@@ -42,6 +44,7 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
   return {
     movedTo,
     dataset,
+    bars,
     stored,
     click,
   }
@@ -83,6 +86,15 @@ test('the stored theme and the side of the header are set before anything is pai
   })
   expect(visit({ path: '/', stored: { theme: 'pink' } }).dataset.theme).toBe('dark')
   expect(visit({ path: '/', cookie: 'member=10' }).dataset.session).toBe('guest')
+})
+
+test.each([
+  [undefined, 'not all'],
+  ['light', 'all'],
+  ['auto', '(prefers-color-scheme: light)'],
+])('with the theme %s the browser’s bars are light for %s', (theme, media) => {
+  const { bars } = visit({ path: '/', ...(theme && { stored: { theme } }) })
+  expect(bars).toEqual({ content: '#ffffff', media })
 })
 
 test('a language chosen before any other script has come is kept', () => {

@@ -3,11 +3,22 @@ import { prefixedLocales } from './i18n/locale-path.ts'
 
 export const storageKeys = { theme: 'theme', locale: 'locale', deviceId: 'device-id' } as const
 
-/** Theme, and whether the header shows its guest or its member side. */
+/** When the browser's own bars are light, by theme: a media query of the first `theme-color` of the page. */
+export const lightBars = {
+  dark: 'not all',
+  light: 'all',
+  auto: '(prefers-color-scheme: light)',
+} as const
+
+/** Theme, also of the browser's bars, and whether the header shows its guest or its member side. */
 const appearance = `
   var stored = function (k) { try { return localStorage.getItem(k) } catch (e) { return null } };
   var theme = stored('${storageKeys.theme}');
   if (theme === 'light' || theme === 'auto') h.dataset.theme = theme;
+  var bars = d.querySelector('meta[name=theme-color]'), light = bars.cloneNode();
+  light.content = '#ffffff';
+  light.media = ${JSON.stringify(lightBars).replaceAll('"', "'")}[h.dataset.theme];
+  bars.before(light);
   h.dataset.session = /(?:^|; )member=1(?:;|$)/.test(d.cookie) ? 'member' : 'guest';`
 
 /**

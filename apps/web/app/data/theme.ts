@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storageKeys } from '#app/boot-script.ts'
+import { lightBars, storageKeys } from '#app/boot-script.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 
@@ -21,6 +21,8 @@ export function chooseTheme(next: Theme): void {
   chosen.set(next)
   writeStored(storageKeys.theme, next)
   document.documentElement.dataset.theme = next
+  const bars = document.querySelector<HTMLMetaElement>('meta[name=theme-color][media]')
+  if (bars) bars.media = lightBars[next]
 }
 
 const themeOf = (stored: string | null): Theme => themes.find((theme) => theme === stored) ?? 'dark'

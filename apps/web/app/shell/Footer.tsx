@@ -16,9 +16,11 @@ export function Footer() {
         <ThemeSwitch />
       </div>
       <nav className={`wrap ${styles.links}`} aria-label={t('documents.title')}>
-        <PageLink to="/notice">{t('notice.title')}</PageLink>
+        <PageLink className="reach" to="/notice">
+          {t('notice.title')}
+        </PageLink>
         {documents.map((name) => (
-          <PageLink key={name} to={`/${name}`}>
+          <PageLink className="reach" key={name} to={`/${name}`}>
             {t(`documents.${name}`)}
           </PageLink>
         ))}

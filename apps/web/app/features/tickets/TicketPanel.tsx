@@ -198,7 +198,7 @@ function CubePrice({ cubes }: { cubes: number }) {
           : ` ${t('wallet.cubeUnit', { n: cubes })}`}
       </span>
       <button
-        className="link"
+        className="reach link"
         type="button"
         onClick={() => openDialog({ kind: 'cube-shop', forProduct: true })}
       >

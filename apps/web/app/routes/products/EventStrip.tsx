@@ -24,7 +24,11 @@ export function EventStrip({ event, now }: { event: EventDetail; now: number }) 
         />
         <div className={styles.text}>
           <h1>{t('products.title')}</h1>
-          <PageLink className={styles.event} to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+          <PageLink
+            className={`reach ${styles.event}`}
+            to={`/detail/${event.id}`}
+            lang={languageTag[event.title.lang]}
+          >
             {event.title.text}
           </PageLink>
         </div>
