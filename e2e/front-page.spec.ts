@@ -12,13 +12,18 @@ async function expectSolidUnderTabs(page: Page) {
   const header = page.getByRole('banner')
   const tabs = page.locator('[data-header-edge]')
   const clear = 'rgba(0, 0, 0, 0)'
+  const bringTo = (topPx: number) =>
+    tabs.evaluate((edge, top) => {
+      window.scrollBy({ top: edge.getBoundingClientRect().top - top, behavior: 'instant' })
+    }, topPx)
+  // So low that even a short page can be scrolled that far.
+  await page.setViewportSize({ width: 1440, height: 480 })
   await expect(header).toHaveCSS('background-color', clear)
-  await tabs.evaluate((edge) => edge.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await expect(header).toHaveCSS('background-color', clear)
-  await tabs.evaluate((edge) => edge.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await bringTo(20)
   await expect(header).not.toHaveCSS('background-color', clear)
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await bringTo(160)
   await expect(header).toHaveCSS('background-color', clear)
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 test('the front page is there however it is reached', async ({ page, product, isMobile }) => {
