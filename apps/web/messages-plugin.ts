@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLocale, isLocale, type Locale, locales } from '@encore/contract/rules/locale'
 import type { Plugin } from 'vite'
@@ -6,7 +7,8 @@ import { compileCatalogue, messageTypes } from './app/i18n/compile.ts'
 
 const prefix = 'virtual:messages/'
 const chunkList = 'virtual:message-chunks'
-const typesFile = fileURLToPath(new URL('app/i18n/message-params.ts', import.meta.url))
+/** Beside the types of the routes: whatever writes those, a build or `react-router typegen`, writes this too. */
+const typesFile = fileURLToPath(new URL('.react-router/messages.d.ts', import.meta.url))
 const clientManifest = fileURLToPath(new URL('build/client/.vite/manifest.json', import.meta.url))
 const catalogueFile = (locale: Locale) =>
   fileURLToPath(new URL(`app/i18n/${locale}/common.json`, import.meta.url))
@@ -49,8 +51,8 @@ export function messages(): Plugin {
 }
 
 function writeTypes() {
-  const next = messageTypes(JSON.parse(readFileSync(catalogueFile(defaultLocale), 'utf8')))
-  if (readFileSync(typesFile, 'utf8') !== next) writeFileSync(typesFile, next)
+  mkdirSync(dirname(typesFile), { recursive: true })
+  writeFileSync(typesFile, messageTypes(JSON.parse(readFileSync(catalogueFile(defaultLocale), 'utf8'))))
 }
 
 /** Read while the server bundle is built, which comes after the browser's. */

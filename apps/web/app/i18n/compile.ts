@@ -42,14 +42,14 @@ export function paramsOf(message: string): [name: string, kind: 'number' | 'stri
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The file that types `t`: one line per message with the parameters it takes. */
+/** Types `t`: a module with the parameters that each message takes. */
 export function messageTypes(catalogue: Catalogue): string {
   const lines = Object.entries(flatten(catalogue)).map(([key, message]) => {
     const params = paramsOf(message).map(([name, kind]) => `${name}: ${kind}`)
     const name = /^[a-z_]\w*$/i.test(key) ? key : `'${key}'`
-    return `  ${name}: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`
+    return `    ${name}: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`
   })
-  return `/** Written from en/common.json by the build: the parameters each message takes. */\nexport interface MessageParams {\n${lines.join('\n')}\n}\n`
+  return `declare module 'virtual:message-params' {\n  export interface MessageParams {\n${lines.join('\n')}\n  }\n}\n`
 }
 
 function collect(tokens: Token[], found: Map<string, 'number' | 'string'>): void {

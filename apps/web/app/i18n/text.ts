@@ -1,5 +1,5 @@
+import type { MessageParams } from 'virtual:message-params'
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
-import type { MessageParams } from './message-params.ts'
 
 export type MessageKey = keyof MessageParams
 export type Messages = Readonly<Record<string, (params?: Record<string, unknown>) => string>>
