@@ -20,7 +20,7 @@ export function Middle({ state, player }: MiddleProps) {
     case 'stalled':
       if (state.isOffline) {
         return (
-          <p className={styles.stall} role="status">
+          <p className={styles.stall} role="status" data-tells-offline="">
             <WifiOff />
             {t('player.offline')}
           </p>

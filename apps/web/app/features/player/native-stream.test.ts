@@ -1,0 +1,158 @@
+import type { Answer } from '@encore/contract/client'
+import type { Playback } from '@encore/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Decks } from './decks.ts'
+import { openNativeStream } from './native-stream.ts'
+import { createPlaybackTokens } from './playback-tokens.ts'
+import { createRepairs } from './repairs.ts'
+import type { Stream, StreamSettings } from './stream.ts'
+
+const decodeError = 3
+const networkError = 2
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: decodeError })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A video element of a browser that plays HLS itself, as far as the stream asks it. */
+function createVideo() {
+  const video = Object.assign(new EventTarget(), {
+    src: '',
+    currentTime: 0,
+    seekable: { length: 1, end: () => 120 },
+    error: null as { code: number } | null,
+    startedAt: new Date(Number.NaN),
+    getStartDate: () => video.startedAt,
+    removeAttribute: (_: 'src') => {
+      video.src = ''
+    },
+    load: vi.fn(),
+    fail(code: number) {
+      video.error = { code }
+      video.dispatchEvent(new Event('error'))
+    },
+  })
+  return video
+}
+
+const playback = (token: string): Playback => ({
+  lowLatencyUrl: `/v/${token}/live/ev_1/master.m3u8`,
+  standardUrl: `/v/${token}/live/ev_1/std.m3u8`,
+  angles: [],
+  expiresAt: '2026-11-21T12:05:00.000Z',
+  renewAfterSec: 240,
+  lease: null,
+})
+
+/** A player's parts around such a video: its tokens and what mends the stream. */
+function watch(renewals: Answer<Playback>[] = []) {
+  const video = createVideo()
+  const tokens = createPlaybackTokens({
+    first: playback('a.1'),
+    fetchPlayback: async () =>
+      renewals.shift() ?? {
+        ok: false,
+        status: 0,
+        error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' },
+      },
+    onRefused: () => {},
+  })
+  const opened: string[] = []
+  let stream: Stream | null = null
+  const open = async () => {
+    stream?.destroy()
+    stream = openNativeStream({
+      ...({ video, withNewest: tokens.withNewest } as unknown as StreamSettings),
+      url: tokens.current().lowLatencyUrl,
+      onTrouble: (trouble) => repairs.mend(trouble),
+    })
+    opened.push(video.src)
+  }
+  const repairs = createRepairs({
+    decks: () => ({ stream: () => stream }) as unknown as Decks,
+    renew: tokens.renew,
+    open,
+    reload: () => void open(),
+    isOver: () => false,
+  })
+  void open()
+  return { video, repairs, opened, stream: () => stream as unknown as Stream }
+}
+
+const first = '/v/a.1/live/ev_1/master.m3u8'
+const renewed = '/v/b.2/live/ev_1/master.m3u8'
+
+test('a token that has run out under it is no end: it is loaded anew with the newer one', async () => {
+  const { video, opened } = watch([{ ok: true, value: playback('b.2') }])
+  await vi.advanceTimersByTimeAsync(240_000)
+  // The browser goes on with the address it was given, until that is refused.
+  expect(opened).toEqual([first])
+  video.fail(networkError)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(opened).toEqual([first, renewed])
+})
+
+test('each failure in a row waits longer, and many errors of one failure are one attempt', async () => {
+  const { video, opened } = watch()
+  const afterMs: number[] = []
+  for (let failure = 0; failure < 5; failure++) {
+    const before = opened.length
+    for (let again = 0; again < 3; again++) video.fail(networkError)
+    const failedAt = Date.now()
+    while (opened.length === before) await vi.advanceTimersByTimeAsync(50)
+    afterMs.push(Date.now() - failedAt)
+    expect(opened.length).toBe(before + 1)
+  }
+  for (const [failure, wholeMs] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
+    expect(afterMs[failure]).toBeGreaterThanOrEqual(wholeMs / 2)
+    expect(afterMs[failure]).toBeLessThanOrEqual(wholeMs + 50)
+  }
+})
+
+test('a decoder that gave up and a picture that stands are mended by loading anew, at once', async () => {
+  const { video, opened, repairs } = watch()
+  video.fail(decodeError)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(opened).toHaveLength(2)
+  repairs.mend('STALL')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(opened).toHaveLength(3)
+})
+
+test('offline nothing is tried; back again it is loaded anew', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { video, opened, repairs } = watch()
+  video.fail(networkError)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened).toHaveLength(1)
+  vi.stubGlobal('navigator', { onLine: true })
+  repairs.goOn()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(opened).toHaveLength(2)
+})
+
+test('the show’s time is known once the browser tells when it began; the edge is what it can seek to', () => {
+  const { video, stream } = watch()
+  expect(stream().onScreenMs()).toBeNull()
+  video.startedAt = new Date(1_000_000)
+  video.currentTime = 12.5
+  expect(stream().onScreenMs()).toBe(1_012_500)
+  expect(stream().isBehind()).toBe(true)
+  stream().goLive()
+  expect([video.currentTime, stream().isBehind()]).toEqual([120, false])
+})
+
+test('what was thrown away neither plays nor tells of troubles', async () => {
+  const { video, stream, opened } = watch()
+  stream().destroy()
+  expect([video.src, video.load.mock.calls.length]).toEqual(['', 1])
+  video.fail(networkError)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened).toHaveLength(1)
+})
