@@ -50,6 +50,14 @@ export default {
       to: { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/', '^@encore/ui/.*\\.css$'] },
     },
     {
+      name: 'chat-brings-no-player',
+      comment:
+        'The chat also stands beside shows that are not played, for guests: no script of the player comes with it.',
+      severity: 'error',
+      from: { path: '^apps/web/app/features/chat/ChatPanel\\.tsx$' },
+      to: { path: '^apps/web/app/features/(player|replay-player)/', reachable: true },
+    },
+    {
       name: 'no-undeclared-packages',
       comment: 'A package that is not in package.json is there by luck.',
       severity: 'error',

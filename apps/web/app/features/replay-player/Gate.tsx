@@ -103,6 +103,11 @@ function SignIn() {
   )
 }
 
+/** What opens a replay and can be bought at this moment; null: nothing, or it is not known. */
+export const soldFor = (products: readonly Product[] | null, now: number): Product | null =>
+  products?.find((product) => product.kind === 'TICKET_REPLAY' && saleOf(product, now).state === 'open') ??
+  null
+
 /** The way to the product that opens the replay. */
 function Offer({
   replay,
@@ -112,9 +117,7 @@ function Offer({
 }: Pick<GateProps, 'replay' | 'products' | 'now'> & { isFirst?: boolean }) {
   const { t, tag, locale } = useText()
   if (products === null || replay.privacy === 'FREE') return null
-  const sold = products.find(
-    (product) => product.kind === 'TICKET_REPLAY' && saleOf(product, now).state === 'open',
-  )
+  const sold = soldFor(products, now)
   if (!sold) return isFirst ? <p>{t('replay.locked.closed')}</p> : null
   const price = priceIn(locale, sold)
   return (

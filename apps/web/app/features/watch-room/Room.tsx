@@ -13,7 +13,7 @@ export interface RoomProps {
   /** The picture first. */
   children: ReactNode
   /** Beside the picture on a desk, below it on a phone. */
-  side?: ReactNode
+  side: ReactNode
   /** The side takes a part of the screen where the picture has it all. */
   isSideOver?: boolean
 }
@@ -35,7 +35,7 @@ export function Room({ accent, leaveTo, children, side, isSideOver = false }: Ro
             <ChevronDown />
           </Tool>
         </div>
-        {side && <div className={styles.side}>{side}</div>}
+        <div className={styles.side}>{side}</div>
       </div>
     </PlayheadContext>
   )

@@ -5,8 +5,9 @@ import { data } from 'react-router'
 import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
+import { AboutReplay } from '#app/features/replay-player/AboutReplay.tsx'
 import { Chapters } from '#app/features/replay-player/Chapters.tsx'
-import { Gate } from '#app/features/replay-player/Gate.tsx'
+import { Gate, soldFor } from '#app/features/replay-player/Gate.tsx'
 import { ReplayScreen } from '#app/features/replay-player/ReplayScreen.tsx'
 import { ResumeOffer } from '#app/features/replay-player/ResumeOffer.tsx'
 import type { ReplayPlayer } from '#app/features/replay-player/replay-player.ts'
@@ -82,7 +83,13 @@ export default function ReplayPage({
     <Room
       accent={event.accent}
       leaveTo="/replay"
-      side={isOpen && <ChatReplayPanel event={event} />}
+      side={
+        isOpen ? (
+          <ChatReplayPanel event={event} />
+        ) : (
+          <AboutReplay replay={replay} sold={replay.privacy === 'FREE' ? null : soldFor(products, now)} />
+        )
+      }
       isSideOver={isOver}
     >
       <PageHead

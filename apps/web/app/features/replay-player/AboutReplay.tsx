@@ -1,0 +1,71 @@
+import type { Product, ReplayDetail } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { formatMoney } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { formatLength } from '#app/features/replay/media-time.ts'
+import { priceIn } from '#app/features/tickets/sale.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './AboutReplay.module.css'
+
+export interface AboutReplayProps {
+  replay: ReplayDetail
+  /** What opens it and can be bought now, if anything. */
+  sold: Product | null
+}
+
+/** For who does not watch yet: what is to be seen, what comes with it, and what it costs. */
+export function AboutReplay({ replay, sold }: AboutReplayProps) {
+  const { t, tag, locale } = useText()
+  const { event, chapters, fromMs, toMs } = replay
+  const price = sold && priceIn(locale, sold)
+  return (
+    <div className={styles.about}>
+      <dl>
+        <div>
+          <dt>{t('replay.about.shown')}</dt>
+          <dd>
+            <EventTime at={event.startAt} zone={event.zone} />
+            <ViewerTime at={event.startAt} zone={event.zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('replay.about.length')}</dt>
+          <dd>{formatLength(toMs - fromMs)}</dd>
+        </div>
+        <div>
+          <dt>{t('replay.about.comes')}</dt>
+          <dd>{t('replay.about.along')}</dd>
+        </div>
+        {sold && price && (
+          <div>
+            <dt>{t('replay.about.price')}</dt>
+            <dd>
+              {formatMoney(price, tag)}
+              <small lang={languageTag[sold.description.lang]}>{sold.description.text}</small>
+            </dd>
+          </div>
+        )}
+        {chapters.length > 0 && (
+          <div>
+            <dt>{t('replay.chapters')}</dt>
+            <dd>
+              <ol>
+                {chapters.map(({ atMs, title }) => (
+                  <li key={atMs}>
+                    <span lang={languageTag[title.lang]}>{title.text}</span>
+                    <small>{formatLength(atMs - fromMs)}</small>
+                  </li>
+                ))}
+              </ol>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+        {t('replay.about.toEvent')}
+      </Button>
+    </div>
+  )
+}
