@@ -32,6 +32,10 @@ const offences: Record<string, [from: string, to: string]> = {
   'engagement-stays-in-its-tier': [module('engagement/support/ask'), module('studio/shows/index')],
   'web-imports': ['apps/web/app/data/session.ts', 'packages/api/src/door.ts'],
   'studio-imports': ['apps/studio/app/data/api.ts', 'packages/identity/src/browser/index.ts'],
+  'chat-brings-no-player': [
+    'apps/web/app/features/chat/ChatPanel.tsx',
+    'apps/web/app/features/player/playhead.ts',
+  ],
   'features-below-shell': ['apps/web/app/features/bell.ts', 'apps/web/app/shell/header.ts'],
   'routes-are-islands': ['apps/web/app/routes/home/home.ts', 'apps/web/app/routes/search/search.ts'],
   'e2e-from-outside': ['e2e/buy.spec.ts', 'packages/api/src/platform/config.ts'],

@@ -36,6 +36,7 @@ async function encode(effort: Effort) {
   const parts: string[] = []
   await new Promise<void>((done, failed) => {
     const picture = ['-f', 'lavfi', '-t', '3', '-i', 'testsrc2=size=160x90:rate=30']
+    // It ends with its input: told to finish, it would be given so much time and no more.
     startEncoder({
       ffmpeg: 'ffmpeg',
       input: {
@@ -47,7 +48,7 @@ async function encode(effort: Effort) {
         parts.push([...set].map(([name, { part }]) => `${name} ${part.durationSec}`).join())
       },
       onEnd: (isWell, said) => (isWell ? done() : failed(new Error(said))),
-    }).finish()
+    })
   })
   return { inits, parts }
 }
