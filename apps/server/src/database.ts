@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Config, startEmbeddedPostgres } from '@encore/api'
+import { type Config, intoArchive, startEmbeddedPostgres } from '@encore/api'
 
 export interface Database {
   url: string
@@ -9,6 +9,7 @@ export interface Database {
 /** The PostgreSQL that DATABASE_URL names, else one of our own under DATA_DIR. */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres') })
+  const settings = config.BACKUP_DIR ? await intoArchive(config.BACKUP_DIR) : []
+  const server = await startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres'), settings })
   return { url: server.url, stop: () => server.stop() }
 }

@@ -25,6 +25,8 @@ export const ConfigSchema = Type.Object({
   STUDIO_PORT: Port(0),
   DATA_DIR: Text('.data'),
   DATABASE_URL: Text(''),
+  BACKUP_DIR: Text(''),
+  BACKUP_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
   /** `redis[s]://[[user]:password@]host[:port]`. */
   REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?://[^\\s]+)?$' }),

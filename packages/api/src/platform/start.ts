@@ -2,6 +2,7 @@ import type { ApiCall } from '@encore/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { modules } from '#modules/index.ts'
 import type { CookieSession, Host } from '#modules/module.ts'
+import { measureBackups } from './backup/index.ts'
 import { createBus } from './bus.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -77,6 +78,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   registerHealth(http, ctx, readiness)
   schedule.every(10_000, 'clock', ctx.clock.sync)
   host.every(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
+  measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
   const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on', ctx.relay)
   const admission = createAdmission({

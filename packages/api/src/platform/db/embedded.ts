@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   maxConnections?: number
   /** Settings beside the defaults, as `name=value`. */
   settings?: string[]
+  /** Longer than half a minute only for one that reads its log first. */
+  readyWithinMs?: number
 }
 
 /** Starts the server, on a new folder after making it; a server that dies is started again until `stop`. */
@@ -38,7 +40,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await stopLeftover(launch, dataDir)
   const port = await freePort()
   const url = databaseUrl(port, 'postgres')
-  const server = await keepRunning(() => launch.spawn('postgres', argumentsFor(dataDir, port, options)), url)
+  const begin = () => launch.spawn('postgres', argumentsFor(dataDir, port, options))
+  const server = await keepRunning(begin, url, options.readyWithinMs ?? 30_000)
   return {
     url,
     databaseUrl: (name) => databaseUrl(port, name),
@@ -86,7 +89,7 @@ interface Kept {
 }
 
 /** Whoever kills the server finds a new one: its data survived, and nobody else would start it. */
-async function keepRunning(begin: () => ChildProcess, url: string): Promise<Kept> {
+async function keepRunning(begin: () => ChildProcess, url: string, withinMs: number): Promise<Kept> {
   let isWanted = true
   const start = () => begin().once('exit', () => setTimeout(startAgain, restartAfterMs).unref())
   const startAgain = () => {
@@ -97,7 +100,7 @@ async function keepRunning(begin: () => ChildProcess, url: string): Promise<Kept
   }
   let child = start()
   try {
-    await untilReady(url, child)
+    await untilReady(url, child, withinMs)
   } catch (cause) {
     letGo()
     throw cause
@@ -142,8 +145,8 @@ async function runningProcess(pid: number): Promise<{ command: string; parent: n
   return { command: command ?? '', parent: Number(parent ?? 0) }
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000
+async function untilReady(url: string, server: ChildProcess, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 })
   try {
     for (;;) {
@@ -153,7 +156,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
         () => false,
       )
       if (ready) return
-      if (Date.now() > deadline) throw new Error('PostgreSQL did not answer within 30 s')
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not answer within ${withinMs / 1_000} s`)
       await new Promise((tick) => setTimeout(tick, 30))
     }
   } finally {

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, type Sql } from '../db/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
+import { unpack } from './archive.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { countRows } from './take-backup.ts'
+import { fromArchive } from './wal-archive.ts'
+
+export interface RestoreWish {
+  /** Folder of a backup. */
+  from: string
+  /** DATA_DIR without a database. */
+  dataDir: string
+  /** What was done after this moment is left out; else it is brought as far as the log beside the backups reaches. */
+  until: Date | null
+}
+
+export interface Restored {
+  takenAt: string
+  rows: Record<string, number>
+  /** Indexes that were compared with their tables. */
+  indexes: number
+}
+
+/** Of a server that reads its log before it answers. */
+const readyWithinMs = 3_600_000
+
+/** Brings database and files back, and looks whether they are sound; a folder that holds a database is refused. */
+export async function restoreBackup({ from, dataDir, until }: RestoreWish): Promise<Restored> {
+  const manifest = await readManifest(from)
+  const data = join(dataDir, 'postgres')
+  if (existsSync(data)) throw new Error(`${data} holds a database: name an empty DATA_DIR`)
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, '.restoring')
+  await rm(draft, { recursive: true, force: true })
+  try {
+    await unpack(join(from, 'database.tar.zst'), draft)
+    const major = Number(await readFile(join(draft, 'PG_VERSION'), 'utf8'))
+    if (major !== manifest.major) throw new Error('the manifest is of another backup')
+    await placeLog(from, draft)
+    // Asked to recover, it goes on under a new timeline: what it writes is never taken for what was written before.
+    await writeFile(join(draft, 'recovery.signal'), '')
+    const settings = fromArchive(join(from, '..'), until)
+    const server = await startEmbeddedPostgres({ dataDir: draft, settings, readyWithinMs })
+    const restored = await checkRestored(server, manifest).finally(server.stop)
+    await unpack(join(from, 'files.tar.zst'), dataDir)
+    await rename(draft, data)
+    return restored
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function placeLog(from: string, data: string): Promise<void> {
+  const log = join(data, 'pg_wal')
+  await unpack(join(from, 'log.tar.zst'), log)
+  await rename(join(log, 'backup_label'), join(data, 'backup_label'))
+  for (const folder of ['archive_status', 'summaries']) await mkdir(join(log, folder), { recursive: true })
+}
+
+async function checkRestored(server: EmbeddedPostgres, manifest: Manifest): Promise<Restored> {
+  const sql = connect(server.url, { max: 1, asOwner: true, name: 'encore-restore' })
+  try {
+    await recovered(sql, server)
+    const rows = await countRows(sql)
+    for (const [table, least] of Object.entries(manifest.rows))
+      if ((rows[table] ?? 0) < least) throw new Error(`${table} has ${rows[table]} rows, and had ${least}`)
+    const broken = await sql<{ area: string; fault: string; subject: string }[]>`
+      select area, fault, subject from broken_promise limit 5`
+    if (broken.length > 0)
+      throw new Error(`promises are broken: ${broken.map(({ fault }) => fault).join('; ')}`)
+    return { takenAt: manifest.takenAt, rows, indexes: await compareIndexes(sql) }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** It reads the log to its end, or to the moment that was named, however long that is. */
+async function recovered(sql: Sql, server: EmbeddedPostgres): Promise<void> {
+  const pid = server.pid()
+  for (;;) {
+    const [row] = await sql<{ isRecovering: boolean }[]>`select pg_is_in_recovery() as "isRecovering"`
+    if (server.pid() !== pid)
+      throw new Error('PostgreSQL gave up: does the log reach the moment that was named?')
+    if (row?.isRecovering === false) return
+    await new Promise((turn) => setTimeout(turn, 100))
+  }
+}
+
+/** Every index against its table, every row in its index; pages are checked by their sums on the way. */
+async function compareIndexes(sql: Sql): Promise<number> {
+  await sql`create extension if not exists amcheck`
+  try {
+    const checked = await sql`
+      select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
+      join pg_index i on i.indexrelid = c.oid
+      where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid`
+    return checked.count
+  } finally {
+    await sql`drop extension amcheck`
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { credit } from '#modules/accounts/wallet/index.ts'
+import { forgetBackups, intoArchive, restoreBackup, takeBackup } from '#platform/backup/index.ts'
+import { connect } from '#platform/db/connect.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { transact } from '#platform/db/transact.ts'
+import { addMembers } from '../wallet/members.ts'
+import { type OwnPostgres, openOwnPostgres, until } from './own-postgres.ts'
+
+let house: OwnPostgres
+let dataDir: string
+let backups: string
+let first: string
+beforeAll(async () => {
+  backups = await mkdtemp(join(tmpdir(), 'encore-backups-'))
+  house = await openOwnPostgres({}, await intoArchive(backups))
+  dataDir = join(house.dataDir, '..')
+  await writeFile(join(dataDir, 'a picture'), 'of the front row')
+})
+afterAll(async () => {
+  await house.close()
+  await rm(backups, { recursive: true })
+})
+
+const owner = async <T>(work: (sql: ReturnType<typeof connect>) => Promise<T>, url = house.server.url) => {
+  const sql = connect(url, { max: 1, asOwner: true })
+  return work(sql).finally(() => sql.end())
+}
+const give = (memberId: string, amount: number, sourceId: string) =>
+  transact(house.api.ctx.sql, async (tx) => {
+    await credit(tx, { memberId, amount, lot: 'PURCHASED', sourceType: 'GRANT', sourceId })
+    return ok(null)
+  })
+const cubesOf = (url: string) =>
+  owner(async (sql) => {
+    const rows = await sql<{ cube: number }[]>`select cube from wallet order by member_uid`
+    return rows.map(({ cube }) => cube)
+  }, url)
+const age = async (kind: 'backup' | 'restore') => {
+  const text = await house.api.ctx.metrics.registry.getSingleMetricAsString(`encore_${kind}_age_seconds`)
+  return Number(text.split(' ').at(-1)?.replace('Nan', 'NaN'))
+}
+const take = () => takeBackup({ dataDir, url: house.server.url, into: backups })
+
+/** Brings it back elsewhere and looks into it. */
+async function restored<T>(
+  from: string,
+  moment: Date | null,
+  look: (url: string, folder: string) => Promise<T>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'encore-restored-'))
+  try {
+    const told = await restoreBackup({ from, dataDir: folder, until: moment })
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    return { told, seen: await look(server.url, folder).finally(server.stop) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('a backup of a database that is written to comes back sound, with the files beside it', async () => {
+  expect(await age('backup')).toBeNaN()
+  const [uid = ''] = await owner((sql) => addMembers(sql, 1))
+  await give(uid, 100, 'before')
+  let isTaking = true
+  let given = 0
+  const fans = (async () => {
+    while (isTaking) await give(uid, 1, `during ${++given}`)
+  })()
+  first = await take()
+  isTaking = false
+  await fans
+  expect(await age('backup')).toBeLessThan(60)
+  expect((await stat(join(first, 'manifest.json'))).size).toBeGreaterThan(100)
+  const { told, seen } = await restored(first, null, async (url, folder) => ({
+    cubes: await cubesOf(url),
+    picture: await readFile(join(folder, 'a picture'), 'utf8'),
+  }))
+  expect(told.indexes).toBeGreaterThan(100)
+  expect(told.rows.member).toBe(1)
+  expect(seen.picture).toBe('of the front row')
+  expect(seen.cubes[0]).toBeGreaterThanOrEqual(100)
+  expect(seen.cubes[0]).toBeLessThanOrEqual(100 + given)
+})
+
+test('what was done by mistake is left out by the moment before it', async () => {
+  const before = await cubesOf(house.server.url)
+  const moment = await owner(async (sql) => {
+    const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`
+    return row?.at ?? new Date()
+  })
+  await owner(async (sql) => {
+    await sql`update wallet set cube = 0`
+    const [row] = await sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`
+    await until(
+      () => readdir(join(backups, 'log')),
+      (files) => files.includes(`${row?.file}.gz`),
+    )
+  })
+  const { seen } = await restored(first, moment, cubesOf)
+  expect(seen).toEqual(before)
+  await expect(restored(first, null, cubesOf)).rejects.toThrow('balance is not the sum of entries')
+  await owner((sql) => sql`update wallet set cube = ${before[0] ?? 0}`)
+})
+
+test('a damaged backup, one of another PostgreSQL, and a folder in use are refused', async () => {
+  const whole = await take()
+  const manifest = join(whole, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace(/"major": \d+/, '"major": 12'))
+  await expect(restored(whole, null, cubesOf)).rejects.toThrow('another')
+  await writeFile(manifest, text)
+  await expect(restoreBackup({ from: whole, dataDir, until: null })).rejects.toThrow('holds a database')
+  await truncate(join(whole, 'database.tar.zst'), 1_000)
+  await expect(restored(whole, null, cubesOf)).rejects.toThrow('database.tar.zst is damaged')
+  await rm(manifest)
+  await expect(restored(whole, null, cubesOf)).rejects.toThrow('holds no complete backup')
+  await rm(whole, { recursive: true })
+})
+
+test('a backup that cannot be written is none, and leaves its age as it was', async () => {
+  await owner((sql) => sql`update backup_run set at = at - interval '2 hours'`)
+  const full = join(first, 'manifest.json')
+  await expect(takeBackup({ dataDir, url: house.server.url, into: full })).rejects.toThrow()
+  await expect(
+    takeBackup({ dataDir: join(dataDir, 'nowhere'), url: house.server.url, into: backups }),
+  ).rejects.toThrow()
+  expect(await age('backup')).toBeGreaterThan(7_000)
+  expect((await readdir(backups)).filter((name) => name.startsWith('.draft'))).toEqual([])
+})
+
+test('old ones go with the log that only they needed, and the newest stays however old', async () => {
+  const log = () => readdir(join(backups, 'log'))
+  const newest = await take()
+  const inThirtyDays = Date.now() + 31 * 86_400_000
+  const before = await log()
+  await forgetBackups(backups, 30, inThirtyDays)
+  expect((await readdir(backups)).filter((name) => name.startsWith('encore-'))).toEqual([
+    newest.split('/').at(-1),
+  ])
+  expect((await log()).length).toBeLessThan(before.length)
+  expect((await restored(newest, null, cubesOf)).seen).toEqual(await cubesOf(house.server.url))
+})

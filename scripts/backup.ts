@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { forgetBackups, readConfig, takeBackup } from '@encore/api'
+import { onDatabase } from './operator/database.ts'
+
+const { BACKUP_DIR, BACKUP_DAYS, DATA_DIR, DATABASE_URL } = readConfig(process.env)
+const into = resolve(process.argv[2] ?? BACKUP_DIR)
+
+process.exitCode = await backUp().catch((cause: Error) => {
+  console.error(cause.message)
+  return 1
+})
+
+async function backUp(): Promise<number> {
+  if (DATABASE_URL)
+    return say('DATABASE_URL names an external database: docs/runbook.md says how it is backed up')
+  if (!process.argv[2] && !BACKUP_DIR) return say('Name a folder: npm run backup -- <folder>, or BACKUP_DIR')
+  return onDatabase(async (url) => {
+    console.log(await takeBackup({ dataDir: resolve(DATA_DIR), url, into }))
+    await forgetBackups(into, BACKUP_DAYS, Date.now())
+    return 0
+  })
+}
+
+function say(message: string): number {
+  console.error(message)
+  return 2
+}
