@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@encore/contract/realtime'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
 import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
@@ -73,13 +73,3 @@ export function useChanged(what: Changed['what'], listener: (id: string | undefi
 }
 
 type Changed = Extract<ServerMessage, { type: 'changed' }>
-
-/** The state of the connection; `idle` while the page hydrates. */
-export function useConnectionState(): ConnectionState {
-  const [live] = useState(() => (typeof window === 'undefined' ? null : liveConnection()))
-  return useSyncExternalStore(
-    (listener) => live?.onState(listener) ?? (() => undefined),
-    () => live?.state() ?? 'idle',
-    () => 'idle',
-  )
-}

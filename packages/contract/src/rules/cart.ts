@@ -20,18 +20,6 @@ export type CartProblem =
   | { kind: 'NOT_PAYABLE'; currencies: Currency[] }
   | { kind: 'PRICE_CHANGED'; was: Money; now: Money }
 
-export const cartProblemKinds = [
-  'NOT_FOR_SALE',
-  'NOT_YET_OPEN',
-  'SALE_CLOSED',
-  'ALREADY_ENTITLED',
-  'SOLD_OUT',
-  'OVER_STOCK',
-  'OVER_LIMIT',
-  'NOT_PAYABLE',
-  'PRICE_CHANGED',
-] as const satisfies readonly CartProblem['kind'][]
-
 export interface SummedLine {
   quantity: number
   /** In the cart's currency; null when it has none. */

@@ -1,5 +1,5 @@
 /** Spec section 9. */
-export const couponCodeMax = 20
+const couponCodeMax = 20
 
 /**
  * What stays of a coupon code as it is typed or pasted (spec section 5): letters, digits and hyphens in capitals,

@@ -15,7 +15,7 @@ export function pathIn(locale: Locale, path: string): string {
 }
 
 /** One language range (`ko-KR`, `zh-CN`) to the locale that serves it, or null. */
-export function localeOfRange(range: string): Locale | null {
+function localeOfRange(range: string): Locale | null {
   const primary = range.trim().toLowerCase().split(/[-_;]/)[0]
   if (primary === 'zh' || primary === 'zhhans') return 'zhhans'
   return isLocale(primary) ? primary : null

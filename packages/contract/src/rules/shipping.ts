@@ -53,7 +53,7 @@ export const needsCustomsCode = (
 ): boolean => countryCode === 'KR' && goods.some(({ shipsFrom }) => shipsFrom !== null && shipsFrom !== 'KR')
 
 /** `P` and 12 digits, as the customs service gives it. */
-export const isCustomsCode = (text: string): boolean => /^P\d{12}$/.test(text)
+const isCustomsCode = (text: string): boolean => /^P\d{12}$/.test(text)
 export const tidyCustomsCode = (text: string): string =>
   text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
@@ -73,7 +73,7 @@ export function shippingProblems(info: ShippingDraft): FieldProblem[] {
 }
 
 /** Somebody else pays for the parcel. */
-export const hasBuyer = (info: ShippingDraft): boolean =>
+const hasBuyer = (info: ShippingDraft): boolean =>
   !isBlank(info.buyerName) || !isBlank(info.buyerFirstName) || !isBlank(info.buyerPhoneNumber)
 
 function nameProblems(info: ShippingDraft, who: 'receiver' | 'buyer', country: string): FieldProblem[] {

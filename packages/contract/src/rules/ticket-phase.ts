@@ -2,7 +2,7 @@
 export type TicketPhase = 'NOW' | 'AHEAD' | 'REPLAY' | 'REPLAY_AHEAD' | 'OVER'
 
 /** In the order they matter to who holds them. */
-export const ticketPhases: readonly TicketPhase[] = ['NOW', 'AHEAD', 'REPLAY', 'REPLAY_AHEAD', 'OVER']
+const ticketPhases: readonly TicketPhase[] = ['NOW', 'AHEAD', 'REPLAY', 'REPLAY_AHEAD', 'OVER']
 
 /** What a phase is told from; times are ISO 8601. */
 export interface TicketTimes {

@@ -12,7 +12,7 @@ import { FRAMES_PER_SEC, type LadderInput, ladderArguments } from './ladder-argu
 /** What is shown while nothing arrives, in the ladder's own form. `name`: its folder's, told to who follows. */
 export type Slate = { name: string; clip: Clip }
 
-export const SLATE_PICTURE = fileURLToPath(new URL('../../slate/slate.png', import.meta.url))
+const SLATE_PICTURE = fileURLToPath(new URL('../../slate/slate.png', import.meta.url))
 
 const SLATE_PARTS = 2 * SLOTS_PER_SEGMENT
 /** A busy machine takes its time. */

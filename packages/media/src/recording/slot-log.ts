@@ -1,4 +1,4 @@
-/**
+/*
  * What a channel that an encoder feeds showed in each half second: a file of lines that only grows. A slot is half
  * a second of the product's clock, numbered from 1970; four of them make a segment.
  *
@@ -9,7 +9,6 @@
  * `live` and `late` name the run (the folder of files that one encoder process filled) and where the part lies in
  * the file of each rendition; `late` came when its time was over, so it was kept and not shown.
  */
-export type SlotKind = 'live' | 'slate' | 'late'
 
 export type ByteSpan = { offset: number; size: number }
 

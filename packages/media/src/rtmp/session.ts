@@ -39,7 +39,7 @@ export type RtmpSession = {
 
 type State = 'GREETING' | 'TALKING' | 'ADMITTING' | 'PUBLISHING' | 'CLOSED'
 
-export const APP = 'live'
+const APP = 'live'
 const WINDOW = 2_500_000
 const STREAM_ID = 1
 const SMALLEST_WINDOW = 4_096

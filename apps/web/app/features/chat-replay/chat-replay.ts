@@ -103,7 +103,7 @@ export function createChatReplay({ mediaMs, onJump, fetchChunk }: ChatReplaySett
 }
 
 /** What this chunk and the one before it hold up to a moment, in the order in which it was said. */
-export function saidUntil(
+function saidUntil(
   chunks: ReadonlyMap<number, Pick<Chunk, 'content'>>,
   nowMs: number,
 ): readonly ChatMessage[] {

@@ -20,7 +20,7 @@ export interface MediaSessionHandle {
   end(): void
 }
 
-export function openMediaSession({ title, artist, artwork, ...acts }: SessionSettings): MediaSessionHandle {
+function openMediaSession({ title, artist, artwork, ...acts }: SessionSettings): MediaSessionHandle {
   if (!('mediaSession' in navigator)) return { setState: () => {}, end: () => {} }
   const session = navigator.mediaSession
   session.metadata = new MediaMetadata({ title, artist, artwork: artwork.map((src) => ({ src })) })

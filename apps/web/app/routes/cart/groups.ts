@@ -1,10 +1,10 @@
 import type { CartLine } from '@encore/contract/endpoints'
 
 /** How something reaches its buyer; each is told apart, in this order. */
-export const shipments = ['shipped', 'pickup', 'digital'] as const
+const shipments = ['shipped', 'pickup', 'digital'] as const
 export type Shipment = (typeof shipments)[number]
 
-export const shipmentOf = ({ needsShipping, isOnSitePickup }: CartLine): Shipment =>
+const shipmentOf = ({ needsShipping, isOnSitePickup }: CartLine): Shipment =>
   needsShipping ? 'shipped' : isOnSitePickup ? 'pickup' : 'digital'
 
 /** The shipments there are, each with its lines in their order. */

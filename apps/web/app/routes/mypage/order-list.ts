@@ -2,7 +2,7 @@ import type { Answer, ApiCall } from '@encore/contract/client'
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { pageSize } from '@encore/contract/rules/limits'
 
-export const ordersAtOnce = 20
+const ordersAtOnce = 20
 const mostShown = 1_000
 
 /** How many orders the address asks for. */

@@ -57,7 +57,7 @@ export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Acc
 }
 
 /** A right opens no earlier than the replay itself, which an encore may push back. */
-export function windowsOf(
+function windowsOf(
   { privacy, opensAt, closesAt }: Pick<ReplayRow, 'privacy' | 'opensAt' | 'closesAt'>,
   rights: readonly ReplayRight[],
 ): Window[] {
