@@ -70,7 +70,7 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
       return (
         <GateCard event={event} title={t('replay.away.title')} text={t('replay.away.text')}>
           <Button kind="primary" busy={isAsking} onClick={ask}>
-            {t('replay.retry')}
+            {t('errorPage.retry')}
           </Button>
         </GateCard>
       )

@@ -1,7 +1,5 @@
 import type { Highlight } from '@encore/contract/endpoints'
-import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Tool } from '@encore/ui/Tool'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -9,9 +7,9 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Clip, type ClipFacts } from '#app/features/highlights/Clip.tsx'
 import { mayAutoplay, useFeed } from '#app/features/highlights/use-feed.ts'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -43,7 +41,7 @@ export default function Highlights({ loaderData: { clips } }: Route.ComponentPro
       />
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
       {clips === null ? (
-        <NotLoaded />
+        <NotLoaded title={t('highlights.failed.title')}>{t('highlights.failed.text')}</NotLoaded>
       ) : clips.length === 0 ? (
         <Empty icon={<Sparkles />} title={t('highlights.empty.title')}>
           {t('highlights.empty.text')}
@@ -108,22 +106,5 @@ function FeedOf({ clips }: { clips: readonly ClipFacts[] }) {
         </Tool>
       </div>
     </>
-  )
-}
-
-function NotLoaded() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorPanel
-      title={t('highlights.failed.title')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('replay.retry')}
-        </Button>
-      }
-    >
-      {t('highlights.failed.text')}
-    </ErrorPanel>
   )
 }

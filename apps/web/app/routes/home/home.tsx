@@ -1,13 +1,12 @@
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
-import { useRevalidator } from 'react-router'
 import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.tsx'
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { Messenger } from '#app/features/messenger/Messenger.tsx'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { ReplayTile } from '#app/features/replay/ReplayTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -111,7 +110,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Nothing to come: the page says so, or that it could not ask. */
 function NoHero({ lineUp }: { lineUp: LineUp }) {
   const t = useT()
-  const { revalidate, state } = useRevalidator()
   return (
     <div className={`wrap ${styles.noHero}`} data-no-hero>
       <h1 className="visually-hidden">{t('home.title')}</h1>
@@ -124,16 +122,7 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
           {t('home.empty.text')}
         </Empty>
       ) : (
-        <ErrorPanel
-          title={t('home.failed.title')}
-          action={
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-              {t('errorPage.retry')}
-            </Button>
-          }
-        >
-          {t('home.failed.text')}
-        </ErrorPanel>
+        <NotLoaded title={t('home.failed.title')}>{t('home.failed.text')}</NotLoaded>
       )}
     </div>
   )

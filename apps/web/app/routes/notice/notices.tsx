@@ -6,9 +6,9 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -63,7 +63,7 @@ export default function Notices({ loaderData: { kind, list } }: Route.ComponentP
         ))}
       </nav>
       {list === null ? (
-        <NotLoaded />
+        <NotLoaded title={t('notice.failed.title')}>{t('notice.failed.text')}</NotLoaded>
       ) : list.content.length === 0 ? (
         <Empty
           icon={<Megaphone />}
@@ -114,22 +114,5 @@ function NoticeRow({ notice }: { notice: NoticeSummary }) {
         <NoticeDate className={styles.date} at={publishedAt} />
       </PageLink>
     </li>
-  )
-}
-
-function NotLoaded() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorPanel
-      title={t('notice.failed.title')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('errorPage.retry')}
-        </Button>
-      }
-    >
-      {t('notice.failed.text')}
-    </ErrorPanel>
   )
 }

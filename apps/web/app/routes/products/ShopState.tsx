@@ -2,10 +2,9 @@ import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Notice } from '@encore/ui/Notice'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useRevalidator } from 'react-router'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
@@ -20,7 +19,8 @@ export interface ShopStateProps {
 /** What has to be said about the whole shop, if anything. */
 export function ShopState({ event, products, isProductGone }: ShopStateProps) {
   const t = useT()
-  if (products === null) return <Unreachable />
+  if (products === null)
+    return <NotLoaded title={t('products.unreachable.title')}>{t('products.unreachable.text')}</NotLoaded>
   if (products.length === 0) return <NothingSold event={event} />
   return (
     <>
@@ -28,23 +28,6 @@ export function ShopState({ event, products, isProductGone }: ShopStateProps) {
       {event.status === 'ENDED' && <Notice>{t('products.ended')}</Notice>}
       {isProductGone && <Notice kind="warn">{t('products.gone')}</Notice>}
     </>
-  )
-}
-
-function Unreachable() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorPanel
-      title={t('products.unreachable.title')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('errorPage.retry')}
-        </Button>
-      }
-    >
-      {t('products.unreachable.text')}
-    </ErrorPanel>
   )
 }
 

@@ -1,14 +1,14 @@
 import { pageSize } from '@encore/contract/rules/limits'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Notice } from '@encore/ui/Notice'
 import { Section } from '@encore/ui/Section'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useNow } from '#app/features/event/use-now.ts'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { useOwnReplays } from '#app/features/replay/own-replays.ts'
 import { type ReplayFacts, ReplayTile, replayFacts } from '#app/features/replay/ReplayTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -60,7 +60,7 @@ export default function Replays({ loaderData: { list, renderedAt } }: Route.Comp
         )}
       </header>
       {list === null ? (
-        <NotLoaded />
+        <NotLoaded title={t('replay.failed.title')}>{t('replay.failed.text')}</NotLoaded>
       ) : list.replays.length === 0 ? (
         <Empty
           icon={<Clapperboard />}
@@ -152,21 +152,4 @@ function useMoreReplays(first: List) {
   const all = [first, ...added].flatMap((list) => list.replays)
   const replays = [...new Map(all.map((replay) => [replay.event.id, replay])).values()]
   return { replays, last, more, isLoading: state === 'loading', hasFailed: state === 'failed' }
-}
-
-function NotLoaded() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorPanel
-      title={t('replay.failed.title')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('replay.retry')}
-        </Button>
-      }
-    >
-      {t('replay.failed.text')}
-    </ErrorPanel>
-  )
 }

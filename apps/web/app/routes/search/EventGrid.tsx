@@ -71,7 +71,7 @@ export function EventGrid({ place, first, query, now, renderedAt }: EventGridPro
               />
             }
           >
-            {t(hasFailed ? 'search.retry' : 'search.more')}
+            {t(hasFailed ? 'errorPage.retry' : 'search.more')}
           </Button>
         )}
       </div>

@@ -2,14 +2,14 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
-import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Notice } from '@encore/ui/Notice'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useNow } from '#app/features/event/use-now.ts'
+import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -55,7 +55,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {query.keyword === null && <Filters {...loaderData} />}
-      {list ? <Results {...loaderData} list={list} /> : <NotLoaded />}
+      {list ? (
+        <Results {...loaderData} list={list} />
+      ) : (
+        <NotLoaded title={t('search.failed.title')}>{t('search.failed.text')}</NotLoaded>
+      )}
     </div>
   )
 }
@@ -132,22 +136,5 @@ function Results({ list, query, meanwhile, renderedAt }: SearchData & { list: Ev
     >
       {t('search.empty.text')}
     </Empty>
-  )
-}
-
-function NotLoaded() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <ErrorPanel
-      title={t('search.failed.title')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('search.retry')}
-        </Button>
-      }
-    >
-      {t('search.failed.text')}
-    </ErrorPanel>
   )
 }
