@@ -59,7 +59,7 @@ const exchanged = async (page: Page) => {
 const leadsToPay = (selector: string) => async (page: Page) => {
   await press(selector)(page)
   await page.waitForURL(/\/pay\//)
-  await page.locator('form [type=radio]').first().waitFor({ state: 'attached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 const stick = 'button[aria-pressed]:has(> i)'

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 /** The way home on pages without a header. */
 export function HomeMark() {
   return (
-    <PageLink to="/" aria-label={useT()('shell.homeLabel')}>
+    <PageLink className="reach" to="/" aria-label={useT()('shell.homeLabel')}>
       <Brand />
     </PageLink>
   )

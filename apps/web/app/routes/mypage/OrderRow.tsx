@@ -46,7 +46,9 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
       <OrderTelling order={order} />
       {order.isGift && (
         <OrderLine>
-          <PageLink to="/mypage/gifts">{t('account.orders.gift')}</PageLink>
+          <PageLink className="reach" to="/mypage/gifts">
+            {t('account.orders.gift')}
+          </PageLink>
         </OrderLine>
       )}
       {line && <OrderLine>{line}</OrderLine>}

@@ -42,5 +42,11 @@ export function OrderedLines({
 
 function Name({ line: { name, eventId } }: { line: OrderRecord['lines'][number] }) {
   const called = <span lang={languageTag[name.lang]}>{name.text}</span>
-  return eventId ? <PageLink to={`/detail/${eventId}`}>{called}</PageLink> : called
+  return eventId ? (
+    <PageLink className="reach" to={`/detail/${eventId}`}>
+      {called}
+    </PageLink>
+  ) : (
+    called
+  )
 }
