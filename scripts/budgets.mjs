@@ -16,7 +16,7 @@ const room = 1.03
 export function pageSizes(folder = client) {
   const manifest = readManifest(folder)
   const gzipped = createSizes(folder)
-  const words = Math.max(...wordsOf(folder).map(gzipped))
+  const words = readWords(folder)
   return Object.fromEntries(
     Object.keys(manifest.routes).map((id) => {
       const chain = chainOf(manifest, id)
@@ -26,7 +26,11 @@ export function pageSizes(folder = client) {
       ])
       const styles = new Set(chain.flatMap(({ css = [] }) => css.map((href) => href.replace(/#.*$/, ''))))
       const sum = (hrefs) => [...hrefs].reduce((bytes, href) => bytes + gzipped(href), 0)
-      return [id, { js: sum(scripts) + words, css: sum(styles) }]
+      const needed = new Set([...scripts].flatMap((href) => words.needed[href] ?? []))
+      const spoken = Object.values(words.folders).map((language) =>
+        sum([...needed].map((name) => language + name)),
+      )
+      return [id, { js: sum(scripts) + Math.max(...spoken), css: sum(styles) }]
     }),
   )
 }
@@ -69,13 +73,11 @@ function readManifest(folder) {
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''))
 }
 
-/** The file of each catalogue carries the name of its language. */
-function wordsOf(folder) {
-  const names = readdirSync(join(folder, 'assets')).filter((name) =>
-    /^(?:ko|ja|en|zhhans)-[\w-]+\.js$/.test(name),
-  )
-  if (names.length === 0) throw new Error(`No catalogue of words in ${folder}`)
-  return names.map((name) => `/assets/${name}`)
+/** Where each language has its words, and which of them a page begins with. */
+function readWords(folder) {
+  const words = JSON.parse(readFileSync(join(folder, '.vite/words.json'), 'utf8'))
+  if (Object.keys(words.needed).length === 0) throw new Error(`No page in ${folder} has words`)
+  return words
 }
 
 function createSizes(folder) {

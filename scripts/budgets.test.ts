@@ -24,7 +24,7 @@ afterEach(() => {
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'encore-budgets-'))
   folders.push(folder)
-  mkdirSync(join(folder, 'assets'))
+  for (const name of ['.vite', 'assets/ko', 'assets/en']) mkdirSync(join(folder, name), { recursive: true })
   const routes = {
     root: { id: 'root', module: '/assets/root.js', imports: ['/assets/shared.js'], css: ['/assets/a.css#'] },
     home: {
@@ -38,6 +38,10 @@ function build(files: Record<string, string>): string {
   const manifest = { entry: { module: '/assets/entry.js', imports: [] }, routes }
   const all: Record<string, string> = {
     'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+    '.vite/words.json': JSON.stringify({
+      folders: { ko: '/assets/ko/', en: '/assets/en/' },
+      needed: { '/assets/entry.js': ['shell.js'], '/assets/home.js': ['shell.js', 'home.js'] },
+    }),
     ...files,
   }
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
@@ -49,20 +53,24 @@ const files = {
   'assets/root.js': noise(200, 2),
   'assets/shared.js': noise(900, 3),
   'assets/home.js': noise(400, 4),
-  'assets/en-1a2B.js': noise(700, 5),
+  'assets/en/shell.js': noise(700, 5),
+  'assets/en/home.js': noise(100, 9),
+  'assets/ko/shell.js': noise(600, 10),
+  'assets/ko/home.js': noise(150, 11),
   'assets/a.css': noise(250, 6),
 }
 const gzipped = (...names: (keyof typeof files)[]) =>
   names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0)
 
-test('a page is what its route, those above it, the entry and its words load, each file once', () => {
+test('a page is what its route, those above it and the entry load, each file once, with the words of the longest language', () => {
   expect(pageSizes(build(files)).home).toEqual({
     js: gzipped(
       'assets/entry.js',
       'assets/root.js',
       'assets/shared.js',
       'assets/home.js',
-      'assets/en-1a2B.js',
+      'assets/en/shell.js',
+      'assets/en/home.js',
     ),
     css: gzipped('assets/a.css'),
   })

@@ -65,7 +65,7 @@ function filesOf(path) {
 
 /** The files of a build never change, so they are compressed once, as hard as it gets. */
 function compress(folder) {
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(?:js|css|svg|json)$/.test(name)) continue
     const bytes = readFileSync(join(folder, name))
     if (bytes.length < 512) continue

@@ -4,18 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { defaultLocale, isLocale, type Locale, locales } from '@encore/contract/rules/locale'
 import type { Plugin } from 'vite'
 import { compileCatalogue, messageTypes } from './app/i18n/compile.ts'
+import type { WordFiles } from './app/i18n/word-groups.ts'
+import { wordManifest } from './words-plugin.ts'
 
 const prefix = 'virtual:messages/'
-const chunkList = 'virtual:message-chunks'
+const wordFiles = 'virtual:word-files'
 /** Beside the types of the routes: whatever writes those, a build or `react-router typegen`, writes this too. */
 const typesFile = fileURLToPath(new URL('.react-router/messages.d.ts', import.meta.url))
-const clientManifest = fileURLToPath(new URL('build/client/.vite/manifest.json', import.meta.url))
+const manifestFile = fileURLToPath(new URL(`build/client/${wordManifest}`, import.meta.url))
 const catalogueFile = (locale: Locale) =>
   fileURLToPath(new URL(`app/i18n/${locale}/common.json`, import.meta.url))
 
 /**
- * `virtual:messages/<locale>` is that language's catalogue as functions; `virtual:message-chunks` tells the
- * server renderer which browser file carries each, so that the page can preload it.
+ * `virtual:messages/<locale>` is that language's catalogue as functions, for the server and while developing;
+ * `virtual:word-files` tells the server renderer in which files a built page finds its words.
  */
 export function messages(): Plugin {
   let isBuild = false
@@ -26,10 +28,10 @@ export function messages(): Plugin {
       writeTypes()
     },
     resolveId(id) {
-      return id.startsWith(prefix) || id === chunkList ? `\0${id}` : undefined
+      return id.startsWith(prefix) || id === wordFiles ? `\0${id}` : undefined
     },
     load(id) {
-      if (id === `\0${chunkList}`) return `export default ${JSON.stringify(isBuild ? chunks() : {})}`
+      if (id === `\0${wordFiles}`) return `export default ${JSON.stringify(isBuild ? readManifest() : null)}`
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const locale = id.slice(prefix.length + 1)
       if (!isLocale(locale)) return undefined
@@ -56,17 +58,10 @@ function writeTypes() {
 }
 
 /** Read while the server bundle is built, which comes after the browser's. */
-function chunks(): Partial<Record<Locale, string>> {
-  let manifest: Record<string, { file: string }>
+function readManifest(): WordFiles | null {
   try {
-    manifest = JSON.parse(readFileSync(clientManifest, 'utf8'))
+    return JSON.parse(readFileSync(manifestFile, 'utf8'))
   } catch {
-    return {}
+    return null
   }
-  const hrefs: Partial<Record<Locale, string>> = {}
-  for (const [source, chunk] of Object.entries(manifest)) {
-    const locale = source.split(prefix)[1]
-    if (isLocale(locale)) hrefs[locale] = `/${chunk.file}`
-  }
-  return hrefs
 }

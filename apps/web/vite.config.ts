@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { documents } from './documents-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { messages } from './messages-plugin.ts'
+import { words } from './words-plugin.ts'
 
 /** What every page runs travels together: fewer requests, and the framework's file outlives a release. */
 const commonChunks = {
@@ -10,7 +11,7 @@ const commonChunks = {
     { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shell',
-      test: /apps\/web\/app\/(?:shell\/(?!Toasts)|data\/(?!realtime|live-connection)|i18n\/|[\w-]+\.tsx?$)/,
+      test: /apps\/web\/app\/(?:shell\/(?!Toasts)|data\/(?!realtime|live-connection|room)|i18n\/|[\w-]+\.tsx?$)/,
       priority: 1,
     },
   ],
@@ -20,7 +21,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: commonChunks } } } },
   },
-  plugins: [messages(), documents(), icons(), reactRouter()],
+  plugins: [messages(), words(), documents(), icons(), reactRouter()],
   ssr: {
     /** Bundled, because Node would load every one of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],

@@ -63,7 +63,7 @@ const startOnIntent = `
 
 /** Runs before the first paint, so that nothing flashes. */
 export const bootScript =
-  `(function (d, l) { var h = d.documentElement;${appearance}${language}${choice}${holdScript}${startOnIntent} })(document, location)`.replace(
+  /* @__PURE__ */ `(function (d, l) { var h = d.documentElement;${appearance}${language}${choice}${holdScript}${startOnIntent} })(document, location)`.replace(
     /\n\s*/g,
     ' ',
   )

@@ -11,8 +11,10 @@ export interface DocumentFacts {
   messenger?: MessengerAccount | undefined
   /** Under which the server logged this page; shown on an error page. */
   requestId?: string | undefined
-  /** The browser file with this page's words; only the server preloads it. */
-  messagesHref?: string | undefined
+  /** Where this page's language has its words; only the server writes it. */
+  wordFolder?: string | undefined
+  /** The files with this page's words; only the server preloads them. */
+  wordHrefs?: string[] | undefined
   /** The server's clock as it renders, epoch milliseconds; only the server writes it. */
   renderedAt?: number | undefined
   /** Script that hands over the loaders' data; only the server writes it. */

@@ -1,4 +1,3 @@
-import type { Locale } from '@encore/contract/rules/locale'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -11,15 +10,9 @@ import { forgetCheckout } from './features/checkout/drafts.ts'
 import { recentSearches } from './features/search/recent-searches.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
-import { createText, type Messages } from './i18n/text.ts'
+import { createText } from './i18n/text.ts'
+import { words } from './i18n/words.ts'
 import type { FirebaseProject, MessengerAccount } from './page-context.ts'
-
-const catalogues: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import('virtual:messages/en'),
-  ko: () => import('virtual:messages/ko'),
-  ja: () => import('virtual:messages/ja'),
-  zhhans: () => import('virtual:messages/zhhans'),
-}
 
 onSignOut(forgetCheckout)
 onSignOut(recentSearches.forgetMembers)
@@ -29,17 +22,19 @@ const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference
 const firebase = written<FirebaseProject>('firebase')
 const messenger = written<MessengerAccount>('messenger')
-const [{ default: messages }] = await Promise.all([
-  catalogues[locale](),
-  firebase ? signInByFirebase(firebase) : null,
-])
+if (firebase) await signInByFirebase(firebase)
+// A built page's modules bring their words.
+if (import.meta.env.DEV) {
+  const { wholeCatalogues } = await import('./i18n/whole-catalogues.ts')
+  Object.assign(words, wholeCatalogues[locale])
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <DocumentProvider value={{ origin: window.location.origin, firebase, messenger, requestId }}>
-        <TextProvider text={createText(locale, messages)}>
+        <TextProvider text={createText(locale, words)}>
           <HydratedRouter />
         </TextProvider>
       </DocumentProvider>

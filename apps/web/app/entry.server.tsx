@@ -1,8 +1,4 @@
-import messageChunks from 'virtual:message-chunks'
-import en from 'virtual:messages/en'
-import ja from 'virtual:messages/ja'
-import ko from 'virtual:messages/ko'
-import zhhans from 'virtual:messages/zhhans'
+import wordFiles from 'virtual:word-files'
 import type { Locale } from '@encore/contract/rules/locale'
 import { renderToString } from 'react-dom/server'
 import {
@@ -16,6 +12,7 @@ import { DocumentProvider } from './document.tsx'
 import { barePath, localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
+import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
 import { type PageContext, pageContext } from './page-context.ts'
 import { inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
@@ -49,10 +46,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 const texts: Record<Locale, Text> = {
-  en: createText('en', en),
-  ko: createText('ko', ko),
-  ja: createText('ja', ja),
-  zhhans: createText('zhhans', zhhans),
+  en: createText('en', wholeCatalogues.en),
+  ko: createText('ko', wholeCatalogues.ko),
+  ja: createText('ja', wholeCatalogues.ja),
+  zhhans: createText('zhhans', wholeCatalogues.zhhans),
 }
 
 /** Kept by browsers for when there is no network. */
@@ -71,7 +68,8 @@ export default async function handleRequest(
   const nonce = page.nonce ?? undefined
   const { serverHandoffStream, ...context } = routerContext
   const facts = {
-    ...{ origin: page.origin, nonce, requestId: page.requestId, messagesHref: messageChunks[locale] },
+    ...{ origin: page.origin, nonce, requestId: page.requestId },
+    ...{ wordFolder: wordFiles?.folders[locale], wordHrefs: wordHrefs(locale, routerContext) },
     firebase: page.firebase,
     messenger: page.messenger,
     renderedAt: page.now(),
@@ -92,6 +90,15 @@ export default async function handleRequest(
     [htmlKey]: html,
     [inlineScriptsKey]: page.nonce ? [] : inlineScripts(html),
   })
+}
+
+/** The files of words that the page's modules import. */
+function wordHrefs(locale: Locale, { manifest, staticHandlerContext }: EntryContext): string[] {
+  if (!wordFiles) return []
+  const { folders, needed } = wordFiles
+  const modules = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]?.module)
+  const names = [manifest.entry.module, ...modules].flatMap((href) => (href && needed[href]) || [])
+  return [...new Set(names)].map((name) => folders[locale] + name)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

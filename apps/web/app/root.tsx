@@ -14,8 +14,9 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, messagesHref, dataScript = '', firebase, messenger, renderedAt } = useDocument()
-  if (messagesHref) preloadModule(messagesHref, { as: 'script', nonce })
+  const { nonce, wordFolder, wordHrefs = [], dataScript = '', firebase, messenger, renderedAt } = useDocument()
+  for (const href of wordHrefs) preloadModule(href, { as: 'script', nonce })
+  const importMap = JSON.stringify({ imports: wordFolder ? { 'words/': wordFolder } : {} })
   return (
     <html
       lang={languageTag[locale]}
@@ -30,8 +31,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#0b0b0d" />
         <meta name="apple-mobile-web-app-title" content="Encore" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {/* Before anything that names a module. */}
+        <script
+          type="importmap"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own address; as a child it would be escaped
+          dangerouslySetInnerHTML={{ __html: importMap }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+        />
         {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
         <PageLinks />

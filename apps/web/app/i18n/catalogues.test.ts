@@ -4,6 +4,7 @@ import { errors } from '@encore/contract/errors'
 import { type Locale, locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
 import { flatten, messageFormat, messageTypes, paramsOf } from './compile.ts'
+import { usedKeys } from './used-keys.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const catalogue = (locale: string) => JSON.parse(read(`./${locale}/common.json`))
@@ -90,17 +91,11 @@ describe('the keys', () => {
     .filter((path) => !/\.test\./.test(path))
     .map((path) => read(`./${path}`))
     .join('\n')
-  const written = new Set([...sources.matchAll(/'([A-Za-z][\w.-]*)'/g)].map(([, key]) => key))
-  /** `box.empty.${tab}.title` stands for every tab. */
-  const families = [...sources.matchAll(/`([\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/g)]
-    .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/))
-    .filter(([start = '']) => start.includes('.'))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`))
+  const used = usedKeys(sources)
 
   test('are all used', () => {
-    const isUsed = (key: string) => written.has(key) || families.some((family) => family.test(key))
-    expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([])
-    expect(families.length).toBeGreaterThan(40)
+    expect(Object.keys(english).filter((key) => !used.names(key))).toEqual([])
+    expect(used.families).toBeGreaterThan(40)
   })
 
   test('are not joined to sentences', () => {

@@ -3,10 +3,10 @@ declare module 'virtual:messages/*' {
   export default messages
 }
 
-declare module 'virtual:message-chunks' {
-  /** The browser file of each language's catalogue; empty while developing. */
-  const chunks: Partial<Record<import('@encore/contract/rules/locale').Locale, string>>
-  export default chunks
+declare module 'virtual:word-files' {
+  /** Null while developing: then every word comes at once. */
+  const files: import('./word-groups.ts').WordFiles | null
+  export default files
 }
 
 declare module '@messageformat/core/compile-module' {

@@ -1,0 +1,9 @@
+import en from 'virtual:messages/en'
+import ja from 'virtual:messages/ja'
+import ko from 'virtual:messages/ko'
+import zhhans from 'virtual:messages/zhhans'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Messages } from './text.ts'
+
+/** Every word of every language: for the server, and for browsers while developing. */
+export const wholeCatalogues: Record<Locale, Messages> = { en, ja, ko, zhhans }

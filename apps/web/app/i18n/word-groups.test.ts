@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { groupWords } from './word-groups.ts'
+
+const keys = [
+  'shell.home',
+  'home.title',
+  'event.free',
+  'event.live',
+  'cart.title',
+  'cart.empty',
+  'errors.LATE',
+]
+const sources = new Map([
+  ['root.tsx', "import { Shell } from './shell/Shell.tsx'"],
+  [
+    'shell/Shell.tsx',
+    "import { lazy } from 'react'\nconst Cart = lazy(() => import('#app/cart/Cart.tsx'))\nt('shell.home')",
+  ],
+  [
+    'routes/home/home.tsx',
+    "import {\n  Tile,\n} from '#app/event/Tile.tsx'\nimport type { Cart } from '#app/cart/Cart.tsx'\nt('home.title')",
+  ],
+  ['routes/detail/detail.tsx', `import { Tile } from '#app/event/Tile.tsx'\nt(\`errors.\${name}\`)`],
+  ['event/Tile.tsx', "t('event.free')"],
+  ['cart/Cart.tsx', `t(\`cart.\${state}\`); t('event.live'); t(\`errors.\${name}\`)`],
+])
+
+test('what every page says and what a front page says at first travel by themselves', () => {
+  const { groupOf } = groupWords(keys, sources)
+  expect(Object.fromEntries(groupOf)).toEqual({
+    'shell.home': 'shell',
+    'home.title': 'home',
+    'event.free': 'home-detail',
+    'event.live': 'of-event',
+    'cart.title': 'of-cart',
+    'cart.empty': 'of-cart',
+    'errors.LATE': 'of-errors',
+  })
+})
+
+test('a file needs the groups of what it names itself', () => {
+  const { groupsOf } = groupWords(keys, sources)
+  expect(groupsOf('cart/Cart.tsx')).toEqual(['of-event', 'of-cart', 'of-errors'])
+  expect(groupsOf('event/Tile.tsx')).toEqual(['home-detail'])
+  expect(groupsOf('no/such.ts')).toEqual([])
+})

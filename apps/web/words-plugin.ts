@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
+import type { Plugin, Rolldown } from 'vite'
+import { type Catalogue, compileCatalogue, flatten } from './app/i18n/compile.ts'
+import { groupWords, type WordFiles, type WordGroups } from './app/i18n/word-groups.ts'
+
+/** Within the browser's build, for the server's. */
+export const wordManifest = '.vite/words.json'
+
+const app = fileURLToPath(new URL('app/', import.meta.url))
+const specifier = 'words/'
+
+/**
+ * Gives each page its own words: a module that names keys imports the files they travel in, by a name that the
+ * page's import map leads to its language. Static imports all the way: they come with the page's other files.
+ */
+export function words(): Plugin {
+  let groups: WordGroups
+  const catalogues = new Map<Locale, Record<string, string>>()
+  return {
+    name: 'encore:words',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      for (const locale of locales)
+        catalogues.set(locale, flatten(JSON.parse(readFileSync(`${app}i18n/${locale}/common.json`, 'utf8'))))
+      groups = groupWords(Object.keys(catalogues.get(defaultLocale) ?? {}), readSources())
+    },
+    resolveId: (id) => (id.startsWith(specifier) ? { id, external: true } : undefined),
+    transform(code, id) {
+      const [path = '', query = ''] = id.split('?')
+      if (!path.startsWith(app) || query.includes('build-client-route')) return undefined
+      const needed = groups.groupsOf(path.slice(app.length))
+      if (needed.length === 0) return undefined
+      const imports = needed.map((group, at) => `import words$${at} from '${specifier}${group}.js';`)
+      const calls = needed.map((_, at) => `addWords$(words$${at});`)
+      const begin = `import { addWords as addWords$ } from '#app/i18n/words.ts';`
+      return { code: `${begin}${imports.join('')}${calls.join('')}${code}`, map: null }
+    },
+    generateBundle(_options, bundle) {
+      const folders = {} as Record<Locale, string>
+      for (const locale of locales) {
+        const files = filesOf(locale, catalogues.get(locale) ?? {}, groups)
+        folders[locale] = `/assets/words-${locale}-${hashOf(files)}/`
+        for (const [group, source] of files)
+          this.emitFile({ type: 'asset', fileName: `${folders[locale].slice(1)}${group}.js`, source })
+      }
+      const manifest: WordFiles = { folders, needed: neededBy(bundle) }
+      this.emitFile({ type: 'asset', fileName: wordManifest, source: JSON.stringify(manifest) })
+    },
+  }
+}
+
+function readSources(): Map<string, string> {
+  const paths = globSync('**/*.{ts,tsx}', { cwd: app }).filter(
+    (path) => !/message-params|\.test\./.test(path),
+  )
+  return new Map(paths.map((path) => [path, readFileSync(app + path, 'utf8')]))
+}
+
+/** Group → a module of its own: it imports nothing, so its name changes with its words alone. */
+function filesOf(
+  locale: Locale,
+  catalogue: Record<string, string>,
+  { groupOf }: WordGroups,
+): Map<string, string> {
+  const parts = new Map<string, Catalogue>()
+  for (const [key, message] of Object.entries(catalogue)) {
+    const group = groupOf.get(key)
+    if (!group) throw new Error(`${key} is in ${locale} and not in ${defaultLocale}`)
+    parts.set(group, { ...parts.get(group), [key]: message })
+  }
+  return new Map([...parts].map(([group, part]) => [group, moduleOf(compileCatalogue(locale, part))]))
+}
+
+function moduleOf(compiled: string): string {
+  const taken = [...compiled.matchAll(/^import \{ ([^}]+) \} from .*$/gm)].map(([, names]) => names)
+  const body = compiled.replace(/^import .*\n/gm, '').replace(/^ {2}/gm, '')
+  return body
+    .replace('export default {', `export default ({ ${taken.join(', ')} }) => ({`)
+    .replace(/\}\s*$/, '})\n')
+}
+
+const hashOf = (files: Map<string, string>) =>
+  createHash('sha256')
+    .update([...files].flat().join('\0'))
+    .digest('base64url')
+    .slice(0, 8)
+
+/** For each file that something begins with: what it and its static imports name. */
+function neededBy(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const groupsFrom = (fileName: string, seen: Set<string>): string[] => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || seen.has(fileName)) return []
+    seen.add(fileName)
+    return chunk.imports.flatMap((name) =>
+      name.startsWith(specifier) ? [name.slice(specifier.length)] : groupsFrom(name, seen),
+    )
+  }
+  return Object.fromEntries(
+    Object.values(bundle)
+      .filter((file) => file.type === 'chunk')
+      .filter(({ isEntry }) => isEntry)
+      .map(({ fileName }) => [`/${fileName}`, [...new Set(groupsFrom(fileName, new Set()))].sort()]),
+  )
+}
