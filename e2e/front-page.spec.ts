@@ -38,7 +38,7 @@ test('the front page is there however it is reached', async ({ page, product, is
   })
   await test.step('from another page', async () => {
     await page.goto(`${product.url}/signin`)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => !('releaseHeld' in window))
     await page.evaluate(() => {
       document.documentElement.dataset.still = 'yes'
     })

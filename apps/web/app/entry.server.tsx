@@ -15,7 +15,7 @@ import { createText, type Text } from './i18n/text.ts'
 import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
 import { type PageContext, pageContext } from './page-context.ts'
-import { inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
+import { importMapFirst, inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
@@ -75,13 +75,14 @@ export default async function handleRequest(
     renderedAt: page.now(),
     dataScript: loaderDataScript(await textOf(serverHandoffStream)),
   }
-  const markup = renderToString(
+  const rendered = renderToString(
     <DocumentProvider value={facts}>
       <TextProvider text={texts[locale]}>
         <ServerRouter context={context} url={request.url} {...(nonce ? { nonce } : {})} />
       </TextProvider>
     </DocumentProvider>,
   )
+  const markup = importMapFirst(rendered)
   const html = `<!DOCTYPE html>${page.cacheable ? startedOnIntent(markup) : markup}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', texts[locale].tag)

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
+import { importMapFirst, inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
 
 const page =
   '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
@@ -22,6 +22,14 @@ test('scripts that wait are neither preloaded nor run, and keep what they need',
   expect(html).not.toContain('type="module"')
   expect(html).toContain(
     '<script type="text/plain" data-start="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
+  )
+})
+
+test('nothing is preloaded before the import map', () => {
+  const map = '<script type="importmap" nonce="n">{"imports":{"words/":"/assets/words-ko-1/"}}</script>'
+  const rest = '<meta charSet="utf-8"/><link rel="modulepreload" href="/assets/a.js"/>'
+  expect(importMapFirst(`<html><head>${rest}${map}<script>first()</script></head></html>`)).toBe(
+    `<html><head>${map}${rest}<script>first()</script></head></html>`,
   )
 })
 

@@ -25,6 +25,12 @@ export function startedOnIntent(html: string): string {
   )
 }
 
+/** An import map counts for what is named after it, and React writes its preloads before everything else. */
+export function importMapFirst(html: string): string {
+  const [map = ''] = /<script type="importmap"[^>]*>[^<]*<\/script>/.exec(html) ?? []
+  return map && html.replace(map, '').replace('<head>', () => `<head>${map}`)
+}
+
 /** Bodies of the scripts that a policy without a nonce must allow by hash. */
 export function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#0b0b0d" />
         <meta name="apple-mobile-web-app-title" content="Encore" />
-        {/* Before anything that names a module. */}
+        {/* `importMapFirst` puts it before the preloads. */}
         <script
           type="importmap"
           nonce={nonce}
