@@ -14,7 +14,15 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
-  const { nonce, wordFolder, wordHrefs = [], dataScript = '', firebase, messenger, renderedAt } = useDocument()
+  const {
+    nonce,
+    wordFolder,
+    wordHrefs = [],
+    dataScript = '',
+    firebase,
+    messenger,
+    renderedAt,
+  } = useDocument()
   for (const href of wordHrefs) preloadModule(href, { as: 'script', nonce })
   const importMap = JSON.stringify({ imports: wordFolder ? { 'words/': wordFolder } : {} })
   return (
