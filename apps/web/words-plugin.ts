@@ -55,9 +55,7 @@ export function words(): Plugin {
 }
 
 function readSources(): Map<string, string> {
-  const paths = globSync('**/*.{ts,tsx}', { cwd: app }).filter(
-    (path) => !/message-params|\.test\./.test(path),
-  )
+  const paths = globSync('**/*.{ts,tsx}', { cwd: app }).filter((path) => !/\.test\./.test(path))
   return new Map(paths.map((path) => [path, readFileSync(app + path, 'utf8')]))
 }
 
