@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { grantRole } from '#modules/accounts/roles/index.ts'
 import { writeArtists } from '#modules/catalog/events/index.ts'
 import { tell } from '#platform/bus.ts'
@@ -14,6 +14,8 @@ let member: TestMember
 const addArtist = async (id: string, en: string, aliases: string[] = []) => {
   await world.db.owner.begin((tx) => writeArtists(tx, [{ id, name: { en }, aliases }]))
   await tell(world.db.app, { topic: 'catalog' })
+  const isKnown = () => world.api.ctx.names.refuses(en, null)
+  await vi.waitFor(async () => expect(await isKnown()).toBe(true), { timeout: 20_000 })
 }
 
 beforeAll(async () => {
@@ -74,7 +76,7 @@ test('who was called so before the artist came speaks under another name only', 
     return Promise.race([page.hear('sent', fits), page.hear('refused', fits)])
   }
   await addArtist('paper-moon', 'PAPERMOON')
-  await expect.poll(async () => (await check('papermoon')).body.fields?.[0]?.rule).toBe('artist')
+  expect((await check('papermoon')).body.fields?.[0]?.rule).toBe('artist')
   expect(await say('it is me')).toMatchObject({ type: 'refused', reason: 'CHAT_NAME_REFUSED' })
   const byHttp = await world.send('POST /api/v1/live/{id}/chat', {
     token: fan.token,

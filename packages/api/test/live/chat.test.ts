@@ -155,6 +155,14 @@ test('texts that break a rule and words said twice are refused to their sender a
   expect(messagesOf(fan).map(({ text }) => text)).toEqual(['again'])
 })
 
+test('what one says at once stands in the room in that order', async () => {
+  const fan = await theatre.enter(eventId, member(0))
+  const texts = Array.from({ length: 40 }, (_, n) => `line ${n}`)
+  for (const text of texts) fan.say(say(text))
+  await fan.hear('tick', ({ seq }) => seq === texts.length)
+  expect(messagesOf(fan).map(({ text }) => text)).toEqual(texts)
+})
+
 test('a member who types too fast is told how long to wait', async () => {
   const limited = await openTheatre(world, { settings: { RATE_LIMITS: 'on' } })
   const fan = await limited.enter(eventId, member(0))

@@ -9,28 +9,38 @@ export interface Bearers {
   /** Whether the member's name would be taken for an artist's. */
   isRefused(uid: string): Promise<boolean>
   /** Forgets who has not spoken for long. */
-  sweep(nowMs: number): void
+  sweep(): void
 }
 
 /** A good name is remembered, a bad one read again each time: it may be another by now. */
 export function rememberBearers({ sql, names, log }: Pick<Ctx, 'sql' | 'names' | 'log'>): Bearers {
-  const good = new Map<string, number>()
+  const asked = new Map<string, { isRefused: Promise<boolean>; atMs: number }>()
+
+  const read = async (uid: string): Promise<boolean> => {
+    try {
+      const name = (await memberNames(sql, [uid])).get(uid) ?? ''
+      const isRefused = await names.refuses(name, uid)
+      if (isRefused) asked.delete(uid)
+      return isRefused
+    } catch (err) {
+      asked.delete(uid)
+      log.warn({ err }, 'a name could not be read; its member may speak')
+      return false
+    }
+  }
+  const isGood = ({ atMs }: { atMs: number }) => performance.now() - atMs < goodMs
+
   return {
-    isRefused: async (uid) => {
-      const nowMs = performance.now()
-      if (nowMs - (good.get(uid) ?? Number.NEGATIVE_INFINITY) < goodMs) return false
-      try {
-        const name = (await memberNames(sql, [uid])).get(uid) ?? ''
-        if (await names.refuses(name, uid)) return true
-        good.set(uid, nowMs)
-        return false
-      } catch (err) {
-        log.warn({ err }, 'a name could not be read; its member may speak')
-        return false
-      }
+    isRefused: (uid) => {
+      const known = asked.get(uid)
+      if (known && isGood(known)) return known.isRefused
+      // Who says two things at once waits for one answer, so that the second is not heard first.
+      const isRefused = read(uid)
+      asked.set(uid, { isRefused, atMs: performance.now() })
+      return isRefused
     },
-    sweep: (nowMs) => {
-      for (const [uid, atMs] of good) if (nowMs - atMs >= goodMs) good.delete(uid)
+    sweep: () => {
+      for (const [uid, known] of asked) if (!isGood(known)) asked.delete(uid)
     },
   }
 }

@@ -94,7 +94,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const now = performance.now()
     pace.sweep(now)
     applause.sweep(now)
-    bearers.sweep(now)
+    bearers.sweep()
     for (const [eventId, opening] of open) {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
