@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useOnline } from './online.ts'
+import { untilLoaded } from './until-loaded.ts'
 
-/** Code that comes with its first use, null until then; where it cannot be fetched, it comes with a later one. */
+/** Code that comes with its first use; null until then. */
 export function useLate<Part extends object>(isWanted: boolean, load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<Part | null>(null)
-  const isOnline = useOnline()
-  const isDue = isWanted && isOnline && part === null
+  const isDue = isWanted && part === null
   useEffect(() => {
-    if (isDue)
-      load().then(
-        (come) => setPart(come),
-        () => undefined,
-      )
+    if (isDue) void untilLoaded(load).then((come) => setPart(come))
   }, [isDue, load])
   return part
 }

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
+import { untilLoaded } from '#app/data/until-loaded.ts'
 
-const CouponDialog = lazy(() => import('#app/features/coupon/CouponDialog.tsx'))
-const CubeShop = lazy(() => import('#app/features/cube-shop/CubeShop.tsx'))
-const ExchangeSuccess = lazy(() => import('#app/features/cube-shop/ExchangeSuccess.tsx'))
-const SignInPrompt = lazy(() => import('#app/features/sign-in/SignInPrompt.tsx'))
+const CouponDialog = lazy(() => untilLoaded(() => import('#app/features/coupon/CouponDialog.tsx')))
+const CubeShop = lazy(() => untilLoaded(() => import('#app/features/cube-shop/CubeShop.tsx')))
+const ExchangeSuccess = lazy(() => untilLoaded(() => import('#app/features/cube-shop/ExchangeSuccess.tsx')))
+const SignInPrompt = lazy(() => untilLoaded(() => import('#app/features/sign-in/SignInPrompt.tsx')))
 
 /** Shows the dialog that was asked for; each arrives with its first use. */
 export function DialogHost() {

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useToasts } from '#app/data/toasts.ts'
+import { untilLoaded } from '#app/data/until-loaded.ts'
 
-const Toasts = lazy(() => import('./Toasts.tsx'))
+const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
 
 /** Arrives with the first toast and stays. */
 export function ToastHost() {

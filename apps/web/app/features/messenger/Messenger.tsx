@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#app/data/idle.ts'
+import { untilLoaded } from '#app/data/until-loaded.ts'
 import { useDocument } from '#app/document.tsx'
 
-const Launcher = lazy(() => import('./Launcher.tsx'))
+const Launcher = lazy(() => untilLoaded(() => import('./Launcher.tsx')))
 
 /** The support messenger where there is one (spec section 1: home alone); nothing of it is loaded before the page is idle. */
 export function Messenger() {

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { untilLoaded } from '#app/data/until-loaded.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { restoreOpenPayment, useOpenPayment } from './open-payment.ts'
 
-const PaymentNotice = lazy(() => import('./PaymentNotice.tsx'))
+const PaymentNotice = lazy(() => untilLoaded(() => import('./PaymentNotice.tsx')))
 
 /** Keeps the payment under way in sight on every page but those that tell its result themselves. */
 export function PaymentHost() {

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilLoaded } from './until-loaded.ts'
+
+const window = new EventTarget()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A file that cannot be fetched for the first times it is asked for. */
+function fileAfter(failures: number) {
+  let asked = 0
+  const load = async () => {
+    asked++
+    if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'its code'
+  }
+  return { load, asked: () => asked }
+}
+
+test('nothing is asked for without a network; with it the code comes', async () => {
+  const { load, asked } = fileAfter(0)
+  vi.stubGlobal('navigator', { onLine: false })
+  const come = untilLoaded(load)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked()).toBe(0)
+  vi.stubGlobal('navigator', { onLine: true })
+  window.dispatchEvent(new Event('online'))
+  expect(await come).toBe('its code')
+})
+
+test('what cannot be fetched is asked for again, ever more seldom, and nobody hears of it', async () => {
+  const { load, asked } = fileAfter(8)
+  vi.stubGlobal('navigator', { onLine: true })
+  const come = untilLoaded(load)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(asked()).toBe(6)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(await come).toBe('its code')
+})

@@ -1,0 +1,16 @@
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/** Code that comes late: without a network it waits for one, and what cannot be fetched is asked for again. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    if (!navigator.onLine) await network()
+    try {
+      return await load()
+    } catch {
+      await new Promise((turn) => setTimeout(turn, pauseMs))
+    }
+  }
+}
+
+const network = () => new Promise((come) => addEventListener('online', come, { once: true }))
