@@ -1,6 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { createKeepAwake } from '#app/features/player/keep-awake.ts'
 import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
@@ -15,7 +15,8 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
   const stick = useRef<HTMLDivElement>(null)
   const leave = useRef<HTMLButtonElement>(null)
   useLight(event, stick)
-  useEffect(() => {
+  // Before it is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     leave.current?.focus()
     const stopWaking = stayAwake()
     const onKey = (pressed: KeyboardEvent) => {
