@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     actionTimeout: 25_000,
+    /** Else a page that never falls silent is waited for as long as its journey may take. */
+    navigationTimeout: 60_000,
     launchOptions: chromium,
     /** Recording doubles a journey's time on two cores: `--trace retain-on-failure` when one is to be studied. */
     trace: 'off',

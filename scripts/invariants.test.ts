@@ -63,7 +63,9 @@ describe('code', () => {
     const others = code.filter(({ path }) => !asked.test(path))
     const lazy = new Set(
       code
-        .flatMap(({ text }) => [...text.matchAll(/lazy\(\(\) =>\s*import\('[^']*\/(\w+\.tsx)'/g)])
+        .flatMap(({ text }) => [
+          ...text.matchAll(/lazy\(\(\) =>\s*(?:untilLoaded\(\(\) =>\s*)?import\('[^']*\/(\w+\.tsx)'/g),
+        ])
         .map(([, name]) => name),
     )
     const loaded = (line: string) => [...lazy].some((name) => line.includes(`/${name}:`))

@@ -37,10 +37,7 @@ const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
 const press = (selector: string) => (page: Page) =>
   page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
-const offline = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-}
+const offline = (page: Page) => page.context().setOffline(true)
 
 /** Presses one thing after the other and waits for what opens. */
 const opens =

@@ -106,8 +106,9 @@ test('who leaves leaves nothing in any storage, and is gone from every tab', asy
   const [first, second] = [await openTab(), await openTab()]
   localStorage.setItem('theme', 'light')
   sessionStorage.setItem('payment', '{}')
-  await first.forgetMember()
-  expect([localStorage.size(), sessionStorage.size()]).toEqual([0, 0])
+  const leftWhenTold: number[] = []
+  await first.forgetMember(() => leftWhenTold.push(localStorage.size(), sessionStorage.size()))
+  expect(leftWhenTold).toEqual([0, 0])
   await vi.waitFor(() => expect(second.kind()).toBe('guest'))
 })
 

@@ -97,13 +97,14 @@ export async function signOut(): Promise<void> {
   viewer.set(guest)
 }
 
-/** The member has left for good: nothing of theirs stays in this browser. */
-export async function forgetMember(): Promise<void> {
+/** The member has left for good: nothing of theirs stays in this browser, and `told` may say so. */
+export async function forgetMember(told: () => void): Promise<void> {
   const uid = uidOf(viewer.get())
   clearMemberThings()
   if (uid) tellTabs({ kind: 'left', uid })
   await endSession()
   emptyStorage()
+  told()
   viewer.set(guest)
 }
 

@@ -39,11 +39,9 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
       return control?.focus()
     }
     const answer = await api('POST /api/v1/member/leave')
+    // The farewell says that nothing is left here: only then is it shown.
+    if (answer.ok) return forgetMember(sayGoodbye)
     setIsBusy(false)
-    if (answer.ok) {
-      sayGoodbye()
-      return forgetMember()
-    }
     setFailure(answer)
     if (answer.error.name === 'LEAVE_BLOCKED') await onBlocked()
   }
