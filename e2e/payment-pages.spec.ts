@@ -165,7 +165,8 @@ test('result pages fit every window, in both themes', async ({ page, product }) 
 test('links into the app and back to the site end on a page of ours', async ({ page, product, isMobile }) => {
   const detail = `/detail/${await alwaysOnAir(product)}`
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
-  await page.goto(link(detail))
+  // On a phone the page leads on to a scheme that this browser does not know, and may never be told that it has loaded.
+  await page.goto(link(detail), { waitUntil: 'commit' })
   if (isMobile) {
     await expect(page.getByRole('heading', { name: 'Opening' })).toBeVisible()
     await expectAccessible(page)

@@ -43,7 +43,7 @@ export const holdScript = `
     keydown: function (e) {
       if (e.key !== '/' || e.ctrlKey || e.metaKey || e.altKey || /^(input|textarea|select)$/i.test(e.target.tagName)) return;
       e.preventDefault();
-      put(e, e.target, function () { d.dispatchEvent(new KeyboardEvent('keydown', { key: '/' })) });
+      put(e, d, function () { d.dispatchEvent(new KeyboardEvent('keydown', { key: '/' })) });
     },
     submit: function (e) {
       if (!e.target.hasAttribute('data-hold')) return;
