@@ -32,7 +32,7 @@ export async function openSaleDatabase(): Promise<SaleDatabase> {
     url: server.url,
     addProduct: async () => {
       const productId = `pr_bench_${++added}`
-      await sql`insert into stock (product_id, on_hand) values (${productId}, ${plenty})`
+      await sql`select stock_count(${productId}, ${plenty})`
       await sql`insert into hot_stock (product_id, on_hand) values (${productId}, ${plenty})`
       return productId
     },

@@ -99,6 +99,10 @@ export const errors = {
   INVITED_ALREADY: { code: 7004, status: 409 },
   OWN_ROLES: { code: 7005, status: 409 },
   LAST_OWNER: { code: 7006, status: 409 },
+
+  EDITED_MEANWHILE: { code: 7301, status: 409 },
+  CONFIRM_CHANGES: { code: 7302, status: 409 },
+  STOCK_BELOW_SOLD: { code: 7303, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

@@ -29,9 +29,9 @@ export async function changeProduct(
     await sql`
       update product_price set amount = ${price.amount}
       where product_id = ${productUid} and currency = ${price.currency}`
-  if (onHand !== undefined) await sql`update stock set on_hand = ${onHand} where product_id = ${productUid}`
+  if (onHand !== undefined) await sql`select stock_count(${productUid}, ${onHand})`
   if (left !== undefined)
-    await sql`update stock set on_hand = held + sold + ${left} where product_id = ${productUid}`
+    await sql`select stock_count(product_id, held + sold + ${left}) from stock where product_id = ${productUid}`
   await sql.end()
 }
 

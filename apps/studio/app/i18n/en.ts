@@ -1,3 +1,5 @@
+import { productsEn } from './products.en.ts'
+
 /** What the studio says. A text that holds something is a function of it, so that no language joins pieces. */
 export const en = {
   studio: 'Studio',
@@ -211,6 +213,9 @@ export const en = {
     'team.join': 'Joined the team',
     'team.change': 'Changed roles',
     'team.name-owner': 'Named an owner',
+    'product.create': 'Made a product',
+    'product.change': 'Changed a product',
+    'stock.move': 'Booked units',
   } as Record<string, string>,
   commands: {
     title: 'Commands',
@@ -232,9 +237,13 @@ export const en = {
     INVITED_ALREADY: 'This person is invited to that already',
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'Somebody has to stay owner',
+    EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
+    CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
+    STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',
     NOT_FOUND: 'It is not there any more',
     UNAVAILABLE: 'No answer. Check the connection and try again',
   } as Record<string, string>,
+  products: productsEn,
   unknownError: 'That did not work. Try again',
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { productsKo } from './products.ko.ts'
 
 export const ko: Words = {
   studio: '스튜디오',
@@ -212,6 +213,9 @@ export const ko: Words = {
     'team.join': '팀 합류',
     'team.change': '역할 변경',
     'team.name-owner': '소유자 지정',
+    'product.create': '상품 생성',
+    'product.change': '상품 변경',
+    'stock.move': '재고 변경',
   },
   commands: {
     title: '명령',
@@ -233,8 +237,12 @@ export const ko: Words = {
     INVITED_ALREADY: '이미 그 역할로 초대한 사람이에요',
     OWN_ROLES: '자신의 역할은 바꿀 수 없어요',
     LAST_OWNER: '소유자는 한 명 이상 있어야 해요',
+    EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
+    CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
+    STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',
     NOT_FOUND: '더 이상 없어요',
     UNAVAILABLE: '응답이 없어요. 연결을 확인하고 다시 시도해 주세요',
   },
+  products: productsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
 }

@@ -40,6 +40,7 @@ import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
 import { desk } from './studio/desk/index.ts'
+import { productDesk } from './studio/product-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
@@ -86,4 +87,5 @@ export const modules: readonly Module[] = [
   auditor,
   teams,
   desk,
+  productDesk,
 ]

@@ -21,8 +21,7 @@ async function withLine(quantity = 1, change: Parameters<typeof addProduct>[1] =
 }
 
 const owner = () => shop.world.db.owner
-const setOnHand = (product: string, onHand: number) =>
-  owner()`update stock set on_hand = ${onHand} where product_id = ${product}`
+const setOnHand = (product: string, onHand: number) => owner()`select stock_count(${product}, ${onHand})`
 
 /** Another fan, or this one, is about to pay for some. */
 async function reserve(memberId: string, product: string, quantity: number): Promise<void> {

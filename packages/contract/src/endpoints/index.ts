@@ -22,6 +22,7 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioProducts } from './studio-products.ts'
 import { studioSession } from './studio-session.ts'
 import { studioTeam } from './studio-team.ts'
 import { timeline } from './timeline.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...wishes,
   ...studioSession,
   ...studioTeam,
+  ...studioProducts,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -89,6 +91,7 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-products.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-team.ts'

@@ -19,6 +19,8 @@ const table = {
   'team.read': ['OWNER', 'ORGANISER'],
   'team.write': ['OWNER'],
   'audit.read': ['OWNER'],
+  'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  'product.write': ['OWNER', 'ORGANISER'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StudioPermission = keyof typeof table

@@ -1,16 +1,14 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { writeArtists, writeEvents } from '#modules/catalog/events/index.ts'
-import { writeSlots } from '#modules/catalog/pickup/index.ts'
-import { writeProducts } from '#modules/catalog/products/index.ts'
 import { openStock } from '#modules/catalog/stock/index.ts'
 import { writeThemes } from '#modules/catalog/themes/index.ts'
-import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import type { CatalogDefinition, StockedProduct } from './definition.ts'
 import { definitionProblems } from './rules.ts'
+import { openSlots, saveProducts } from './write-products.ts'
 
 /**
  * Takes over a definition in one transaction: what has a known id is replaced, the rest is new.
@@ -28,8 +26,8 @@ export async function importCatalog(
     await writeArtists(tx, artists)
     await writeEvents(tx, events)
     await writeThemes(tx, themes)
-    await writeProducts(tx, products)
-    await tell(tx, { topic: 'catalog' })
+    const saved = await saveProducts(tx, products)
+    if (!saved.ok) return saved
     const stocked = await openStocks(tx, products)
     return stocked.ok ? openSlots(tx, products) : stocked
   })
@@ -51,17 +49,4 @@ async function openStocks(
     }
   }
   return ok(undefined)
-}
-
-async function openSlots(
-  tx: Tx,
-  products: StockedProduct[],
-): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
-  try {
-    await writeSlots(tx, products)
-    return ok(undefined)
-  } catch (cause) {
-    if (constraintOf(cause) !== 'pickup_slot_not_overfull') throw cause
-    return invalid('products/pickupSlots', 'below-taken')
-  }
 }

@@ -1,2 +1,3 @@
-export type { CatalogDefinition, StockedProduct } from './definition.ts'
+export type { CatalogDefinition, ProductDefinition, StockedProduct } from './definition.ts'
 export { importCatalog } from './import-catalog.ts'
+export { openSlots, saveProducts } from './write-products.ts'

@@ -1,20 +1,20 @@
 import type { FieldProblem } from '@encore/contract/errors'
 import type { Texts } from '#kernel/texts.ts'
 import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
-import type { StockedProduct } from './definition.ts'
+import type { ProductDefinition, StockedProduct } from './definition.ts'
 import type { Rule } from './rule.ts'
 
 /** Kinds whose sale has no delivery yet. */
 const unsellableKinds = ['FAN_CALL', 'DRAW_ENTRY']
 
-const saleRules: Rule<StockedProduct>[] = [
+const saleRules: Rule<ProductDefinition>[] = [
   ['name', 'required', ({ name }) => isWritten(name)],
   ['kind', 'not-for-sale', (product) => !unsellableKinds.includes(product.kind)],
   ['eventId', 'required', (product) => product.eventId !== null || !product.kind.startsWith('TICKET')],
   ['replayDays', 'required', (product) => product.replayDays !== null || product.kind !== 'TICKET_REPLAY'],
   ['payEndAt', 'after-start', (product) => product.payEndAt > product.payStartAt],
+  ['productCode', 'pattern', ({ productCode }) => /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/.test(productCode)],
   ['buyLimitMax', 'minimum', (product) => product.buyLimitMax >= 1],
-  ['onHand', 'minimum', (product) => Number.isSafeInteger(product.onHand) && product.onHand >= 0],
   ['prices', 'unique', ({ prices }) => areDistinct(prices.map((price) => price.currency))],
   [
     'prices',
@@ -24,7 +24,7 @@ const saleRules: Rule<StockedProduct>[] = [
   ['defaultCurrency', 'priced', hasDefaultPrice],
 ]
 
-const supplyRules: Rule<StockedProduct>[] = [
+const supplyRules: Rule<ProductDefinition>[] = [
   ['requiresShipping', 'or-pickup', (product) => !(product.requiresShipping && product.isOnSitePickup)],
   ['requiresShipping', 'goods-only', (product) => !product.requiresShipping || isGoods(product)],
   ['isOnSitePickup', 'goods-only', (product) => !product.isOnSitePickup || isGoods(product)],
@@ -44,7 +44,7 @@ const supplyRules: Rule<StockedProduct>[] = [
   ['pickupSlots', 'minimum', ({ pickupSlots = [] }) => pickupSlots.every(hasRoom)],
 ]
 
-const optionRules: Rule<StockedProduct>[] = [
+const optionRules: Rule<ProductDefinition>[] = [
   [
     'optionGroup',
     'pattern',
@@ -59,11 +59,30 @@ const optionRules: Rule<StockedProduct>[] = [
   ],
 ]
 
-export const productRules: Rule<StockedProduct>[] = [...saleRules, ...supplyRules, ...optionRules]
+const questionRules: Rule<ProductDefinition>[] = [
+  ['customInfoFields', 'unique', ({ customInfoFields }) => areDistinct(customInfoFields.map(({ id }) => id))],
+  [
+    'customInfoFields',
+    'required',
+    ({ customInfoFields }) => customInfoFields.every(({ label }) => isWritten(label)),
+  ],
+  ['customInfoFields', 'options', ({ customInfoFields }) => customInfoFields.every(hasChoice)],
+]
+
+export const productRules: Rule<ProductDefinition>[] = [
+  ...saleRules,
+  ...supplyRules,
+  ...optionRules,
+  ...questionRules,
+]
+
+export const stockRules: Rule<StockedProduct>[] = [
+  ['onHand', 'minimum', ({ onHand }) => Number.isSafeInteger(onHand) && onHand >= 0],
+]
 
 /** Products of one group are of one kind and event, are chosen by the same options, and no two by the same values. */
-export function groupProblems(products: StockedProduct[]): FieldProblem[] {
-  const first = new Map<string, StockedProduct>()
+export function groupProblems(products: ProductDefinition[]): FieldProblem[] {
+  const first = new Map<string, ProductDefinition>()
   const seen = new Set<string>()
   return products.flatMap((product, index) => {
     const { optionGroup, options } = product
@@ -80,12 +99,19 @@ export function groupProblems(products: StockedProduct[]): FieldProblem[] {
   })
 }
 
-const isOfOneGroup = (one: StockedProduct, other: StockedProduct) => groupFacts(one) === groupFacts(other)
-const groupFacts = ({ eventId, kind, name, options }: StockedProduct) =>
+const isOfOneGroup = (one: ProductDefinition, other: ProductDefinition) =>
+  groupFacts(one) === groupFacts(other)
+const groupFacts = ({ eventId, kind, name, options }: ProductDefinition) =>
   JSON.stringify([eventId, kind, name, options.map((option) => option.name)])
 
+/** A choice is among at least two, and nothing else has any. */
+const hasChoice = ({ kind, options }: ProductDefinition['customInfoFields'][number]) =>
+  kind === 'SELECT'
+    ? options.length >= 2 && areDistinct(options) && options.every((option) => option.trim() !== '')
+    : options.length === 0
+
 const isWritten = (texts: Texts) => Object.values(texts).some(Boolean)
-const isGoods = ({ kind }: StockedProduct) => kind === 'GOODS'
+const isGoods = ({ kind }: ProductDefinition) => kind === 'GOODS'
 const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code)
 const areDistinct = (values: string[]) => new Set(values).size === values.length
 const hasRoom = ({ capacity }: PickupSlotWrite) => isWithin(capacity, 1, 1_000_000)
@@ -98,7 +124,7 @@ const isDay = (day: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day.length === 10
 }
 
-function hasDefaultPrice({ defaultCurrency, prices, pointPrice }: StockedProduct): boolean {
+function hasDefaultPrice({ defaultCurrency, prices, pointPrice }: ProductDefinition): boolean {
   if (defaultCurrency === 'CUBE') return pointPrice !== null
   return prices.some((price) => price.currency === defaultCurrency)
 }

@@ -3,16 +3,19 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
   callGiveBack,
+  callRemove,
   callTake,
   type OpenSlot,
   type PlaceRequest,
   type SlotTimes,
+  type StaffSlot,
+  selectAllSlots,
   selectOpenSlots,
   selectSlots,
 } from './store.ts'
 
 export { type PickupSlotWrite, writeSlots } from './store.ts'
-export type { OpenSlot, SlotTimes }
+export type { OpenSlot, SlotTimes, StaffSlot }
 
 /** Where goods of no event are fetched, the clock on the wall is Seoul's. */
 export const homeZone = 'Asia/Seoul'
@@ -49,3 +52,12 @@ export async function slotsById(db: Db, ids: string[]): Promise<Map<string, Slot
   const rows = ids.length > 0 ? await selectSlots(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** All slots of a product, those that are over too. */
+export const allSlotsOf = async (db: Db, productId: string): Promise<StaffSlot[]> => [
+  ...(await selectAllSlots(db, productId)),
+]
+
+/** Takes slots out that nobody has ever had a place in; answers how many. */
+export const removeSlots = async (tx: Tx, productId: string, slotIds: string[]): Promise<number> =>
+  slotIds.length > 0 ? callRemove(tx, productId, slotIds) : 0

@@ -40,6 +40,24 @@ export const selectOpenSlots = (db: Db, productIds: string[]) => db<OpenSlot[]>`
 export const selectSlots = (db: Db, ids: string[]) => db<SlotTimes[]>`
   select id, from_at as "from", to_at as "to" from pickup_slot where id = any(${ids})`
 
+/** A slot as those see it who opened it. */
+export interface StaffSlot extends SlotTimes {
+  capacity: number
+  /** Orders that have a place. */
+  taken: number
+}
+
+/** Those that are over too, in their order. */
+export const selectAllSlots = (db: Db, productId: string) => db<StaffSlot[]>`
+  select id, from_at as "from", to_at as "to", capacity, taken
+  from pickup_slot where product_id = ${productId} order by from_at, id`
+
+export async function callRemove(tx: Tx, productId: string, slotIds: string[]): Promise<number> {
+  const [row] = await tx<{ removed: number }[]>`
+    select pickup_remove(${productId}, ${slotIds}) as removed`
+  return row?.removed ?? 0
+}
+
 export interface PickupSlotWrite {
   from: Date
   to: Date

@@ -6,7 +6,16 @@ export const products: Module = { name: 'products', install: serveProducts }
 export { cheapestTickets } from './cheapest-tickets.ts'
 export { eventsWithShop } from './events-with-shop.ts'
 export { findProduct, findProducts, productImages, type SaleProduct } from './find-product.ts'
-export { type CheapestPrice, depositLimitsOf, payableWith, unavailableFor } from './rules.ts'
+export { type CheapestPrice, depositLimitsOf, fullName, payableWith, unavailableFor } from './rules.ts'
+export {
+  countVersions,
+  lockWritten,
+  type StaffRow,
+  selectGroup as groupOf,
+  selectStaffProducts as staffProducts,
+  selectWritten as writtenProduct,
+  type WrittenProduct,
+} from './staff-store.ts'
 export {
   type CustomInfoField,
   type ProductKind,

@@ -3,8 +3,19 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { deskOf, openDesk } from './desk.ts'
 import { type Held, type HoldFailure, type HoldRequest, soldOut, type Units } from './hold-units.ts'
+import {
+  callMove,
+  countHolders,
+  type Figures,
+  type MovementRow,
+  type MovementWrite,
+  type MoveOutcome,
+  selectFigures,
+  selectMovements,
+} from './movement-store.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import {
+  callCount,
   callExtend,
   callReturn,
   callSettle,
@@ -22,7 +33,6 @@ import {
   selectSold,
   selectTaken,
   setCounts,
-  upsertStock,
 } from './store.ts'
 
 export { type Held, type HoldFailure, type HoldRequest, hold, type Units } from './hold-units.ts'
@@ -66,8 +76,30 @@ export function knownSoldOut(
 
 /** Sets how many units there are in all; never below what is held and sold (throws then). */
 export async function openStock(tx: Tx, productId: string, onHand: number): Promise<void> {
-  await upsertStock(tx, productId, onHand)
+  await callCount(tx, productId, onHand)
 }
+
+/** Units that came or went, for a reason; what is refused moves nothing. The figures are those after it. */
+export const moveStock = (tx: Tx, movement: MovementWrite): Promise<{ outcome: MoveOutcome } & Figures> =>
+  callMove(tx, movement)
+
+/** The newest first, older than the numbered one. */
+export const stockMovements = async (
+  db: Db,
+  productId: string,
+  before: number | null,
+  limit: number,
+): Promise<MovementRow[]> => [...(await selectMovements(db, productId, before, limit))]
+
+/** By product id; a product without stock is absent. */
+export async function stockFigures(db: Db, productIds: string[]): Promise<Map<string, Figures>> {
+  const rows = productIds.length > 0 ? await selectFigures(db, productIds) : []
+  return new Map(rows.map(({ productId, ...figures }) => [productId, figures]))
+}
+
+/** How many members hold some of it now for this reason. */
+export const holdersFor = (db: Db, productId: string, reason: string): Promise<number> =>
+  countHolders(db, productId, reason)
 
 /** By product id; a product without stock is absent. */
 export async function stockLevels(db: Db, productIds: string[]): Promise<Map<string, StockLevel>> {

@@ -20,9 +20,8 @@ export const selectLevels = (db: Db, productIds: string[]) =>
     ) due on true
     where s.product_id = any(${productIds})`
 
-export const upsertStock = (tx: Tx, productId: string, onHand: number) => tx`
-  insert into stock (product_id, on_hand) values (${productId}, ${onHand})
-  on conflict (product_id) do update set on_hand = excluded.on_hand`
+export const callCount = (tx: Tx, productId: string, onHand: number) =>
+  tx`select stock_count(${productId}, ${onHand})`
 
 /** One product of a request. */
 export interface HoldLine {

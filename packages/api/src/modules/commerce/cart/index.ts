@@ -6,6 +6,7 @@ import { countLines, deleteCart, selectLines } from './store.ts'
 
 export { findOffers } from './find-offers.ts'
 export { type Offer, problemsOf, quantityMaxOf } from './rules.ts'
+export { type CartCounts, countCartsWith as cartsWith } from './store.ts'
 
 /** What a member means to buy: one cart on all devices. */
 export const cart: Module = {

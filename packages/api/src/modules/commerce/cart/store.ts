@@ -82,3 +82,26 @@ export async function takeUnits(
 export async function deleteCart(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from cart where member_uid = ${memberId}`
 }
+
+export interface CartCounts {
+  all: number
+  /** Shown at a price that is another one now, or none. */
+  atOtherPrice: number
+  overLimit: number
+}
+
+/** Carts with a product, and how many of them would change with these prices and this limit. */
+export async function countCartsWith(
+  db: Db,
+  productId: string,
+  { prices, limit }: { prices: PriceList; limit: number },
+): Promise<CartCounts> {
+  const now = JSON.stringify(prices)
+  const [row] = await db<CartCounts[]>`
+    select count(*)::integer as "all", count(*) filter (where quantity > ${limit})::integer as "overLimit",
+      count(*) filter (where exists (
+        select from jsonb_each(shown_prices) shown
+        where shown.value is distinct from ${now}::text::jsonb -> shown.key))::integer as "atOtherPrice"
+    from cart_line where product_id = ${productId}`
+  return row ?? { all: 0, atOtherPrice: 0, overLimit: 0 }
+}

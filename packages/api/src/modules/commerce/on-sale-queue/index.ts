@@ -13,6 +13,10 @@ export { isAnyLine, turnRefusal } from './need-turn.ts'
 
 const keptDays = 30
 
+/** How many stand in line for an event, or have joined it. */
+export const waitingFor = async (ctx: Ctx, eventId: string): Promise<number> =>
+  (await deskOf(ctx).queues()).get(eventId)?.waiting ?? 0
+
 /** The line before a sale: a draw among who is there, then one after the other. */
 export const onSaleQueue: Module = {
   name: 'on-sale-queue',

@@ -44,6 +44,7 @@ export {
   nameOf,
   unitsIn,
 } from './rules.ts'
+export { countOpenWith as openOrdersWith } from './store.ts'
 export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
 export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'

@@ -233,3 +233,10 @@ export interface OrderMove {
 /** How an order moved, the oldest first. */
 export const selectMoves = (db: Db, id: string) => db<OrderMove[]>`
   select event, at from order_history where order_id = ${id} order by id`
+
+/** Orders with a product that wait for money. */
+export async function countOpenWith(db: Db, productId: string): Promise<number> {
+  const [row] = await db<{ orders: number }[]>`
+    select count(*)::integer as orders from order_line where product_id = ${productId} and is_open`
+  return row?.orders ?? 0
+}

@@ -34,5 +34,6 @@ const badDays = (query: { from?: string; to?: string }): FieldProblem[] =>
 
 export { mask } from './redact.ts'
 export { type Act, actionOf, actServer, aimOf } from './serve-acts.ts'
+export { selectLastDeed as lastDeed } from './store.ts'
 export { type ChainState, verifyChain, verifyDaily } from './verify-chain.ts'
 export { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'

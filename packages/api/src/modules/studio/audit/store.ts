@@ -87,6 +87,17 @@ export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<
     ${filter.before === undefined ? db`` : db`and seq < ${filter.before}`}
   order by seq desc limit ${limit}`
 
+/** Who last did something with an object that was not refused; null where nobody has. */
+export async function selectLastDeed(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+): Promise<{ actorUid: string | null; at: Date } | null> {
+  const [row] = await db<{ actorUid: string | null; at: Date }[]>`
+    select actor_uid as "actorUid", at from audit_entry
+    where object_kind = ${kind} and object_id = ${id} and outcome = 'DONE' order by seq desc limit 1`
+  return row ?? null
+}
+
 export interface ChainLink {
   seq: number
   hash: Buffer

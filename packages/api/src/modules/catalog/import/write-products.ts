@@ -1,0 +1,45 @@
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { writeSlots } from '#modules/catalog/pickup/index.ts'
+import { countVersions, writeProducts } from '#modules/catalog/products/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { constraintOf } from '#platform/db/transact.ts'
+import type { ProductDefinition } from './definition.ts'
+import { groupProblems, productRules } from './product-rules.ts'
+import { broken } from './rule.ts'
+
+type Refused = Failure<'INVALID_INPUT'>
+
+/** What keeps products from being written, each with where it stands: `products/0/prices`. */
+export const productProblems = (products: ProductDefinition[]): FieldProblem[] => [
+  ...products.flatMap((product, index) => broken(productRules, product, `products/${index}`)),
+  ...groupProblems(products),
+]
+
+/** New products, or others in the place of old ones; what is on hand of them stays. Slots are opened by `openSlots`. */
+export async function saveProducts(tx: Tx, products: ProductDefinition[]): Promise<Result<void, Refused>> {
+  const problems = productProblems(products)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  try {
+    await writeProducts(tx, products)
+  } catch (cause) {
+    if (constraintOf(cause) !== 'product_code_unique') throw cause
+    return invalid('products/productCode', 'taken')
+  }
+  const ids = products.map(({ id }) => id)
+  await countVersions(tx, ids)
+  await tell(tx, { topic: 'catalog' })
+  return ok(undefined)
+}
+
+/** Slots of products whose stock is locked or not touched. One smaller than what is taken of it is `below-taken`. */
+export async function openSlots(tx: Tx, products: ProductDefinition[]): Promise<Result<void, Refused>> {
+  try {
+    await writeSlots(tx, products)
+    return ok(undefined)
+  } catch (cause) {
+    if (constraintOf(cause) !== 'pickup_slot_not_overfull') throw cause
+    return invalid('products/pickupSlots', 'below-taken')
+  }
+}

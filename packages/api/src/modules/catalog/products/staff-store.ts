@@ -1,0 +1,141 @@
+import type { SaleState } from '@encore/contract/rules/catalogue-desk'
+import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { fullName } from './rules.ts'
+import type { ProductKind, ProductOption, ProductWrite } from './store.ts'
+
+const texts = (db: Db) => db`
+  select coalesce(jsonb_object_agg(lang, name) filter (where name <> ''), '{}') as name,
+    coalesce(jsonb_object_agg(lang, description) filter (where description <> ''), '{}') as description,
+    coalesce(jsonb_object_agg(lang, notice) filter (where notice <> ''), '{}') as notice
+  from product_text where product_id = p.id`
+
+const prices = (db: Db) => db`
+  select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+    as prices
+  from product_price where product_id = p.id`
+
+/** Every product with its event as it stands; a hidden event is absent from `event_now`. */
+const everything = (db: Db) => db`
+  product p
+  cross join (select app_now() as at offset 0) clock
+  left join event_now e on e.id = p.event_id
+  cross join lateral (${texts(db)}) texts
+  cross join lateral (${prices(db)}) prices`
+
+const sale = (db: Db) => db`
+  case when p.is_hidden or (p.event_id is not null and e.id is null) then 'HIDDEN'
+    when clock.at >= p.pay_end_at or e.status = 'CANCELED' or (e.status = 'ENDED' and p.kind = 'TICKET_LIVE')
+      then 'OVER'
+    when clock.at < p.pay_start_at then 'NOT_YET'
+    else 'OPEN' end as sale`
+
+/** A product as it is written, and how often it was. */
+export interface WrittenProduct extends ProductWrite {
+  version: number
+  sale: SaleState
+}
+
+type WrittenRow = Omit<WrittenProduct, 'download'> & {
+  downloadFrom: Date | null
+  downloadDays: number | null
+}
+
+const written = (db: Db) => db`
+  select p.id, p.version, ${sale(db)}, p.event_id as "eventId", p.kind, p.code as "productCode", p.image,
+    p.buy_limit_max as "buyLimitMax", p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
+    p.default_currency as "defaultCurrency", p.point_price as "pointPrice", p.replay_days as "replayDays",
+    p.requires_order_info as "requiresOrderInfo", p.requires_shipping as "requiresShipping",
+    p.is_on_site_pickup as "isOnSitePickup", p.custom_info_fields as "customInfoFields",
+    p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",
+    to_char(p.supply_date, 'YYYY-MM-DD') as "supplyDate", p.download_from as "downloadFrom",
+    p.download_days as "downloadDays", p.option_group as "optionGroup", p.options,
+    p.sort_position as "sortPosition", p.is_hidden as "isHidden", texts.name, texts.description, texts.notice,
+    prices.prices
+  from ${everything(db)}`
+
+const writtenProduct = ({ downloadFrom, downloadDays, ...row }: WrittenRow): WrittenProduct => ({
+  ...row,
+  download: downloadFrom && downloadDays ? { from: downloadFrom, days: downloadDays } : null,
+})
+
+/** Hidden ones too; null for an unknown product. */
+export async function selectWritten(db: Db, id: string): Promise<WrittenProduct | null> {
+  const [row] = await db<WrittenRow[]>`${written(db)} where p.id = ${id}`
+  return row ? writtenProduct(row) : null
+}
+
+/** The products of a group of an event, in their order. */
+export async function selectGroup(db: Db, eventId: string | null, group: string): Promise<WrittenProduct[]> {
+  const rows = await db<WrittenRow[]>`
+    ${written(db)} where p.option_group = ${group} and p.event_id is not distinct from ${eventId}
+    order by p.sort_position, p.id`
+  return rows.map(writtenProduct)
+}
+
+/** Nobody else saves the product, or one of a group that it is or will be of, until the transaction ends. */
+export const lockWritten = (tx: Tx, id: string, group: string | null) => tx`
+  select from product
+  where id = ${id} or option_group = ${group} or option_group = (select option_group from product where id = ${id})
+  order by id for no key update`
+
+export const countVersions = (tx: Tx, ids: string[]) =>
+  tx`update product set version = version + 1 where id = any(${ids})`
+
+export interface StaffFilter {
+  /** Null: all events, and what is of none. */
+  where: readonly string[] | null
+  /** Of this event; null of none; undefined does not ask. */
+  eventId?: string | null | undefined
+  keyword?: string | undefined
+  kind?: ProductKind | undefined
+  /** Behind this product in the order. */
+  after?: string | undefined
+}
+
+export interface StaffRow {
+  id: string
+  eventId: string | null
+  kind: ProductKind
+  productCode: string
+  image: string | null
+  payStartAt: Date
+  payEndAt: Date
+  pointPrice: number | null
+  defaultCurrency: Currency
+  /** With its options. */
+  name: Texts
+  options: ProductOption[]
+  prices: Money<PaidCurrency>[]
+  sale: SaleState
+}
+
+/** By event, then in their order; those of no event first. */
+export async function selectStaffProducts(db: Db, filter: StaffFilter, limit: number): Promise<StaffRow[]> {
+  const { where, eventId, keyword, kind, after } = filter
+  const order = db`coalesce(p.event_id, ''), p.sort_position, p.id`
+  const rows = await db<StaffRow[]>`
+    select p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image,
+      p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt", p.point_price as "pointPrice",
+      p.default_currency as "defaultCurrency", texts.name, p.options, prices.prices, ${sale(db)}
+    from ${everything(db)}
+    where true
+      ${where === null ? db`` : db`and p.event_id = any(${[...where]})`}
+      ${eventId === undefined ? db`` : db`and p.event_id is not distinct from ${eventId}`}
+      ${kind === undefined ? db`` : db`and p.kind = ${kind}`}
+      ${keyword === undefined ? db`` : db`and ${called(db, keyword)}`}
+      ${
+        after === undefined
+          ? db``
+          : db`and (${order}) > (
+              select coalesce(a.event_id, ''), a.sort_position, a.id from product a where a.id = ${after})`
+      }
+    order by ${order} limit ${limit}`
+  return rows.map((row) => ({ ...row, name: fullName(row.name, row.options) }))
+}
+
+const called = (db: Db, keyword: string) => db`(
+  position(upper(${keyword}) in p.code) > 0
+  or exists (
+    select from product_text t where t.product_id = p.id and position(lower(${keyword}) in lower(t.name)) > 0))`

@@ -1,0 +1,45 @@
+import type { ProductDraft } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { grantingRole, type HeldRole, rolesAt } from '@encore/contract/rules/studio-roles'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { openSlots, saveProducts } from '#modules/catalog/import/index.ts'
+import { groupOf, type ProductKind } from '#modules/catalog/products/index.ts'
+import { openStock } from '#modules/catalog/stock/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { auditFacts } from './audit-facts.ts'
+import { inForm } from './form-problems.ts'
+import { asInGroup } from './group.ts'
+import { definitionOf } from './read-draft.ts'
+
+export interface NewProduct {
+  eventId: string | null
+  kind: ProductKind
+  onHand: number
+  product: ProductDraft
+}
+
+type Created = Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>
+
+/** A product of an event that the caller works on, or of none for who works on all. */
+export async function createProduct(
+  tx: Tx,
+  held: readonly HeldRole[],
+  { eventId, kind, onHand, product: draft }: NewProduct,
+): Promise<Created> {
+  if (eventId !== null && rolesAt(held, eventId).length === 0) return fail('NOT_FOUND')
+  if (grantingRole(held, 'product.write', eventId) === null) return fail('NOT_PERMITTED')
+  if (eventId !== null && !(await heldEvents(tx, [eventId])).has(eventId)) return fail('NOT_FOUND')
+  const id = newId('pr')
+  const { product, problems } = definitionOf({ id, eventId, kind }, draft)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  const group = product.optionGroup === null ? [] : await groupOf(tx, eventId, product.optionGroup)
+  const saved = await saveProducts(tx, [product, ...group.map((other) => asInGroup(other, product))])
+  if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
+  await openStock(tx, id, onHand)
+  await openSlots(tx, [product])
+  const after = { ...auditFacts(product, product.pickupSlots ?? []), onHand }
+  return ok({ reply: { id }, deed: { object: { kind: 'product', id }, eventId, after } })
+}

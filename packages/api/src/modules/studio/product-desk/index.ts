@@ -1,0 +1,5 @@
+import type { Module } from '#modules/module.ts'
+import { serveProductDesk } from './routes.ts'
+
+/** What is sold, as those keep it who sell it. */
+export const productDesk: Module = { name: 'product-desk', install: serveProductDesk }

@@ -1,0 +1,65 @@
+import type { ProductLine } from '@encore/contract/endpoints'
+import { pageSize } from '@encore/contract/rules/limits'
+import type { Locale } from '@encore/contract/rules/locale'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { localText } from '#kernel/texts.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { type ProductKind, type StaffRow, staffProducts } from '#modules/catalog/products/index.ts'
+import { stockFigures } from '#modules/catalog/stock/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { eventNamed } from './present.ts'
+
+export interface ProductQuery {
+  eventId?: string
+  event?: 'none'
+  keyword?: string
+  kind?: ProductKind
+  cursor?: string
+  size?: number
+}
+
+/** Three statements however many; of events that are not the caller's nothing is there. */
+export async function listProducts(
+  db: Db,
+  held: readonly HeldRole[],
+  { eventId, event, keyword, kind, cursor, size = pageSize.default }: ProductQuery,
+  locale: Locale,
+): Promise<{ content: ProductLine[]; nextCursor: string | null }> {
+  const where = eventsWhere(held, 'product.read')
+  const found = await staffProducts(
+    db,
+    {
+      where: where === 'all' ? null : where,
+      eventId: event === 'none' ? null : eventId,
+      keyword: keyword?.normalize('NFKC').trim(),
+      kind,
+      after: cursor,
+    },
+    size + 1,
+  )
+  const rows = found.slice(0, size)
+  const events = await heldEvents(db, [...new Set(rows.flatMap((row) => row.eventId ?? []))])
+  const figures = await stockFigures(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const lineOf = (row: StaffRow): ProductLine => ({
+    id: row.id,
+    event: eventNamed(events, row.eventId, locale),
+    kind: row.kind,
+    productCode: row.productCode,
+    name: localText(row.name, locale),
+    imageUrl: row.image && imageUrl(row.image),
+    sale: row.sale,
+    payStartAt: row.payStartAt.toISOString(),
+    payEndAt: row.payEndAt.toISOString(),
+    prices: row.prices,
+    pointPrice: row.pointPrice,
+    stock: figures.get(row.id) ?? { onHand: 0, held: 0, sold: 0 },
+  })
+  return {
+    content: rows.map(lineOf),
+    nextCursor: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ProductDraft, ProductLine } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { localText } from '#kernel/texts.ts'
+import type { HeldEvent } from '#modules/catalog/events/index.ts'
+import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
+import type { WrittenProduct } from '#modules/catalog/products/index.ts'
+
+/** The event of a product; null for what stands alone. */
+export function eventNamed(
+  events: ReadonlyMap<string, HeldEvent>,
+  id: string | null,
+  locale: Locale,
+): ProductLine['event'] {
+  const event = id === null ? undefined : events.get(id)
+  return event ? { id: event.id, title: localText(event.title, locale), zone: event.zone } : null
+}
+
+/** A product as its editor fills it in. */
+export function draftOf(product: WrittenProduct, slots: PickupSlotWrite[]): ProductDraft {
+  const { id, version, sale, eventId, kind, download, payStartAt, payEndAt, ...rest } = product
+  return {
+    ...rest,
+    payStartAt: payStartAt.toISOString(),
+    payEndAt: payEndAt.toISOString(),
+    download: download && { from: download.from.toISOString(), days: download.days },
+    pickupSlots: slots.map(({ from, to, capacity }) => ({
+      from: from.toISOString(),
+      to: to.toISOString(),
+      capacity,
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Failure } from '@encore/contract/errors'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type WrittenProduct, writtenProduct } from '#modules/catalog/products/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** A product that one may look at; another one is not there. What is of no event needs a role for all of them. */
+export async function readableProduct(
+  db: Db,
+  held: readonly HeldRole[],
+  id: string,
+): Promise<Result<WrittenProduct, Failure<'NOT_FOUND'>>> {
+  const product = await writtenProduct(db, id)
+  if (!product || grantingRole(held, 'product.read', product.eventId) === null) return fail('NOT_FOUND')
+  return ok(product)
+}
+
+/** The same for who changes it. */
+export async function changeableProduct(
+  db: Db,
+  held: readonly HeldRole[],
+  id: string,
+): Promise<Result<WrittenProduct, Failure<'NOT_FOUND' | 'NOT_PERMITTED'>>> {
+  const readable = await readableProduct(db, held, id)
+  if (!readable.ok) return readable
+  const mayChange = grantingRole(held, 'product.write', readable.value.eventId) !== null
+  return mayChange ? readable : fail('NOT_PERMITTED')
+}

@@ -1,0 +1,94 @@
+import type { ProductDraft } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
+import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { openSlots, type ProductDefinition, saveProducts } from '#modules/catalog/import/index.ts'
+import { allSlotsOf, removeSlots, type StaffSlot } from '#modules/catalog/pickup/index.ts'
+import { groupOf, lockWritten, writtenProduct } from '#modules/catalog/products/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { auditFacts } from './audit-facts.ts'
+import { buyerFacts } from './buyer-facts.ts'
+import { inForm } from './form-problems.ts'
+import { asInGroup } from './group.ts'
+import { lastEdit } from './last-edit.ts'
+import { changeableProduct } from './reach.ts'
+import { definitionOf } from './read-draft.ts'
+import { buyerChanges } from './rules.ts'
+
+export interface Save {
+  id: string
+  version: number
+  product: ProductDraft
+  confirmed: ChangeKind[]
+}
+
+type Saved = Result<
+  Act<{ version: number }>,
+  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
+>
+
+/**
+ * Writes what was edited by the rules of an import, and what its group shares to all of the group. What buyers would
+ * feel is counted behind the write and has to be confirmed, else nothing is written. Data of CONFIRM_CHANGES: `changes`;
+ * of EDITED_MEANWHILE: `version`, `by`, `at`.
+ */
+export async function saveProduct(ctx: Ctx, tx: Tx, held: readonly HeldRole[], save: Save): Promise<Saved> {
+  const { id, confirmed } = save
+  await lockWritten(tx, id, save.product.optionGroup)
+  const found = await changeableProduct(tx, held, id)
+  if (!found.ok) return found
+  const before = found.value
+  if (before.version !== save.version)
+    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, id)) } })
+  const { product, problems } = definitionOf(before, save.product)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  const group = product.optionGroup === null ? [] : await groupOf(tx, product.eventId, product.optionGroup)
+  const siblings = group.filter((other) => other.id !== id)
+  const slots = await allSlotsOf(tx, id)
+  const cleared = await removeOthers(tx, product, slots)
+  if (!cleared.ok) return cleared
+  const written = await saveProducts(tx, [product, ...siblings.map((other) => asInGroup(other, product))])
+  if (!written.ok) return fail('INVALID_INPUT', { fields: inForm(written.failure.fields) })
+  const opened = await openSlots(tx, [product])
+  if (!opened.ok) return fail('INVALID_INPUT', { fields: inForm(opened.failure.fields) })
+  const after = await writtenProduct(tx, id)
+  if (!after) throw new Error(`Product ${id} is gone`)
+  const facts = await buyerFacts(ctx, tx, { before, after, slots, product, siblings: siblings.length })
+  const changes = buyerChanges(before, after, facts)
+  if (changes.some(({ kind }) => !confirmed.includes(kind)))
+    return fail('CONFIRM_CHANGES', { data: { changes } })
+  return ok({
+    reply: { version: after.version },
+    deed: {
+      object: { kind: 'product', id },
+      eventId: before.eventId,
+      before: auditFacts(before, slots),
+      after: { ...auditFacts(after, product.pickupSlots ?? []), ...toldAs(changes) },
+    },
+  })
+}
+
+/** A slot that is left out goes, unless somebody has a place in it or had one. */
+async function removeOthers(
+  tx: Tx,
+  { id, pickupSlots = [] }: ProductDefinition,
+  slots: StaffSlot[],
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const kept = new Set(pickupSlots.map(({ from }) => from.getTime()))
+  const gone = slots.filter(({ from }) => !kept.has(from.getTime()))
+  if (
+    (await removeSlots(
+      tx,
+      id,
+      gone.map((slot) => slot.id),
+    )) === gone.length
+  )
+    return ok(undefined)
+  return fail('INVALID_INPUT', { fields: [{ path: 'product/pickupSlots', rule: 'taken' }] })
+}
+
+const toldAs = (changes: { kind: string; count: number }[]) =>
+  changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}

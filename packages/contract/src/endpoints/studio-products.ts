@@ -1,0 +1,214 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules/catalogue-desk.ts'
+import { maxAmount } from '../rules/money.ts'
+import { productKinds } from './catalog.ts'
+import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
+
+const area = 'Studio'
+const params = Shape({ id: Id('pr') })
+
+/** One text in the languages it is written in; what is empty is not there. */
+const TextsUpTo = (maxLength: number) => {
+  const text = Type.Optional(Type.String({ maxLength }))
+  return Shape({ ko: text, ja: text, en: text, zhhans: text })
+}
+
+const Slot = Shape({
+  from: Instant,
+  to: Instant,
+  capacity: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'orders' }),
+})
+
+export const InfoField = Shape({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }),
+  kind: OneOf(['TEXT', 'SELECT', 'DATE']),
+  label: TextsUpTo(120),
+  isRequired: Type.Boolean(),
+  options: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50 }),
+})
+
+/** What an organiser writes about a product. Its kind and its event stay what they were when it was made. */
+export const ProductDraft = Shape({
+  productCode: Type.String({ maxLength: 60 }),
+  name: TextsUpTo(120),
+  description: TextsUpTo(5_000),
+  notice: TextsUpTo(1_000),
+  image: Nullable(Type.String({ pattern: '^[0-9a-f]{32}$', description: 'key of a picture' })),
+  buyLimitMax: Type.Integer({ minimum: 1, maximum: 99 }),
+  payStartAt: Instant,
+  payEndAt: Instant,
+  defaultCurrency: CurrencyCode,
+  prices: Type.Array(
+    Shape({ amount: Type.Integer({ minimum: 1, maximum: maxAmount }), currency: PaidCurrencyCode }),
+    { maxItems: 5 },
+  ),
+  pointPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cubes' })),
+  replayDays: Nullable(Type.Integer({ minimum: 1, maximum: 366 })),
+  requiresOrderInfo: Type.Boolean(),
+  requiresShipping: Type.Boolean(),
+  isOnSitePickup: Type.Boolean(),
+  weightGrams: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  shipsFrom: Nullable(Type.String({ maxLength: 2 })),
+  shipsTo: Nullable(Type.Array(Type.String({ maxLength: 2 }), { maxItems: 250 })),
+  supplyDate: Nullable(Type.String({ maxLength: 10 })),
+  download: Nullable(Shape({ from: Instant, days: Type.Integer({ minimum: 1, maximum: 3_660 }) })),
+  optionGroup: Nullable(Type.String({ maxLength: 60 })),
+  options: Type.Array(Shape({ name: TextsUpTo(40), value: TextsUpTo(40) }), { maxItems: 3 }),
+  customInfoFields: Type.Array(InfoField, { maxItems: 20 }),
+  pickupSlots: Type.Array(Slot, { maxItems: 100 }),
+  sortPosition: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  isHidden: Type.Boolean(),
+})
+export type ProductDraft = Static<typeof ProductDraft>
+
+/** Units in all, and what became of them. */
+export const StockFigures = Shape({
+  onHand: Type.Integer(),
+  held: Type.Integer(),
+  sold: Type.Integer(),
+})
+export type StockFigures = Static<typeof StockFigures>
+
+const EventName = Shape({ id: Id('ev'), title: LocalText, zone: Type.String({ description: 'IANA' }) })
+
+export const ProductLine = Shape({
+  id: Id('pr'),
+  event: Nullable(EventName),
+  kind: OneOf(productKinds),
+  productCode: Type.String(),
+  name: LocalText,
+  imageUrl: Nullable(Type.String()),
+  sale: OneOf(saleStates),
+  payStartAt: Instant,
+  payEndAt: Instant,
+  prices: ProductDraft.properties.prices,
+  pointPrice: ProductDraft.properties.pointPrice,
+  stock: StockFigures,
+})
+export type ProductLine = Static<typeof ProductLine>
+
+export const StudioProduct = Shape({
+  id: Id('pr'),
+  version: Type.Integer(),
+  event: Nullable(EventName),
+  kind: OneOf(productKinds),
+  sale: OneOf(saleStates),
+  imageUrl: Nullable(Type.String()),
+  draft: ProductDraft,
+  /** Orders that have a place, by the beginning of their slot. */
+  taken: Type.Array(Shape({ from: Instant, orders: Type.Integer() })),
+  stock: StockFigures,
+  /** The others of its group. */
+  siblings: Type.Array(Shape({ id: Id('pr'), name: LocalText })),
+})
+export type StudioProduct = Static<typeof StudioProduct>
+
+export const StockMovement = Shape({
+  seq: Type.Integer(),
+  at: Instant,
+  reason: OneOf(stockReasons),
+  quantity: Type.Integer(),
+  onHand: Type.Integer({ description: 'after it' }),
+  note: Type.String(),
+  by: Nullable(Type.String({ description: 'nickname; null is an operator or a former member' })),
+})
+export type StockMovement = Static<typeof StockMovement>
+
+/** What a change means for buyers, and for how many. */
+export const BuyerChange = Shape({ kind: OneOf(changeKinds), count: Type.Integer() })
+
+const ProductSave = Shape({
+  /** Of what was edited; another one there by now is EDITED_MEANWHILE. */
+  version: Type.Integer({ minimum: 1 }),
+  product: ProductDraft,
+  /** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
+  confirmed: Type.Array(OneOf(changeKinds), { maxItems: changeKinds.length, uniqueItems: true }),
+})
+
+export const ProductQuery = Shape({
+  eventId: Type.Optional(Id('ev')),
+  /** `none`: those of no event. */
+  event: Type.Optional(OneOf(['none'])),
+  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  kind: Type.Optional(OneOf(productKinds)),
+  /** Of the answer before. */
+  cursor: Type.Optional(Id('pr')),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+/** What is sold, as those see it who sell it. */
+export const studioProducts = {
+  'GET /api/studio/product': endpoint({
+    area,
+    summary: 'Products the caller works on, by event and in their order',
+    caller: 'staff',
+    staff: { may: 'product.read', at: 'any' },
+    query: ProductQuery,
+    reply: Shape({ content: Type.Array(ProductLine), nextCursor: Nullable(Type.String()) }),
+    errors: [],
+  }),
+  'POST /api/studio/product': endpoint({
+    area,
+    summary: 'A new product, with what is on hand of it',
+    caller: 'staff',
+    staff: { may: 'product.write', at: 'any', does: 'product.create' },
+    body: Shape({
+      eventId: Nullable(Id('ev')),
+      kind: OneOf(productKinds),
+      onHand: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      product: ProductDraft,
+    }),
+    reply: Shape({ id: Id('pr') }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+  'GET /api/studio/product/{id}': endpoint({
+    area,
+    summary: 'One product as it is edited',
+    caller: 'staff',
+    staff: { may: 'product.read', at: 'any' },
+    params,
+    reply: StudioProduct,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/product/{id}': endpoint({
+    area,
+    summary: 'Save a product. What buyers would feel is refused until it is confirmed',
+    caller: 'staff',
+    staff: { may: 'product.write', at: 'any', does: 'product.change' },
+    params,
+    body: ProductSave,
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES'],
+  }),
+  'GET /api/studio/product/{id}/stock': endpoint({
+    area,
+    summary: 'Why there are as many on hand as there are, the newest first',
+    caller: 'staff',
+    staff: { may: 'product.read', at: 'any' },
+    params,
+    query: Shape({ cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })) }),
+    reply: Shape({
+      stock: StockFigures,
+      content: Type.Array(StockMovement),
+      nextCursor: Nullable(Type.String()),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/product/{id}/stock': endpoint({
+    area,
+    summary: 'Units that came or went, and why',
+    caller: 'staff',
+    staff: { may: 'product.write', at: 'any', does: 'stock.move' },
+    params,
+    body: Shape({
+      reason: OneOf(movementReasons),
+      quantity: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'never 0' }),
+      note: Type.String({ maxLength: 200 }),
+      /** What was there when it was written; another number by now is EDITED_MEANWHILE, so that nothing counts twice. */
+      onHand: Type.Integer({ minimum: 0 }),
+    }),
+    reply: StockFigures,
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'STOCK_BELOW_SOLD'],
+  }),
+}
