@@ -9,6 +9,7 @@ import { EventsPage } from './routes/events/EventsPage.tsx'
 import { InvitationPage } from './routes/sign-in/InvitationPage.tsx'
 import { SignInPage } from './routes/sign-in/SignInPage.tsx'
 import { readTeam, TeamPage } from './routes/team/TeamPage.tsx'
+import { readWork, WorkPage } from './routes/work/WorkPage.tsx'
 
 /** Every address of the studio. */
 export const routes: RouteObject[] = [
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
           { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
           { path: 'team', loader: readTeam, element: <TeamPage /> },
           { path: 'audit', loader: readAudit, element: <AuditPage /> },
+          { path: 'work', loader: readWork, element: <WorkPage /> },
           { path: '*', element: <NotFound /> },
         ],
       },

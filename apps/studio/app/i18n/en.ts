@@ -1,4 +1,5 @@
 import { productsEn } from './products.en.ts'
+import { workEn } from './words/work.ts'
 
 /** What the studio says. A text that holds something is a function of it, so that no language joins pieces. */
 export const en = {
@@ -216,6 +217,8 @@ export const en = {
     'product.create': 'Made a product',
     'product.change': 'Changed a product',
     'stock.move': 'Booked units',
+    'work.resume': 'Let work go on',
+    'work.fetch': 'Downloaded a result',
   } as Record<string, string>,
   commands: {
     title: 'Commands',
@@ -245,6 +248,7 @@ export const en = {
   } as Record<string, string>,
   products: productsEn,
   unknownError: 'That did not work. Try again',
+  ...workEn,
 }
 
 export type Words = typeof en

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { productsKo } from './products.ko.ts'
+import { workKo } from './words/work.ts'
 
 export const ko: Words = {
   studio: '스튜디오',
@@ -216,6 +217,8 @@ export const ko: Words = {
     'product.create': '상품 생성',
     'product.change': '상품 변경',
     'stock.move': '재고 변경',
+    'work.resume': '작업을 이어서 진행',
+    'work.fetch': '결과 파일 내려받기',
   },
   commands: {
     title: '명령',
@@ -245,4 +248,5 @@ export const ko: Words = {
   },
   products: productsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
+  ...workKo,
 }

@@ -111,6 +111,7 @@ function commandsOf(w: Words, desk: Desk): Command[] {
   if (may(desk, 'team.read')) pages.push({ id: 'team', label: w.team, note: w.commands.pages, to: '/team' })
   if (may(desk, 'audit.read'))
     pages.push({ id: 'audit', label: w.audit, note: w.commands.pages, to: '/audit' })
+  pages.push({ id: 'work', label: w.work.title, note: w.commands.pages, to: '/work' })
   const events = desk.events.map(({ id, title, status }) => ({
     id,
     label: title.text,

@@ -3,6 +3,7 @@ import { Brand } from '@encore/ui/Brand'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '@encore/ui/Menu'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Hourglass from 'lucide-react/icons/hourglass'
 import LogOut from 'lucide-react/icons/log-out'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
@@ -52,6 +53,9 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
               {w.audit}
             </Place>
           ) : null}
+          <Place to="/work" icon={<Hourglass />} onLeave={onLeave}>
+            {w.work.title}
+          </Place>
         </ul>
       </nav>
       <Who />

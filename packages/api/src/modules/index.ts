@@ -40,6 +40,7 @@ import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
 import { desk } from './studio/desk/index.ts'
+import { longWork } from './studio/long-work/index.ts'
 import { productDesk } from './studio/product-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
@@ -86,6 +87,7 @@ export const modules: readonly Module[] = [
   audit,
   auditor,
   teams,
+  longWork,
   desk,
   productDesk,
 ]

@@ -33,6 +33,8 @@ export type SecretPurpose =
   | 'second-factor'
   | 'recovery-code'
   | 'studio-invitation'
+  | 'studio-file'
+  | 'event-preview'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -25,6 +25,7 @@ import { storefront } from './storefront.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioSession } from './studio-session.ts'
 import { studioTeam } from './studio-team.ts'
+import { studioWork } from './studio-work.ts'
 import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
 import { wishes } from './wishes.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...studioSession,
   ...studioTeam,
   ...studioProducts,
+  ...studioWork,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -95,6 +97,7 @@ export * from './studio-products.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-team.ts'
+export * from './studio-work.ts'
 export * from './timeline.ts'
 export * from './wallet.ts'
 export * from './wishes.ts'

@@ -16,6 +16,7 @@ const everybody = staffRoles
 const table = {
   'studio.enter': everybody,
   'event.read': everybody,
+  'event.write': ['OWNER', 'ORGANISER'],
   'team.read': ['OWNER', 'ORGANISER'],
   'team.write': ['OWNER'],
   'audit.read': ['OWNER'],

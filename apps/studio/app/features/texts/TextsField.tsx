@@ -1,0 +1,130 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import { type Locale, languageTag, locales } from '@encore/contract/rules/locale'
+import { localText, type Texts } from '@encore/contract/rules/texts'
+import { Field } from '@encore/ui/Field'
+import { TextArea } from '@encore/ui/TextArea'
+import { TextInput } from '@encore/ui/TextInput'
+import { type KeyboardEvent, useId } from 'react'
+import type { Words } from '#app/i18n/en.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './TextsField.module.css'
+import { languageNames, useTextLanguage } from './text-language.ts'
+
+export interface TextsFieldProps {
+  label: string
+  value: Texts
+  onChange(value: Texts): void
+  /** Characters in each language. */
+  max: number
+  /** More than one: an area. */
+  rows?: number
+  hint?: string
+  isMarkdown?: boolean
+  readOnly?: boolean
+  /** What is wrong with it: `path` is a language, or empty for the text as a whole. */
+  problems?: readonly FieldProblem[]
+}
+
+/** One text in four languages: which are written, what a reader of a missing one sees instead, how much room is left. */
+export function TextsField({
+  label,
+  value,
+  onChange,
+  max,
+  rows = 1,
+  hint,
+  isMarkdown = false,
+  readOnly = false,
+  problems = [],
+}: TextsFieldProps) {
+  const w = useWords()
+  const { locale } = useTextLanguage()
+  const text = value[locale] ?? ''
+  const problem = problems.find(({ path }) => path === locale) ?? problems[0]
+  const control = {
+    value: text,
+    readOnly,
+    lang: languageTag[locale],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [locale]: target.value }),
+  }
+  const isLong = text.length > max
+  return (
+    <div className={styles.texts}>
+      <Field
+        label={
+          <>
+            {label} <span className={styles.which}>{languageNames[locale]}</span>
+          </>
+        }
+        aside={<Languages label={w.texts.languages(label)} value={value} problems={problems} />}
+        error={problem ? problemText(w, problem, max) : isLong && w.texts.tooLong(max)}
+        hint={text === '' ? readInstead(w, value, locale) : hint}
+      >
+        {rows > 1 ? <TextArea rows={rows} {...control} /> : <TextInput {...control} />}
+      </Field>
+      <p className={styles.foot}>
+        <span>{isMarkdown ? w.texts.markdown : ''}</span>
+        <span className={isLong ? styles.over : undefined}>{w.texts.room(text.length, max)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface LanguagesProps {
+  label: string
+  value: Texts
+  problems: readonly FieldProblem[]
+}
+
+/** Arrow keys go through the languages, as through tabs. */
+function Languages({ label, value, problems }: LanguagesProps) {
+  const w = useWords()
+  const id = useId()
+  const { locale, choose } = useTextLanguage()
+  function steer(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = locales[(locales.indexOf(locale) + step + locales.length) % locales.length] ?? locale
+    choose(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  return (
+    <span role="tablist" aria-label={label} className={styles.languages} onKeyDown={steer}>
+      {locales.map((one) => {
+        const isBad = problems.some(({ path }) => path === one)
+        const state = isBad ? 'bad' : value[one] ? 'written' : 'missing'
+        return (
+          <button
+            key={one}
+            id={`${id}-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === locale}
+            aria-label={w.texts.tab(languageNames[one], w.texts.states[state])}
+            tabIndex={one === locale ? 0 : -1}
+            data-state={state}
+            className={one === locale ? `${styles.language} ${styles.chosen}` : styles.language}
+            onClick={() => choose(one)}
+          >
+            {shortNames[one]}
+          </button>
+        )
+      })}
+    </span>
+  )
+}
+
+const shortNames: Record<Locale, string> = { ko: '한', ja: '日', en: 'EN', zhhans: '简' }
+
+/** What stands in the place of a text that is not written. */
+function readInstead(w: Words, value: Texts, locale: Locale): string {
+  const { text, lang } = localText(value, locale)
+  return text === '' ? w.texts.nowhere : w.texts.instead(languageNames[lang], shortened(text))
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+
+const problemText = (w: Words, { rule }: FieldProblem, max: number): string =>
+  rule === 'maxLength' ? w.texts.tooLong(max) : (w.rules[rule] ?? w.rules.other)

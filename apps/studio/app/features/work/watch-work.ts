@@ -1,0 +1,22 @@
+import type { StudioWork } from '@encore/contract/endpoints'
+import { call } from '#app/data/api.ts'
+
+const everyMs = 1_000
+
+/** Asks how far a work is, each second until it has ended, and says so; answers how to stop. */
+export function watchWork(id: string, hear: (work: StudioWork) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const look = async () => {
+    const answer = await call('GET /api/studio/work/{id}', { params: { id } })
+    if (isOver) return
+    if (answer.ok) hear(answer.value)
+    const isDone = answer.ok ? answer.value.endedAt !== null : answer.status === 404 || answer.status === 401
+    if (!isDone) timer = setTimeout(() => void look(), everyMs)
+  }
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,37 @@
+import type { StudioWork } from '@encore/contract/endpoints'
+import { Empty } from '@encore/ui/Empty'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { momentText } from '#app/data/times.ts'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+
+export const readWork = async (): Promise<StudioWork[]> =>
+  answered(await call('GET /api/studio/work')).content
+
+/** What the reader started and takes its time. */
+export function WorkPage() {
+  const { w, locale } = useText()
+  const works = useLoaderData<StudioWork[]>()
+  return (
+    <>
+      <PageHead title={w.work.title} lead={w.work.lead} />
+      {works.length === 0 ? (
+        <Empty icon={<Hourglass />} title={w.work.none} framed>
+          {w.work.noneText}
+        </Empty>
+      ) : null}
+      {works.map((work) => (
+        <section key={work.id} className={box.box} aria-label={momentText(work.askedAt, locale)}>
+          <p className={box.quiet}>
+            <time dateTime={work.askedAt}>{momentText(work.askedAt, locale)}</time>
+          </p>
+          <WorkProgress id={work.id} first={work} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { ok } from '#kernel/result.ts'
+import type { Host } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { lockOpenWork, noteFault, noteProgress, type OpenWork, type WorkProblem } from './store.ts'
+import { appendAt } from './work-file.ts'
+
+/** Where a work stands when its next batch begins. */
+export type WorkStep = Pick<OpenWork, 'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor'>
+
+/** What a batch has done. */
+export interface StepEnd {
+  /** Where the next one begins; null: that was all. */
+  cursor: string | null
+  done: number
+  /** Parts that could not be done; the others go on. */
+  problems?: readonly WorkProblem[]
+  /** Known better now. */
+  total?: number
+  /** Goes to the end of the file that its asker gets. */
+  text?: string
+}
+
+export interface WorkKind {
+  /** kebab-case; its word in the studio is `work.kinds`. */
+  name: string
+  /** One batch, short enough for a transaction. Nothing outside its transaction may change: what breaks is done again. */
+  step(ctx: Ctx, tx: Tx, work: WorkStep): Promise<StepEnd>
+}
+
+export const taskOf = (kind: string): string => `work-${kind}`
+
+/** Lets the job runner do this kind of work. */
+export const serveWork = ({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void =>
+  task(taskOf(kind.name), (payload) => runWork(ctx, kind, (payload as { id: string }).id))
+
+/** So that one work does not keep a place of the runner for ever. */
+const stepsPerJob = 500
+const mostFaults = 5
+
+/** Batches in their order until the work ends. Whoever else is at it is left to it. */
+export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<void> {
+  for (let step = 0; step < stepsPerJob; step++) {
+    const end = await takeStep(ctx, kind, id).catch(async (cause: unknown) => {
+      const goesOn = await noteFault(ctx.sql, id, mostFaults)
+      if (goesOn) throw cause
+      ctx.log.error({ err: cause, workId: id, kind: kind.name }, 'long work was stopped')
+      return 'over' as const
+    })
+    if (end === 'over') return
+  }
+  await enqueue(ctx.sql, taskOf(kind.name), { id })
+}
+
+/** One batch, and how far the work is, in one transaction: what is noted has happened, and nothing else has. */
+async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 'over'> {
+  const taken = await transact(ctx.sql, async (tx) => {
+    const work = await lockOpenWork(tx, id)
+    if (!work) return ok('over' as const)
+    const { text, problems = [], total, ...end } = await kind.step(ctx, tx, work)
+    const fileBytes = text ? await appendAt(ctx, work, text) : work.fileBytes
+    await noteProgress(tx, id, { ...end, problems, total: total ?? null, fileBytes })
+    return ok(end.cursor === null ? ('over' as const) : ('more' as const))
+  })
+  return taken.ok ? taken.value : 'over'
+}

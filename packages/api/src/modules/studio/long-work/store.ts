@@ -1,0 +1,126 @@
+import type { StudioWork } from '@encore/contract/endpoints'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface WorkProblem {
+  /** Which part of the work: a line of a file, an order. */
+  row: string
+  rule: string
+  detail?: string
+}
+
+export interface WorkWrite {
+  id: string
+  kind: string
+  subject: { kind: string; id: string }
+  eventId: string | null
+  askedBy: string
+  params: object
+  total: number | null
+  fileName: string | null
+}
+
+export const insertWork = (tx: Tx, work: WorkWrite) => tx`
+  insert into long_work (id, kind, subject_kind, subject_id, event_id, asked_by, params, total, file_name)
+  values (${work.id}, ${work.kind}, ${work.subject.kind}, ${work.subject.id}, ${work.eventId}, ${work.askedBy},
+    ${JSON.stringify(work.params)}::text::jsonb, ${work.total}, ${work.fileName})`
+
+export interface OpenWork {
+  id: string
+  kind: string
+  subjectId: string
+  eventId: string | null
+  askedBy: string
+  params: unknown
+  cursor: string | null
+  fileName: string | null
+  fileBytes: number
+}
+
+/** Null when it has ended, and while another process is at its next batch. */
+export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null> {
+  const [row] = await tx<OpenWork[]>`
+    select id, kind, subject_id as "subjectId", event_id as "eventId", asked_by as "askedBy", params, cursor,
+      file_name as "fileName", file_bytes as "fileBytes"
+    from long_work where id = ${id} and state in ('WAITING', 'RUNNING') for no key update skip locked`
+  return row ?? null
+}
+
+export interface Progress {
+  /** Null: that was all. */
+  cursor: string | null
+  done: number
+  problems: readonly WorkProblem[]
+  total: number | null
+  fileBytes: number
+}
+
+export async function noteProgress(
+  tx: Tx,
+  id: string,
+  { cursor, done, problems, total, fileBytes }: Progress,
+): Promise<void> {
+  if (problems.length > 0) {
+    const rows = problems.map(({ row, rule, detail = '' }) => ({ work_id: id, row, rule, detail }))
+    await tx`insert into long_work_problem ${tx(rows)} on conflict do nothing`
+  }
+  await tx`
+    update long_work set cursor = ${cursor}, done = done + ${done}, failed = failed + ${problems.length}, faults = 0,
+      total = coalesce(${total}, total), file_bytes = ${fileBytes}, beat_at = app_now(),
+      state = ${cursor === null ? 'DONE' : 'RUNNING'}, ended_at = case when ${cursor === null} then app_now() end
+    where id = ${id}`
+}
+
+/** The next batch has broken once more; false when that was once too often, and the work is stopped. */
+export async function noteFault(db: Db, id: string, most: number): Promise<boolean> {
+  const [row] = await db<{ goesOn: boolean }[]>`
+    update long_work set faults = faults + 1, beat_at = app_now(),
+      state = case when faults + 1 < ${most} then state else 'STOPPED' end,
+      ended_at = case when faults + 1 < ${most} then null else app_now() end
+    where id = ${id} and state in ('WAITING', 'RUNNING') returning state <> 'STOPPED' as "goesOn"`
+  return row?.goesOn ?? false
+}
+
+/** False when it is not stopped. */
+export async function reopen(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`
+    update long_work set state = 'WAITING', faults = 0, ended_at = null, beat_at = app_now()
+    where id = ${id} and state = 'STOPPED' returning 1`
+  return rows.length > 0
+}
+
+/** Work of which nothing was heard for so long; each is looked at again only after as long. */
+export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: string }[]>`
+  update long_work set beat_at = app_now()
+  where id in (
+    select id from long_work
+    where state in ('WAITING', 'RUNNING') and beat_at < app_now() - make_interval(secs => ${seconds})
+    order by beat_at limit 20 for no key update skip locked)
+  returning id, kind`
+
+export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'done' | 'failed' | 'state'> {
+  subjectKind: string
+  subjectId: string
+  eventId: string | null
+  askedBy: string
+  askedAt: Date
+  endedAt: Date | null
+  fileName: string | null
+  fileBytes: number
+}
+
+const columns = (db: Db) => db`
+  id, kind, subject_kind as "subjectKind", subject_id as "subjectId", event_id as "eventId",
+  asked_by as "askedBy", asked_at as "askedAt", total, done, failed, state, ended_at as "endedAt",
+  file_name as "fileName", file_bytes as "fileBytes"`
+
+/** The newest first. */
+export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
+  select ${columns(db)} from long_work where asked_by = ${uid} order by asked_at desc, id desc limit ${limit}`
+
+export async function selectWork(db: Db, id: string): Promise<WorkRow | null> {
+  const [row] = await db<WorkRow[]>`select ${columns(db)} from long_work where id = ${id}`
+  return row ?? null
+}
+
+export const selectProblems = (db: Db, id: string, limit: number) => db<Required<WorkProblem>[]>`
+  select row, rule, detail from long_work_problem where work_id = ${id} order by row, rule limit ${limit}`

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Host } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
+import { isStudioRequest } from '#platform/studio-address.ts'
+import { selectWork } from './store.ts'
+
+const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
+
+/** Writes behind what counts so far, whatever a broken batch left there; answers how much counts then. */
+export async function appendAt(
+  ctx: Pick<Ctx, 'config'>,
+  { id, fileBytes }: { id: string; fileBytes: number },
+  text: string,
+): Promise<number> {
+  const path = pathOf(ctx, id)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'a+', 0o600)
+  try {
+    await file.truncate(fileBytes)
+    await file.appendFile(text)
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+const linkSec = 120
+
+const seal = (ctx: Pick<Ctx, 'secrets'>, id: string, endsSec: number): string =>
+  createHmac('sha256', ctx.secrets('studio-file')).update(`${id} ${endsSec}`).digest('base64url')
+
+/** The address of a work's file: whoever has it may fetch the file until the link ends. */
+export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string): string {
+  const endsSec = Math.floor(ctx.clock.now() / 1000) + linkSec
+  return `/api/studio/file/${id}.${endsSec}.${seal(ctx, id, endsSec)}`
+}
+
+/** The work that a link leads to; null when it is over or forged. */
+function openLink(ctx: Pick<Ctx, 'secrets' | 'clock'>, link: string): string | null {
+  const [, id = '', ends = '', sealed = ''] = /^(wk_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
+  const given = Buffer.from(sealed)
+  const expected = Buffer.from(seal(ctx, id, Number(ends)))
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+  return isRight && ctx.clock.now() < Number(ends) * 1000 ? id : null
+}
+
+/** Streams what a work wrote, at the studio's address only. */
+export function serveFiles({ http, ctx }: Host): void {
+  http.get<{ Params: { link: string } }>('/api/studio/file/:link', async (request, reply) => {
+    const id = isStudioRequest(ctx.config, request.raw) ? openLink(ctx, request.params.link) : null
+    const work = id === null ? null : await selectWork(ctx.sql, id)
+    if (work?.state !== 'DONE' || !work.fileName || work.fileBytes === 0) return reply.callNotFound()
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${work.fileName}"`,
+        'content-length': work.fileBytes,
+        'cache-control': 'private, no-store',
+      })
+      .send(createReadStream(pathOf(ctx, work.id), { end: work.fileBytes - 1 }))
+  })
+}

@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** Waits for its turn, is at it, has ended, or broke too often and waits for a person. */
+export const workStates = ['WAITING', 'RUNNING', 'DONE', 'STOPPED'] as const
+
+/** Work that takes longer than an answer may, and how far it is. */
+export const StudioWork = Shape({
+  id: Id('wk'),
+  kind: Type.String(),
+  subject: Shape({ kind: Type.String(), id: Type.String() }),
+  eventId: Nullable(Id('ev')),
+  askedBy: Type.String({ description: 'nickname' }),
+  askedAt: Instant,
+  /** Null: nobody can say. */
+  total: Nullable(Type.Integer()),
+  done: Type.Integer(),
+  failed: Type.Integer(),
+  state: OneOf(workStates),
+  endedAt: Nullable(Instant),
+  /** The first hundred; `row` is a line of a file, an order, whatever the work is made of. */
+  problems: Type.Array(Shape({ row: Type.String(), rule: Type.String(), detail: Type.String() })),
+  file: Nullable(Shape({ name: Type.String(), bytes: Type.Integer() })),
+})
+export type StudioWork = Static<typeof StudioWork>
+
+const area = 'Studio'
+const WorkId = Shape({ id: Id('wk') })
+
+export const studioWork = {
+  'GET /api/studio/work': endpoint({
+    area,
+    summary: 'Long work that the caller asked for, the newest first, at most twenty; without their problems',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any' },
+    reply: ListOf(StudioWork),
+    errors: [],
+  }),
+  'GET /api/studio/work/{id}': endpoint({
+    area,
+    summary: 'One long work, for who asked for it and for who may change its event',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any' },
+    params: WorkId,
+    reply: StudioWork,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/work/{id}/resume': endpoint({
+    area,
+    summary: 'Let work go on that was stopped; it begins where it broke',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'work.resume' },
+    params: WorkId,
+    body: Shape({}),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/work/{id}/file': endpoint({
+    area,
+    summary: 'A link to what the work wrote, for its asker: good for two minutes',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'work.fetch', needsProof: true },
+    params: WorkId,
+    body: Shape({}),
+    reply: Shape({ path: Type.String() }),
+    errors: ['NOT_FOUND'],
+  }),
+}
