@@ -6,6 +6,7 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
 import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
+import { OrdersPage, readOrders } from './routes/orders/OrdersPage.tsx'
 import { InvitationPage } from './routes/sign-in/InvitationPage.tsx'
 import { SignInPage } from './routes/sign-in/SignInPage.tsx'
 import { readTeam, TeamPage } from './routes/team/TeamPage.tsx'
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <EventsPage /> },
           { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
+          { path: 'orders', loader: readOrders, element: <OrdersPage /> },
           { path: 'team', loader: readTeam, element: <TeamPage /> },
           { path: 'audit', loader: readAudit, element: <AuditPage /> },
           { path: 'work', loader: readWork, element: <WorkPage /> },

@@ -1,3 +1,4 @@
+import { listEn, ordersEn } from './en-orders.ts'
 import { productsEn } from './products.en.ts'
 import { workEn } from './words/work.ts'
 
@@ -220,6 +221,9 @@ export const en = {
     'work.resume': 'Let work go on',
     'work.fetch': 'Downloaded a result',
   } as Record<string, string>,
+  cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
+  list: listEn,
+  orders: ordersEn,
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',

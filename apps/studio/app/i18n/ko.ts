@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { listKo, ordersKo } from './ko-orders.ts'
 import { productsKo } from './products.ko.ts'
 import { workKo } from './words/work.ts'
 
@@ -220,6 +221,9 @@ export const ko: Words = {
     'work.resume': '작업을 이어서 진행',
     'work.fetch': '결과 파일 내려받기',
   },
+  cubes: (figure) => `큐브 ${figure}개`,
+  list: listKo,
+  orders: ordersKo,
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',

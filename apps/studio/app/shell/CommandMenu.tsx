@@ -1,15 +1,17 @@
 import { Dialog } from '@encore/ui/Dialog'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Desk, may, useDesk } from '#app/data/desk.ts'
+import { type Desk, useDesk } from '#app/data/desk.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
+import { placesFor } from './places.ts'
 
 interface Command {
   id: string
+  icon: ComponentType
   label: string
   note: string
   lang?: string
@@ -85,7 +87,7 @@ function Commands({ onDone }: { onDone(): void }) {
             onPointerMove={() => setAt(found.indexOf(command))}
             onClick={() => run(command)}
           >
-            <CalendarDays />
+            <command.icon />
             <span lang={command.lang}>{command.label}</span>
             <small>{command.note}</small>
           </div>
@@ -107,13 +109,12 @@ const fits = (label: string, text: string) =>
     .every((word) => folded(label).includes(word))
 
 function commandsOf(w: Words, desk: Desk): Command[] {
-  const pages: Command[] = [{ id: 'events', label: w.events, note: w.commands.pages, to: '/' }]
-  if (may(desk, 'team.read')) pages.push({ id: 'team', label: w.team, note: w.commands.pages, to: '/team' })
-  if (may(desk, 'audit.read'))
-    pages.push({ id: 'audit', label: w.audit, note: w.commands.pages, to: '/audit' })
-  pages.push({ id: 'work', label: w.work.title, note: w.commands.pages, to: '/work' })
+  const pages: Command[] = placesFor(desk).map(({ id, to, icon, word }) => ({
+    ...{ id, to, icon, label: word(w), note: w.commands.pages },
+  }))
   const events = desk.events.map(({ id, title, status }) => ({
     id,
+    icon: CalendarDays,
     label: title.text,
     lang: title.lang,
     note: w.status[status],

@@ -5,7 +5,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { hasEnded } from '#app/data/api.ts'
 import { useIsOnline } from '#app/data/online.ts'
 import { useStore } from '#app/data/store.ts'
@@ -66,6 +66,7 @@ export function Shell() {
       </div>
       <CommandMenu isOpen={isCommanding} onOpenChange={setIsCommanding} />
       <ProofDialog />
+      <ScrollRestoration />
     </ToastHost>
   )
 }

@@ -3,16 +3,14 @@ import { Brand } from '@encore/ui/Brand'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '@encore/ui/Menu'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import Hourglass from 'lucide-react/icons/hourglass'
 import LogOut from 'lucide-react/icons/log-out'
-import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
-import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useNavigate, useParams } from 'react-router'
 import { api } from '#app/data/api.ts'
-import { may, useDesk } from '#app/data/desk.ts'
+import { useDesk } from '#app/data/desk.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
 import styles from './Sidebar.module.css'
 
@@ -40,22 +38,11 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
       </button>
       <nav aria-label={w.navigation}>
         <ul>
-          <Place to="/" icon={<CalendarDays />} onLeave={onLeave}>
-            {w.events}
-          </Place>
-          {may(desk, 'team.read') ? (
-            <Place to="/team" icon={<Users />} onLeave={onLeave}>
-              {w.team}
+          {placesFor(desk).map(({ id, to, icon: Icon, word }) => (
+            <Place key={id} to={to} icon={<Icon />} onLeave={onLeave}>
+              {word(w)}
             </Place>
-          ) : null}
-          {may(desk, 'audit.read') ? (
-            <Place to="/audit" icon={<ScrollText />} onLeave={onLeave}>
-              {w.audit}
-            </Place>
-          ) : null}
-          <Place to="/work" icon={<Hourglass />} onLeave={onLeave}>
-            {w.work.title}
-          </Place>
+          ))}
         </ul>
       </nav>
       <Who />

@@ -41,6 +41,7 @@ import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
 import { desk } from './studio/desk/index.ts'
 import { longWork } from './studio/long-work/index.ts'
+import { orderDesk } from './studio/order-desk/index.ts'
 import { productDesk } from './studio/product-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
@@ -90,4 +91,5 @@ export const modules: readonly Module[] = [
   longWork,
   desk,
   productDesk,
+  orderDesk,
 ]

@@ -35,6 +35,7 @@ export type SecretPurpose =
   | 'studio-invitation'
   | 'studio-file'
   | 'event-preview'
+  | 'list-cursor'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

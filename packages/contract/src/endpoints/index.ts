@@ -22,6 +22,7 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioOrders } from './studio-orders.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioSession } from './studio-session.ts'
 import { studioTeam } from './studio-team.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...studioTeam,
   ...studioProducts,
   ...studioWork,
+  ...studioOrders,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -93,6 +95,7 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-orders.ts'
 export * from './studio-products.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'

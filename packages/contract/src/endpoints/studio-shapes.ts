@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { staffRoles } from '../rules/studio-roles.ts'
 import { eventStatuses } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
@@ -36,3 +36,19 @@ export type StudioEvent = Static<typeof StudioEvent>
 
 /** Six digits of an app, or one of the codes that were kept for its loss. */
 export const FactorCode = Type.String({ minLength: 6, maxLength: 20 })
+
+/** Where a list goes on: as the answer before said, for no other list. */
+export const ListCursor = Type.String({ pattern: '^[\\w-]{2,600}\\.[\\w-]{22}$' })
+
+/** What every list of the studio takes beside its filters. */
+export const listQuery = {
+  cursor: Type.Optional(ListCursor),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+/** One part of a list that is read along an index: nobody counts the rest. */
+export const ListPart = <S extends TSchema>(item: S) =>
+  Shape({ content: Type.Array(item), nextCursor: Nullable(Type.String()) })
+
+/** A day of the calendar, UTC. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC' })

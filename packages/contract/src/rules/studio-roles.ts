@@ -22,6 +22,13 @@ const table = {
   'audit.read': ['OWNER'],
   'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'product.write': ['OWNER', 'ORGANISER'],
+  'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  /** Names, phones and addresses of an order, with a reason. */
+  'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  'refund.write': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  /** The second person of a large refund. */
+  'refund.approve': ['OWNER', 'FINANCE'],
+  'refund.settle': ['OWNER', 'FINANCE'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StudioPermission = keyof typeof table

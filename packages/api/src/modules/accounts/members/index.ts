@@ -1,5 +1,7 @@
+import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { nicknameKey } from './nickname.ts'
 import { serveMembers } from './routes.ts'
 import {
   type Contact,
@@ -7,6 +9,7 @@ import {
   type ProfileRow,
   purgeDeparted,
   selectByEmail,
+  selectCalled,
   selectConsentHistory,
   selectContacts,
   selectFullProfile,
@@ -38,6 +41,17 @@ export const presentNames = async (db: Db, uids: string[]): Promise<Map<string, 
 /** How to name and to reach those who have not left, by uid; one query however many. */
 export const contactsOf = async (db: Db, uids: string[]): Promise<Map<string, Contact>> =>
   new Map((await selectContacts(db, uids)).map((row) => [row.uid, row]))
+
+/** Members who are called exactly so: by uid, address or nickname. */
+export async function membersCalled(db: Db, text: string): Promise<string[]> {
+  const email = normaliseEmail(text)
+  const rows = await selectCalled(db, {
+    uid: text,
+    emailKey: email === null ? null : emailKey(email),
+    nicknameKey: nicknameKey(text),
+  })
+  return rows.map(({ uid }) => uid)
+}
 
 const hourMs = 3_600_000
 

@@ -164,3 +164,14 @@ export async function selectFullProfile(db: Db, uid: string): Promise<FullProfil
     from member where uid = ${uid}`
   return row ?? null
 }
+
+/** Who is called so: by uid, address or nickname, each of which one member has. */
+export const selectCalled = (db: Db, { uid, emailKey, nicknameKey }: Called) => db<{ uid: string }[]>`
+  select uid from member where uid = ${uid} or email_key = ${emailKey} or nickname_key = ${nicknameKey} limit 3`
+
+interface Called {
+  uid: string
+  /** Null: what was said is no address. */
+  emailKey: string | null
+  nicknameKey: string
+}

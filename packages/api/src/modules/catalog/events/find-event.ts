@@ -1,4 +1,5 @@
 import type { EventCard } from '@encore/contract/endpoints'
+import { patternOf } from '#kernel/patterns.ts'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type HeldEvent,
   selectCollection,
   selectEventId,
+  selectEventsCalled,
   selectEventTimes,
   selectHeldEvents,
   selectStarts,
@@ -71,3 +73,7 @@ export async function heldEvents(db: Db, ids: string[]): Promise<Map<string, Hel
   const rows = ids.length > 0 ? await selectHeldEvents(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Whose address is this or whose title holds it, hidden ones too; the first of them. */
+export const eventsCalled = async (db: Db, text: string, limit: number): Promise<string[]> =>
+  (await selectEventsCalled(db, text.toLowerCase(), patternOf(text), limit)).map(({ id }) => id)

@@ -18,6 +18,7 @@ export { changedEvents, eventSpellings, type SearchedEvent } from './changed-eve
 export {
   type EventTimes,
   eventStarts,
+  eventsCalled,
   findCollection,
   findEvent,
   findEventId,

@@ -387,3 +387,12 @@ export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> 
       ticket_close_at = least(ticket_close_at, ${endAt}), changed_at = app_now()
     where id = ${id}`
 }
+
+/** Events whose address is this, or whose title holds it in any language; hidden ones too. */
+export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit: number) => db<
+  { id: string }[]
+>`
+  select e.id from event e
+  where e.slug = ${slug}
+    or exists (select from event_text t where t.event_id = e.id and t.title ilike ${pattern})
+  order by e.slug = ${slug} desc, e.start_at desc, e.id limit ${limit}`

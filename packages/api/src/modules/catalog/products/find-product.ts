@@ -1,4 +1,5 @@
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import { patternOf } from '#kernel/patterns.ts'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
@@ -7,6 +8,7 @@ import {
   type ProductKind,
   type ProductOption,
   type Supply,
+  selectCalled,
   selectImages,
   selectProducts,
 } from './store.ts'
@@ -56,3 +58,7 @@ export async function productImages(db: Db, ids: string[]): Promise<Map<string, 
   const rows = ids.length > 0 ? await selectImages(db, ids) : []
   return new Map(rows.map(({ id, image }) => [id, imageUrl(image)]))
 }
+
+/** Whose code is this or whose name holds it, hidden ones too; the first of them. */
+export const productsCalled = async (db: Db, text: string, limit: number): Promise<string[]> =>
+  (await selectCalled(db, text.toUpperCase(), patternOf(text), limit)).map(({ id }) => id)

@@ -251,3 +251,10 @@ const textRows = ({ id, name, description, notice }: ProductWrite) =>
     description: description[lang] ?? '',
     notice: notice[lang] ?? '',
   }))
+
+/** Products whose code is this, or whose name holds it in any language; hidden ones too. */
+export const selectCalled = (db: Db, code: string, pattern: string, limit: number) => db<{ id: string }[]>`
+  select p.id from product p
+  where p.code = ${code}
+    or exists (select from product_text t where t.product_id = p.id and t.name ilike ${pattern})
+  order by p.code = ${code} desc, p.id limit ${limit}`

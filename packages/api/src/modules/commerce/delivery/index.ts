@@ -2,12 +2,15 @@ import type { LeaveBlocker } from '@encore/contract/endpoints'
 import { requireReachable } from '#kernel/transitions.ts'
 import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Module } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { deliver } from './deliver.ts'
 import { countRights, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
+import { passDigest, readPassCode } from './pass-code.ts'
+import { selectOrdersSentAs } from './staff-store.ts'
 import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
 import {
   countGoods,
@@ -98,3 +101,17 @@ export const openDeliveries = async (db: Db, limit: number): Promise<OpenDeliver
   parcels: [...(await selectOpenParcels(db, limit))],
   passes: [...(await selectOpenPasses(db, limit))],
 })
+
+/** Orders by the number of a parcel, a carrier's or a pass's, or by the code of a pass. */
+export async function ordersSentAs(
+  { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
+  text: string,
+): Promise<string[]> {
+  const code = readPassCode(text)
+  const rows = await selectOrdersSentAs(sql, {
+    id: text,
+    trackingNumber: text.replace(/[\s-]/g, '').toUpperCase(),
+    codeDigest: code && passDigest(secrets('pickup-code'), code),
+  })
+  return rows.map(({ orderId }) => orderId)
+}

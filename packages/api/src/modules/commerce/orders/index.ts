@@ -44,6 +44,12 @@ export {
   nameOf,
   unitsIn,
 } from './rules.ts'
+export {
+  type OrderFilter,
+  type OrderMarks,
+  type OrderPlace,
+  selectPlaces as placesOf,
+} from './staff-store.ts'
 export { countOpenWith as openOrdersWith } from './store.ts'
 export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'

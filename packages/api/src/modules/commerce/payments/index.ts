@@ -1,5 +1,6 @@
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { pollAttempts } from './ask-gateway.ts'
 import { compareReports } from './compare-reports.ts'
@@ -7,6 +8,7 @@ import { probeGateways } from './probe-gateways.ts'
 import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
+import { selectOrdersPaidAs } from './staff-store.ts'
 
 /**
  * Emits `payment.captured`, `payment.promised`, `payment.lapsed`, `payment.refused`, `payment.refunded` and
@@ -58,6 +60,10 @@ export {
   refundedOf,
   refundPayment,
 } from './refund-orders.ts'
+/** Orders by a number of the gateway's, of an attempt or of a refund. */
+export const ordersPaidAs = async (db: Db, reference: string): Promise<string[]> =>
+  (await selectOrdersPaidAs(db, reference)).map(({ orderId }) => orderId)
+
 export { depositGraceMinutes } from './rules.ts'
 export { recordOutsideRefund } from './see-balance.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

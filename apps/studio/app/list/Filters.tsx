@@ -1,0 +1,108 @@
+import { Button } from '@encore/ui/Button'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, useId, useRef } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './Filters.module.css'
+import { useFilter, useFilters } from './query.ts'
+
+export interface FiltersProps {
+  /** Names of all filters below, for the button that takes them off. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** The line above a list: what is looked for. All of it is in the address. */
+export function Filters({ names, children }: FiltersProps) {
+  const w = useWords()
+  const { count, clear } = useFilters(names)
+  return (
+    <search className={styles.filters}>
+      {children}
+      {count === 0 ? null : (
+        <Button size="s" kind="plain" onClick={clear}>
+          {w.list.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const pauseMs = 300
+
+/** `/` leads here. It asks when somebody pauses, or at once by Enter. */
+export function SearchFilter({ name, label }: { name: string; label: string }) {
+  const [value, set] = useFilter(name)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = (text: string) => {
+    clearTimeout(pause.current)
+    if (text.trim() !== value) set(text.trim(), true)
+  }
+  return (
+    <span className={styles.search}>
+      <Search />
+      <TextInput
+        // Whatever else changes the address is shown; what is being typed stays.
+        key={value === '' ? 'empty' : 'asked'}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        maxLength={100}
+        data-list-search
+        autoFocus={value !== '' && document.activeElement?.hasAttribute('data-list-search')}
+        onChange={({ target }) => {
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => ask(target.value), pauseMs)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') ask(event.currentTarget.value)
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <i>/</i>
+    </span>
+  )
+}
+
+export interface SelectFilterProps {
+  name: string
+  label: string
+  /** What stands there while it is off. */
+  all: string
+  options: readonly { value: string; label: string; lang?: string }[]
+}
+
+export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
+  const [value, set] = useFilter(name)
+  return (
+    <span className={styles.select}>
+      <Select
+        aria-label={label}
+        value={value}
+        data-on={value === '' ? undefined : ''}
+        onChange={({ target }) => set(target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}
+
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const [value, set] = useFilter(name)
+  const id = useId()
+  return (
+    <span className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <TextInput id={id} type="date" value={value} onChange={({ target }) => set(target.value)} />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@encore/ui/Button'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './Listing.module.css'
+
+/** Older and newer parts of a list. Each has its address; the way that was come is kept with it. */
+export function Pager({ nextCursor }: { nextCursor: string | null }) {
+  const w = useWords()
+  const [query] = useSearchParams()
+  const { state } = useLocation() as { state: { trail?: string[] } | null }
+  const cursor = query.get('cursor') ?? ''
+  const trail = state?.trail ?? []
+  if (cursor === '' && nextCursor === null) return null
+  const at = (where: string) => {
+    const next = new URLSearchParams(query)
+    if (where === '') next.delete('cursor')
+    else next.set('cursor', where)
+    return `?${next}`
+  }
+  return (
+    <nav className={styles.pager} aria-label={w.list.parts}>
+      {cursor === '' ? null : (
+        <Button
+          size="s"
+          kind="outline"
+          render={<Link to={at(trail.at(-1) ?? '')} state={{ trail: trail.slice(0, -1) }} />}
+        >
+          <ChevronLeft />
+          {trail.length === 0 ? w.list.first : w.list.newer}
+        </Button>
+      )}
+      {nextCursor === null ? null : (
+        <Button
+          size="s"
+          kind="outline"
+          className={styles.older}
+          render={<Link to={at(nextCursor)} state={{ trail: [...trail, cursor] }} />}
+        >
+          {w.list.older}
+          <ChevronRight />
+        </Button>
+      )}
+    </nav>
+  )
+}

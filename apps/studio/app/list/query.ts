@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+
+/** What of an address a list is asked with: its filters and where it goes on. */
+export const queryOf = <N extends string>(
+  { url }: Request,
+  filters: readonly N[],
+): Partial<Record<N | 'cursor', string>> => {
+  const given = new URL(url).searchParams
+  const named = [...filters, 'cursor'].flatMap((name) => {
+    const value = given.get(name)
+    return value ? [[name, value]] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** A filter of the list, kept in the address; another one begins the list anew. */
+export function useFilter(name: string): [value: string, set: (value: string, isTyping?: boolean) => void] {
+  const [query, setQuery] = useSearchParams()
+  const set = (value: string, isTyping = false) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('cursor')
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: isTyping },
+    )
+  return [query.get(name) ?? '', set]
+}
+
+/** How many filters are on, and how to take all of them off. */
+export function useFilters(names: readonly string[]): { count: number; clear(): void } {
+  const [query, setQuery] = useSearchParams()
+  const on = names.filter((name) => query.get(name))
+  return { count: on.length, clear: () => setQuery(new URLSearchParams()) }
+}

@@ -1,0 +1,121 @@
+import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoints'
+import { Empty } from '@encore/ui/Empty'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { moneyText } from '#app/data/money.ts'
+import { secondText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
+import { type Column, Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
+import styles from './OrdersPage.module.css'
+
+const filters = ['q', 'status', 'eventId', 'from', 'to'] as const
+
+interface Part {
+  content: StudioOrderRow[]
+  nextCursor: string | null
+}
+
+export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
+  answered(await call('GET /api/studio/order', { query: queryOf(request, filters) as StudioOrderQuery }))
+
+/** All that was ordered where the reader works, by anything that tells it. */
+export function OrdersPage() {
+  const { w } = useText()
+  const { events } = useDesk()
+  const { content, nextCursor } = useLoaderData<Part>()
+  return (
+    <>
+      <PageHead title={w.orders.title} lead={<span className={styles.keys}>{w.orders.lead}</span>} />
+      <Filters names={filters}>
+        <SearchFilter name="q" label={w.orders.search} />
+        <SelectFilter
+          name="status"
+          label={w.orders.state}
+          all={w.orders.anyStatus}
+          options={Object.entries(w.orders.status).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectFilter
+          name="eventId"
+          label={w.orders.event}
+          all={w.orders.anyEvent}
+          options={events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
+        />
+        <DayFilter name="from" label={w.list.from} />
+        <DayFilter name="to" label={w.list.to} />
+      </Filters>
+      <Listing
+        label={w.orders.title}
+        columns={useColumns()}
+        rows={content}
+        keyOf={({ orderId }) => orderId}
+        to={({ orderId }) => `/orders/${orderId}`}
+        nextCursor={nextCursor}
+        empty={
+          <Empty icon={<ReceiptText />} title={w.orders.none} level={2} framed>
+            {w.orders.noneText}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+/** Also where the orders of one member are listed. */
+export function useColumns(): Column<StudioOrderRow>[] {
+  const { w, locale } = useText()
+  return [
+    {
+      key: 'order',
+      head: w.orders.order,
+      phone: 'title',
+      cell: ({ name, event }) => (
+        <span className={styles.what}>
+          <b lang={name.lang}>{name.text}</b>
+          {event === null ? null : <small lang={event.title.lang}>{event.title.text}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'buyer',
+      head: w.orders.buyer,
+      phone: 'line',
+      cell: ({ buyer }) => buyer.nickname ?? w.orders.gone,
+    },
+    {
+      key: 'state',
+      head: w.orders.state,
+      phone: 'line',
+      cell: ({ status, isGift }) => <OrderStatus status={status} isGift={isGift} />,
+    },
+    {
+      key: 'when',
+      head: w.orders.when,
+      phone: 'none',
+      cell: ({ at }) => <time dateTime={at}>{secondText(at, locale)}</time>,
+    },
+    {
+      key: 'method',
+      head: w.orders.method,
+      phone: 'none',
+      cell: ({ pgCode }) => w.orders.methods[pgCode] ?? pgCode,
+    },
+    {
+      key: 'total',
+      head: w.orders.total,
+      isFigure: true,
+      phone: 'end',
+      cell: ({ total, refunded }) => (
+        <>
+          <b>{moneyText(w, total, locale)}</b>
+          {refunded === null ? null : <small>{w.orders.back(moneyText(w, refunded, locale))}</small>}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { StudioPermission } from '@encore/contract/rules/studio-roles'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Hourglass from 'lucide-react/icons/hourglass'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
+import type { ComponentType } from 'react'
+import { type Desk, may } from '#app/data/desk.ts'
+import type { Words } from '#app/i18n/en.ts'
+
+/** A page that one goes to from anywhere. */
+export interface Place {
+  id: string
+  to: string
+  icon: ComponentType
+  word(w: Words): string
+  /** Null: everybody inside. */
+  needs: StudioPermission | null
+}
+
+/** In the order of the sidebar; the command menu knows them too. */
+const places: readonly Place[] = [
+  { id: 'events', to: '/', icon: CalendarDays, word: (w) => w.events, needs: null },
+  { id: 'orders', to: '/orders', icon: ReceiptText, word: (w) => w.orders.title, needs: 'order.read' },
+  { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
+  { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read' },
+  { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },
+]
+
+/** What a role does not open is not offered. */
+export const placesFor = (desk: Desk): Place[] =>
+  places.filter(({ needs }) => needs === null || may(desk, needs))

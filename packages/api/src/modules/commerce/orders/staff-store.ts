@@ -1,0 +1,100 @@
+import type { Money } from '@encore/contract/rules/money'
+import type { Db } from '#platform/db/connect.ts'
+import type { OrderStatus } from './transitions.ts'
+
+/** An order's place in a list; its moment as the database writes it, to the microsecond. */
+export interface OrderPlace {
+  at: string
+  id: string
+}
+
+export interface OrderFilter {
+  /** Orders with something of one of these events; null: all, also those of none. */
+  eventIds: readonly string[] | null
+  status: OrderStatus | null
+  from: Date | null
+  /** Before this moment. */
+  to: Date | null
+  /** Where the part before ended. */
+  after: OrderPlace | null
+}
+
+/** What an order may be told by; it is listed when one of them fits. */
+export interface OrderMarks {
+  orderIds: string[]
+  memberIds: string[]
+  productIds: string[]
+  eventIds: string[]
+  sums: Money[]
+}
+
+/** Few orders at a time stand so: they are found sooner by it than by their event. */
+const rare: readonly OrderStatus[] = ['INIT', 'PENDING', 'FAILED', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
+
+/** The newest first; null marks nothing. One statement, which reads along an index as far as the part needs. */
+export function selectPlaces(
+  db: Db,
+  filter: OrderFilter,
+  marks: OrderMarks | null,
+  limit: number,
+): PromiseLike<OrderPlace[]> {
+  const parts = marks === null ? [unmarked(db, filter, limit)] : marked(db, filter, marks, limit)
+  const [first = db`select null::timestamptz as at, null as id where false`, ...others] = parts
+  const all = others.reduce((before, part) => db`${before} union all (${part})`, db`(${first})`)
+  return db<OrderPlace[]>`
+    select at::text as at, id from (select distinct found.at, found.id from (${all}) found) once
+    order by once.at desc, once.id desc limit ${limit}`
+}
+
+type Part = ReturnType<Db>
+
+function unmarked(db: Db, filter: OrderFilter, limit: number): Part {
+  const { eventIds, status } = filter
+  return eventIds === null || (status !== null && rare.includes(status))
+    ? ofOrders(db, filter, db`true`, limit)
+    : ofLines(db, filter, db`event_id`, eventIds, limit)
+}
+
+function marked(db: Db, filter: OrderFilter, marks: OrderMarks, limit: number): Part[] {
+  const { orderIds, memberIds, productIds, eventIds, sums } = marks
+  return [
+    ...(orderIds.length > 0 ? [ofOrders(db, filter, db`o.id = any(${orderIds})`, limit)] : []),
+    ...(memberIds.length > 0 ? [ofOrders(db, filter, db`o.member_uid = any(${memberIds})`, limit)] : []),
+    ...(productIds.length > 0 ? [ofLines(db, filter, db`product_id`, productIds, limit)] : []),
+    ...(eventIds.length > 0 ? [ofLines(db, filter, db`event_id`, eventIds, limit)] : []),
+    ...sums.map(({ amount, currency }) =>
+      ofOrders(db, filter, db`o.amount = ${amount} and o.currency = ${currency}`, limit),
+    ),
+  ]
+}
+
+const ofOrders = (db: Db, filter: OrderFilter, isMeant: Part, limit: number): Part => db`
+  select o.created_at as at, o.id from orders o
+  where ${isMeant} and ${isWithin(db, filter, db`o.created_at`, db`o.id`)} and ${isStatus(db, filter)}
+    and ${isOfEvents(db, filter)}
+  order by o.created_at desc, o.id desc limit ${limit}`
+
+/** Of each mark so many: an order of several such lines is one. */
+const ofLines = (
+  db: Db,
+  filter: OrderFilter,
+  column: Part,
+  ids: readonly string[],
+  limit: number,
+): Part => db`
+  select l.at, l.id from unnest(${[...ids]}::text[]) mark (id) cross join lateral (
+    select distinct l.placed_at as at, l.order_id as id from order_line l join orders o on o.id = l.order_id
+    where l.${column} = mark.id and ${isWithin(db, filter, db`l.placed_at`, db`l.order_id`)}
+      and ${isStatus(db, filter)} and ${isOfEvents(db, filter)}
+    order by l.placed_at desc, l.order_id desc limit ${limit}) l`
+
+const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) => db`
+  ${from === null ? db`true` : db`${at} >= ${from}`} and ${to === null ? db`true` : db`${at} < ${to}`}
+  and ${after === null ? db`true` : db`(${at}, ${id}) < (${after.at}::text::timestamptz, ${after.id})`}`
+
+const isStatus = (db: Db, { status }: OrderFilter) => (status === null ? db`true` : db`o.status = ${status}`)
+
+const isOfEvents = (db: Db, { eventIds }: OrderFilter) =>
+  eventIds === null
+    ? db`true`
+    : db`exists (select from order_line s where s.order_id = o.id and s.event_id = any(${[...eventIds]}))`

@@ -1,0 +1,109 @@
+import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { presentNames } from '#modules/accounts/members/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import {
+  eventOf,
+  nameOf,
+  type OrderFilter,
+  type OrderMarks,
+  ordersById,
+  placesOf,
+  unitsIn,
+} from '#modules/commerce/orders/index.ts'
+import { refundedOf } from '#modules/commerce/payments/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { findMarks } from './find-marks.ts'
+import { readSearch } from './read-search.ts'
+
+const list = 'orders'
+const dayMs = 86_400_000
+
+interface Part {
+  content: StudioOrderRow[]
+  nextCursor: string | null
+}
+
+type Means = Pick<Ctx, 'sql' | 'secrets'>
+type Listed = Result<Part, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+
+/** The newest first; as many queries for one as for a hundred. */
+export async function listOrders(
+  ctx: Means,
+  { held }: Pick<Staff, 'held'>,
+  query: StudioOrderQuery,
+  locale: Locale,
+): Promise<Listed> {
+  const secret = ctx.secrets('list-cursor')
+  const where = eventsWhere(held, 'order.read')
+  const { eventId, size = listSize } = query
+  if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
+  const after = query.cursor === undefined ? null : readCursor(secret, list, query.cursor)
+  if (query.cursor !== undefined && after === null) return invalid('cursor', 'unknown')
+  const from = dayOf(query.from)
+  const to = dayOf(query.to)
+  if (from === undefined) return invalid('from', 'format')
+  if (to === undefined) return invalid('to', 'format')
+  const filter: OrderFilter = {
+    eventIds: eventId === undefined ? (where === 'all' ? null : where) : [eventId],
+    status: query.status ?? null,
+    from,
+    to: to && new Date(to.getTime() + dayMs),
+    after: after && { at: after[0] ?? '', id: after[1] ?? '' },
+  }
+  const found = await placesOf(ctx.sql, filter, await marksOf(ctx, query), size + 1)
+  const { rows, last } = partOf(found, size)
+  return ok({
+    content: await orderRows(
+      ctx.sql,
+      rows.map(({ id }) => id),
+      locale,
+    ),
+    nextCursor: last && writeCursor(secret, list, [last.at, last.id]),
+  })
+}
+
+/** Null: nothing was asked for, so all are meant. */
+async function marksOf(ctx: Means, { q, memberUid }: StudioOrderQuery): Promise<OrderMarks | null> {
+  const asked = q === undefined ? null : readSearch(q)
+  if (asked) return findMarks(ctx, asked)
+  return memberUid === undefined ? null : findMarks(ctx, { kind: 'id', prefix: 'm', id: memberUid })
+}
+
+/** Null when none is given, undefined for a day that no calendar has. */
+function dayOf(day: string | undefined): Date | null | undefined {
+  if (day === undefined) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day) ? undefined : at
+}
+
+/** Orders as a list shows them, in the order of their ids. */
+export async function orderRows(db: Db, ids: string[], locale: Locale): Promise<StudioOrderRow[]> {
+  const orders = await ordersById(db, ids)
+  const known = [...orders.values()]
+  const names = await presentNames(db, [...new Set(known.map(({ memberId }) => memberId))])
+  const events = await heldEvents(db, [...new Set(known.flatMap(({ lines }) => eventOf(lines) ?? []))])
+  const refunded = await refundedOf(db, ids)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const { lines, memberId, status, pgCode, isGift, amount, currency } = order
+    const event = events.get(eventOf(lines) ?? '')
+    return {
+      ...{ orderId: id, at: order.createdAt.toISOString(), status, pgCode, isGift },
+      name: localText(nameOf(lines), locale),
+      units: unitsIn(lines),
+      buyer: { uid: memberId, nickname: names.get(memberId) ?? null },
+      event: event ? { id: event.id, title: localText(event.title, locale) } : null,
+      total: { amount, currency },
+      refunded: refunded.get(id) ?? null,
+    }
+  })
+}
