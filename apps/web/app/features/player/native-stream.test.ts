@@ -6,6 +6,7 @@ import { openNativeStream } from './native-stream.ts'
 import { createPlaybackTokens } from './playback-tokens.ts'
 import { createRepairs } from './repairs.ts'
 import type { Stream, StreamSettings } from './stream.ts'
+import { playback } from './testing/playback.ts'
 
 const decodeError = 3
 const networkError = 2
@@ -40,15 +41,6 @@ function createVideo() {
   })
   return video
 }
-
-const playback = (token: string): Playback => ({
-  lowLatencyUrl: `/v/${token}/live/ev_1/master.m3u8`,
-  standardUrl: `/v/${token}/live/ev_1/std.m3u8`,
-  angles: [],
-  expiresAt: '2026-11-21T12:05:00.000Z',
-  renewAfterSec: 240,
-  lease: null,
-})
 
 /** A player's parts around such a video: its tokens and what mends the stream. */
 function watch(renewals: Answer<Playback>[] = []) {

@@ -4,15 +4,8 @@ import type { ErrorName } from '@encore/contract/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPlaybackTokens } from './playback-tokens.ts'
 import { retryDelayMs } from './retry.ts'
+import { playback } from './testing/playback.ts'
 
-const playback = (token: string): Playback => ({
-  lowLatencyUrl: `/v/${token}/live/ev_1/master.m3u8`,
-  standardUrl: `/v/${token}/live/ev_1/std.m3u8`,
-  angles: [],
-  expiresAt: '2026-11-21T12:05:00.000Z',
-  renewAfterSec: 240,
-  lease: null,
-})
 const failed = (status: number, name: ErrorName): Answer<Playback> => ({
   ok: false,
   status,

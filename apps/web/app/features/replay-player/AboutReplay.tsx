@@ -3,11 +3,11 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import styles from '#app/features/player/about.module.css'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { priceIn } from '#app/features/tickets/sale.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './AboutReplay.module.css'
 
 export interface AboutReplayProps {
   replay: ReplayDetail
@@ -27,6 +27,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
           <dt>{t('replay.about.shown')}</dt>
           <dd>
             <EventTime at={event.startAt} zone={event.zone} />
+            <br />
             <ViewerTime at={event.startAt} zone={event.zone} />
           </dd>
         </div>

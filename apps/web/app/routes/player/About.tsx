@@ -3,9 +3,9 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { formatDay } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import styles from '#app/features/player/about.module.css'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './About.module.css'
 
 /** What one asks in the middle of a show: until when, whether it can be seen again, and where help is. */
 export function About({ event }: { event: EventDetail }) {
@@ -48,11 +48,9 @@ export function About({ event }: { event: EventDetail }) {
           <dd lang={languageTag[rules.refund.lang]}>{rules.refund.text}</dd>
         </div>
       </dl>
-      <div className={styles.ways}>
-        <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
-          {t('confirm.toEvent')}
-        </Button>
-      </div>
+      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+        {t('confirm.toEvent')}
+      </Button>
     </div>
   )
 }
