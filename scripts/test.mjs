@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { bootstrap } from './bootstrap.mjs'
 import { budgets } from './budgets.mjs'
 import { build } from './build.mjs'
+import { useScratch } from './scratch.mjs'
 import { boundaries, close, format, journeys, sum, types, vitest } from './steps.mjs'
 
+useScratch()
 bootstrap()
 installTools()
 const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])

@@ -1,0 +1,51 @@
+// Where tests keep what they throw away: databases, products, profiles.
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const leastBytes = 8e9
+const name = (pid) => `encore-tests-${pid}`
+
+/**
+ * Keeps temporary files of this process and its children in memory where there is enough of it: a database is cloned
+ * there in a fifth of the time. Elsewhere they stay where the system puts them.
+ */
+export function useScratch() {
+  if (process.env.TMPDIR || !hasRoom()) return
+  dropLeftovers()
+  const folder = join(memory, name(process.pid))
+  mkdirSync(folder, { mode: 0o711 })
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
+
+/** Programs are started from there too, where namespaces are forbidden. */
+function hasRoom() {
+  try {
+    accessSync(memory, constants.W_OK)
+    const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m)
+    const [, freeKb] = readFileSync('/proc/meminfo', 'utf8').match(/^MemAvailable:\s+(\d+) kB/m) ?? []
+    const { bavail, bsize } = statfsSync(memory)
+    return !/\bnoexec\b/.test(mount?.[1] ?? 'noexec') && Math.min(bavail * bsize, freeKb * 1024) >= leastBytes
+  } catch {
+    return false
+  }
+}
+
+/** Of runs that were killed. */
+function dropLeftovers() {
+  for (const entry of readdirSync(memory)) {
+    const pid = Number(/^encore-tests-(\d+)$/.exec(entry)?.[1])
+    if (pid > 0 && !isAlive(pid)) rmSync(join(memory, entry), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return cause.code === 'EPERM'
+  }
+}
