@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['packages/**/*.browser.test.ts'],
+          include: ['packages/**/*.browser.test.ts', 'apps/**/*.browser.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
           fileParallelism: false,
           ...patient,

@@ -42,6 +42,7 @@ function build(files: Record<string, string>): string {
       folders: { ko: '/assets/ko/', en: '/assets/en/' },
       needed: { '/assets/entry.js': ['shell.js'], '/assets/home.js': ['shell.js', 'home.js'] },
     }),
+    '.vite/boot.js': noise(120, 12),
     ...files,
   }
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
@@ -85,6 +86,8 @@ test('a bundle that has grown is told, by its page and by how much', () => {
   ])
   const heavier = pageSizes(build({ ...files, 'assets/a.css': noise(900, 8) }))
   expect(complaints(heavier, budgets)).toHaveLength(2)
+  const longer = pageSizes(build({ ...files, '.vite/boot.js': noise(400, 12) }))
+  expect(complaints(longer, budgets)).toEqual([expect.stringMatching(/^the script in every page: js is/)])
 })
 
 test('a page without a budget is told, and a budget without a page', () => {

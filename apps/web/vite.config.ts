@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { boot } from './boot-plugin.ts'
 import { documents } from './documents-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { messages } from './messages-plugin.ts'
@@ -21,7 +22,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: commonChunks } } } },
   },
-  plugins: [messages(), words(), documents(), icons(), reactRouter()],
+  plugins: [boot(), messages(), words(), documents(), icons(), reactRouter()],
   ssr: {
     /** Bundled, because Node would load every one of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],

@@ -1,7 +1,7 @@
-import { bootProduct } from '@encore/dev-env'
 import { openCouponBooks } from './coupons/books.ts'
 import { type Answers, everybodyAtOnce, median, timesOf } from './coupons/tries.ts'
 import { signUpFans } from './identity/fans.ts'
+import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 
 export const coupons: Scenario = {

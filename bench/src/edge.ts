@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootProduct, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
+import { type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
 import { type Edge, startNginx } from './edge/nginx.ts'
+import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 import { folderOfStream, ticketHolder } from './watching/demo-show.ts'
 

@@ -1,9 +1,9 @@
-import { bootProduct } from '@encore/dev-env'
 import { answersAlike } from './identity/enumeration.ts'
 import { signUpFans } from './identity/fans.ts'
 import { flood } from './identity/flood.ts'
 import { rowsOfGuests } from './identity/guests.ts'
 import { hashMs } from './identity/hashing.ts'
+import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario } from './report.ts'
 
 export const identity: Scenario = {

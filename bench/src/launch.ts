@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { endedWithBench } from './at-end.ts'
 
 export interface Launched {
   stop(): Promise<void>
@@ -20,6 +21,10 @@ export async function launch(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.once(
+    'exit',
+    endedWithBench(() => end(child)),
+  )
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (written += chunk))
   const deadline = Date.now() + 60_000

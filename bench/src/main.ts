@@ -1,3 +1,4 @@
+import { endOnSignals } from './at-end.ts'
 import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
 import { chat } from './chat.ts'
@@ -44,6 +45,7 @@ if (unknown.length > 0 || process.platform !== 'linux') {
   process.exit(2)
 }
 
+endOnSignals()
 let allHold = true
 for (const scenario of scenarios) {
   if (wanted.length > 0 && !wanted.includes(scenario.name)) continue

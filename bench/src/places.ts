@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bootProduct, type RunningProduct, signInFan } from '@encore/dev-env'
+import { type RunningProduct, signInFan } from '@encore/dev-env'
 import type { Page } from 'playwright-core'
+import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 import { median, spread } from './statistics.ts'
 import { openChromium, openMortalChromium, signedInPage } from './watching/chromium.ts'

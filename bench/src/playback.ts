@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bootProduct } from '@encore/dev-env'
 import type { Page } from 'playwright-core'
+import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario } from './report.ts'
 import { median } from './statistics.ts'
 import { openChromium, signedInPage } from './watching/chromium.ts'

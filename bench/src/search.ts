@@ -1,5 +1,5 @@
-import { bootProduct } from '@encore/dev-env'
 import { cpuSecOfChildren } from './machine.ts'
+import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario } from './report.ts'
 import { type Asker, asker } from './search/asker.ts'
 import { bruteForce } from './search/brute-force.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootProduct } from '@encore/dev-env'
+import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 import { startFreshClone } from './start-up/fresh-clone.ts'
 import { median } from './statistics.ts'

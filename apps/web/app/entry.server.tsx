@@ -15,7 +15,7 @@ import { createText, type Text } from './i18n/text.ts'
 import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
 import { type PageContext, pageContext } from './page-context.ts'
-import { importMapFirst, inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
+import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from './page-scripts.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
@@ -38,6 +38,10 @@ export const isCacheable = (pathname: string): boolean =>
   /^\/(?:search|notice(?:\/[^/]+)?|replay|highlights|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(
     barePath(pathname),
   )
+
+/** A guest reads these without React until they touch them (decision 008); what is said in a show moves. */
+const isUnaided = ({ pathname, searchParams }: URL): boolean =>
+  /^\/(?:detail\/[^/]+)?$/.test(barePath(pathname)) && searchParams.get('tab') !== 'chat'
 
 /** A missing page is no fault and an aborted request nobody's; the rest goes to the server's log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -83,7 +87,7 @@ export default async function handleRequest(
     </DocumentProvider>,
   )
   const markup = importMapFirst(rendered)
-  const html = `<!DOCTYPE html>${page.cacheable ? startedOnIntent(markup) : markup}`
+  const html = `<!DOCTYPE html>${page.cacheable ? startedLater(markup, isUnaided(new URL(request.url))) : markup}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', texts[locale].tag)
   const response = new Response(null, { status, headers })

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { importMapFirst, inlineScripts, loaderDataScript, startedOnIntent } from './page-scripts.ts'
+import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from './page-scripts.ts'
 
 const page =
   '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
@@ -17,7 +17,7 @@ test('loader data arrives whole and cannot end its script', () => {
 })
 
 test('scripts that wait are neither preloaded nor run, and keep what they need', () => {
-  const html = startedOnIntent(page)
+  const html = startedLater(page, false)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
   expect(html).toContain(
@@ -34,8 +34,9 @@ test('nothing is preloaded before the import map', () => {
 })
 
 test('the policy hears of each inline script once, of waiting ones too, not of files and data', () => {
-  const html = startedOnIntent(
+  const html = startedLater(
     `${page}<script>first()</script><script src="/assets/c.js"></script><script type="application/ld+json">{}</script>`,
+    true,
   )
   expect(inlineScripts(html)).toEqual(['first()', 'import "/assets/a.js"'])
 })

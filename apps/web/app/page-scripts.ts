@@ -10,10 +10,11 @@ export function loaderDataScript(data: string): string {
 }
 
 /**
- * Holds the page's own scripts back: `startOnIntent` runs them at the first touch, else once the loaded page is
- * idle. A page that everybody gets is read before it is used, and its links, menus and forms work without React.
+ * Holds the page's own scripts back: `boot/start.ts` runs them at the first sign of a reader, else once the loaded
+ * page is idle; a guest's `unaided` page not even then. A page that everybody gets is read before it is used, and
+ * its links, menus and forms work without React.
  */
-export function startedOnIntent(html: string): string {
+export function startedLater(html: string, isUnaided: boolean): string {
   const preloads: string[] = []
   const light = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
     preloads.push(href)
@@ -21,7 +22,8 @@ export function startedOnIntent(html: string): string {
   })
   return light.replace(
     /<script[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/,
-    (_, code: string) => `<script type="text/plain" data-start="${preloads.join(' ')}">${code}</script>`,
+    (_, code: string) =>
+      `<script type="text/plain" data-start="${preloads.join(' ')}"${isUnaided ? ' data-unaided=""' : ''}>${code}</script>`,
   )
 }
 

@@ -1,11 +1,11 @@
 // First, so that its layer order is the first the browser reads.
 import '@encore/ui/styles/index.css'
 
+import bootScript from 'virtual:boot-script'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { bootScript } from './boot-script.ts'
 import { useDocument } from './document.tsx'
 import { PageNavigation } from './i18n/PageLink.tsx'
 import { useText } from './i18n/TextProvider.tsx'
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+          dangerouslySetInnerHTML={{ __html: bootScript }}
         />
         {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}

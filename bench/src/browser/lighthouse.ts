@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '../launch.ts'
 import { median } from '../statistics.ts'
+import { openChromium } from '../watching/chromium.ts'
 import { install } from './peers.ts'
 
 /** What one run of Lighthouse found, on its phone with its slow network. Scores of 0 to 100. */
@@ -24,29 +26,19 @@ interface Result {
 }
 
 type Run = (url: string, options: object) => Promise<Result>
-interface Chrome {
-  port: number
-  kill(): void
-}
 
 /** Visits the pages by turns, so that a machine that becomes slower is slow for all; a fresh browser for each visit. */
 export async function visit(urls: string[], rounds: number): Promise<Map<string, Visit[]>> {
   const folder = install('lighthouse')
-  const load = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
-  const { default: lighthouse } = (await load('lighthouse/core/index.js')) as { default: Run }
-  const { launch } = (await load('chrome-launcher/dist/index.js')) as {
-    launch(options: object): Promise<Chrome>
-  }
+  const { default: lighthouse } = (await import(
+    pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href
+  )) as { default: Run }
   const visits = new Map(urls.map((url) => [url, [] as Visit[]]))
   for (let round = 0; round < rounds; round++) {
     for (const url of urls) {
-      const chrome = await launch({
-        chromePath: '/usr/bin/chromium',
-        chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-      })
-      const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' }).finally(() =>
-        chrome.kill(),
-      )
+      const port = await freePort()
+      const browser = await openChromium([`--remote-debugging-port=${port}`])
+      const { lhr } = await lighthouse(url, { port, logLevel: 'error' }).finally(() => browser.close())
       if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)
       const found = readVisit(lhr)
       visits.get(url)?.push(found)

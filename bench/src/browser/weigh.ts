@@ -1,48 +1,64 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 
-/** JavaScript of one visit on a phone, gzip bytes of what came as scripts; what stands in the page itself is not among it. */
+/** JavaScript of one visit on a phone, gzip bytes. */
 export interface Weight {
-  /** Until the page had loaded, before anybody touched it. */
-  untilLoaded: number
-  /** With what followed until nothing more was asked for: the page listens. */
-  untilListening: number
+  /** What stands in the page itself and runs while it is read. */
+  inline: number
+  /** The files that came before anybody touched the page, until nothing more was asked for. */
+  untouched: number
+  /** With those that followed the first touch: the page listens. */
+  touched: number
 }
 
-export async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const page = await browser.newPage({
+export type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+export async function weigh(browser: Browser, url: string, cookies: Cookies = []): Promise<Weight> {
+  const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
   })
   try {
-    const bodies: Promise<number>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return
-      const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
-      bodies.push(size.catch(() => 0))
-    })
-    const sum = async () => (await Promise.all(bodies)).reduce((all, bytes) => all + bytes, 0)
-    const atLoad = page.waitForEvent('load').then(() => bodies.length)
-    await page.goto(url, { waitUntil: 'load' })
-    const early = await atLoad
-    const untilLoaded = (await Promise.all(bodies.slice(0, early))).reduce((all, bytes) => all + bytes, 0)
-    // The first sign of a reader, as a page that starts on one awaits it.
+    await phone.addCookies(cookies)
+    const page = await phone.newPage()
+    const count = countScripts(page)
+    const answer = await page.goto(url, { waitUntil: 'load' })
+    const untouched = await untilQuiet(count)
     await page.mouse.move(40, 400)
-    await untilQuiet(() => bodies.length)
-    return { untilLoaded, untilListening: await sum() }
+    return { inline: await inlineOf(answer), untouched, touched: await untilQuiet(count) }
   } finally {
-    await page.close()
+    await phone.close()
   }
 }
 
+/** Answers how many bytes have come as scripts so far. */
+function countScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.push(response.body().then(gzipped, () => 0))
+  })
+  return async () => (await Promise.all(sizes)).reduce((all, bytes) => all + bytes, 0)
+}
+
 /** Scripts follow scripts: it is over when none has come for a while. */
-async function untilQuiet(count: () => number): Promise<void> {
-  for (let before = -1; before !== count(); ) {
-    before = count()
+async function untilQuiet(count: () => Promise<number>): Promise<number> {
+  for (let before = -1; ; ) {
+    const now = await count()
+    if (now === before) return now
+    before = now
     await new Promise((later) => setTimeout(later, 6_000))
   }
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+async function inlineOf(answer: Response | null): Promise<number> {
+  const html = (await answer?.text()) ?? ''
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+  const run = scripts.filter(
+    ([, attributes = '']) => !/\ssrc=|type="(?!module|text\/javascript)/.test(attributes),
+  )
+  return gzipped(run.map(([, , body]) => body).join('\n'))
+}
+
+const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { bootProduct, signUpFan } from '@encore/dev-env'
+import { signUpFan } from '@encore/dev-env'
+import { bootProduct } from '../product.ts'
 import { openProcess, type ServerProcess } from './server-process.ts'
 import type { Sink } from './sink.ts'
 

@@ -1,5 +1,6 @@
 import type { RunningProduct } from '@encore/dev-env'
 import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core'
+import { endedWithBench } from '../at-end.ts'
 import type { Account } from './demo-show.ts'
 import { watchVideo } from './watch-video.ts'
 
@@ -9,13 +10,26 @@ const launching = {
     ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync', '--no-first-run'],
   ],
+  // A signal is answered by the bench, which ends all that it started.
+  ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
 }
 
-export const openChromium = (): Promise<Browser> => chromium.launch(launching)
+export async function openChromium(more: string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({ ...launching, args: [...launching.args, ...more] })
+  browser.once(
+    'disconnected',
+    endedWithBench(() => browser.close()),
+  )
+  return browser
+}
 
 /** A browser in a process that can be killed. */
 export async function openMortalChromium(): Promise<{ browser: Browser; server: BrowserServer }> {
   const server = await chromium.launchServer(launching)
+  server.once(
+    'close',
+    endedWithBench(() => server.close()),
+  )
   return { browser: await chromium.connect(server.wsEndpoint()), server }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Countdown.module.css'
-import { type Deadline, minutesAndSeconds, twoDigits, useSecondsLeft } from './use-seconds-left.ts'
+import { figuresOf } from './countdown-figures.ts'
+import { type Deadline, useSecondsLeft } from './use-seconds-left.ts'
 
 export interface CountdownProps extends Deadline {
   /** Names the timer ("Time until the show"). */
@@ -10,30 +11,26 @@ export interface CountdownProps extends Deadline {
   ended?: ReactNode
 }
 
-/** Days, hours, minutes, seconds; mm:ss in the last hour. */
+/**
+ * Days, hours, minutes, seconds; mm:ss in the last hour. The figures may have gone on before React came: whoever
+ * writes them finds by `data-until` what they count.
+ */
 export function Countdown({ label, units, ended = null, ...deadline }: CountdownProps) {
-  const left = useSecondsLeft(deadline)
-  if (left === 0) return ended
-  if (left < 3600) {
-    return (
-      <div className={styles.countdown} role="timer" aria-label={label}>
-        <b>{minutesAndSeconds(left)}</b>
-      </div>
-    )
-  }
-  const parts = [
-    { key: 'days', figure: String(Math.floor(left / 86_400)), unit: units.days },
-    { key: 'hours', figure: twoDigits(Math.floor(left / 3600) % 24), unit: units.hours },
-    { key: 'minutes', figure: twoDigits(Math.floor(left / 60) % 60), unit: units.minutes },
-    { key: 'seconds', figure: twoDigits(left % 60), unit: units.seconds },
-  ]
+  const figures = figuresOf(useSecondsLeft(deadline))
+  if (figures.length === 0) return ended
+  const names = [units.days, units.hours, units.minutes, units.seconds]
   return (
-    <div className={styles.countdown} role="timer" aria-label={label}>
-      {parts.map(({ key, figure, unit }) => (
-        <div key={key}>
-          <b>{figure}</b> <span>{unit}</span>
-        </div>
-      ))}
+    <div className={styles.countdown} role="timer" aria-label={label} data-until={deadline.targetMs}>
+      {figures.length === 1 ? (
+        <b suppressHydrationWarning>{figures[0]}</b>
+      ) : (
+        figures.map((figure, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: four places that stay
+          <div key={at}>
+            <b suppressHydrationWarning>{figure}</b> <span>{names[at]}</span>
+          </div>
+        ))
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { minutesAndSeconds } from './countdown-figures.ts'
 import styles from './Hold.module.css'
-import { type Deadline, minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
+import { type Deadline, useSecondsLeft } from './use-seconds-left.ts'
 
 export interface HoldProps extends Deadline {
   /** How long the hold lasts in all; the ring shows the part that is left. */

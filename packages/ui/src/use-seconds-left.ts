@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { secondsBetween } from './countdown-figures.ts'
 
 export interface Deadline {
   targetMs: number
@@ -40,17 +41,4 @@ export function useSecondsLeft({ targetMs, now, renderedAtMs, onEnd }: Deadline)
     if (isOver) onEnd?.()
   }, [isOver, onEnd])
   return left
-}
-
-/** "09:41" */
-export function minutesAndSeconds(seconds: number): string {
-  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
-}
-
-export function twoDigits(n: number): string {
-  return String(n).padStart(2, '0')
-}
-
-function secondsBetween(fromMs: number, toMs: number): number {
-  return Math.max(0, Math.ceil((toMs - fromMs) / 1000))
 }

@@ -1,4 +1,4 @@
-import { storageKeys } from '#app/boot-script.ts'
+import { storageKeys } from '#app/boot/keys.ts'
 import { readStored, writeStored } from './stored.ts'
 
 let known: string | null = null

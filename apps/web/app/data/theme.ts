@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lightBars, storageKeys } from '#app/boot-script.ts'
+import { lightBars, storageKeys } from '#app/boot/keys.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 

@@ -5,19 +5,17 @@ import { refreshViewer, useMemberUnreachable } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OfflineBar.module.css'
 
-/** Tells that the connection is gone, and what still holds. */
+/** Tells that the connection is gone, also before the page listens (`boot/offline.ts`), and what still holds. */
 export function OfflineBar() {
   const t = useT()
   const isMemberUnreachable = useMemberUnreachable()
   const isOnline = useOnline()
   return (
     <div className={styles.place} role="status">
-      {!isOnline && (
-        <p className={styles.bar}>
-          <WifiOff />
-          {t('shell.offline')}
-        </p>
-      )}
+      <p className={`${styles.bar} ${styles.offline}`}>
+        <WifiOff />
+        {t('shell.offline')}
+      </p>
       {isOnline && isMemberUnreachable && (
         <div className={styles.bar}>
           {t('shell.memberUnreachable')}

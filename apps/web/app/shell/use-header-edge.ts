@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { markHeader } from './header-edge.ts'
 
-/**
- * Marks a header that lies over the page with `data-solid` once the page's `data-header-edge` element
- * (else the top of the page) has passed under it.
- */
+/** Marks a header that lies over the page as it is scrolled. */
 export function useHeaderEdge(isOver: boolean) {
   const header = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -15,12 +13,10 @@ export function useHeaderEdge(isOver: boolean) {
     if (!element) return
     element.removeAttribute('data-solid')
     if (!isOver) return
-    const edge = document.querySelector('[data-header-edge]')
     let frame = 0
     const update = () => {
       frame = 0
-      const isPassed = edge ? edge.getBoundingClientRect().top <= element.offsetHeight : window.scrollY > 8
-      element.toggleAttribute('data-solid', isPassed)
+      markHeader(element)
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(update)

@@ -1,6 +1,8 @@
-import { formatClock, formatDay, formatDayAndClock, formatMoment } from '@encore/contract/rules/time'
+import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { useEffect, useState } from 'react'
+import type { OwnTimeFacts } from '#app/boot/own-time.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTime.module.css'
 
 export interface EventTimeProps {
   /** ISO 8601. */
@@ -19,14 +21,19 @@ export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
   return <time dateTime={at}>{formatMoment(at, zone, locale)}</time>
 }
 
-/** The same moment where the viewer is; nothing until the page is hydrated or where both clocks agree. */
+/** The same moment where the viewer is, where both clocks differ; there before React is (`boot/own-time.ts`). */
 export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
-  const { locale, t } = useText()
-  const own = useViewerZone()
-  if (!own || formatDayAndClock(at, own, locale) === formatDayAndClock(at, zone, locale)) return null
-  const isSameDay = formatDay(at, own, locale) === formatDay(at, zone, locale)
-  const time = show === 'clock' && isSameDay ? formatClock(at, own) : formatDayAndClock(at, own, locale)
-  return <time dateTime={at}>{t('event.yourTime', { time })}</time>
+  const { t } = useText()
+  return (
+    <time className={styles.own} dateTime={at}>
+      <own-time
+        at={at}
+        zone={zone}
+        form={show === 'clock' ? 'clock' : 'beside'}
+        text={t('event.yourTime', { time: '{}' })}
+      />
+    </time>
+  )
 }
 
 /** The browser's IANA zone after hydration; null before, as on the server. */
@@ -34,4 +41,13 @@ export function useViewerZone(): string | null {
   const [zone, setZone] = useState<string | null>(null)
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return zone
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/noNamespace: React's own types are one
+  namespace JSX {
+    interface IntrinsicElements {
+      'own-time': OwnTimeFacts & { children?: ReactNode }
+    }
+  }
 }

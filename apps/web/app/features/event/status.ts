@@ -13,6 +13,10 @@ export function turnsOf(events: readonly Timed[], now: number): number[] {
   return [...new Set(turns)].filter((at) => at > now).sort((a, b) => a - b)
 }
 
+/** The first of these moments after `now`. */
+export const nextOf = (moments: readonly number[], now: number): number | undefined =>
+  moments.filter((at) => at > now).sort((a, b) => a - b)[0]
+
 /** A broadcast longer than this is a channel: how far along it is says nothing. */
 const longestShowMs = 12 * 60 * 60 * 1000
 

@@ -6,7 +6,6 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import { artistNames } from '#app/features/event/EventTile.tsx'
-import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatLength } from './media-time.ts'
@@ -33,17 +32,16 @@ const hourMs = 3_600_000
 export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
   const { t, tag, locale } = useText()
   const { event, privacy } = replay
-  // Rendered in the venue's zone, told in the viewer's once that is known.
-  const zone = useViewerZone() ?? event.zone
   const { from, to } = windowOf(replay, own)
   const state = windowState({ from, to }, now)
   const positionMs = own?.positionMs ?? null
   const resume = state === 'OPEN' ? resumeAt(positionMs, replay) : null
-  const when = {
-    AHEAD: () => t('replay.opens', { date: formatMoment(from, zone, locale) }),
-    OPEN: () => t('replay.until', { date: formatMoment(to, zone, locale) }),
-    OVER: () => t('replay.closed', { date: formatMoment(to, zone, locale) }),
-  }
+  const at = state === 'AHEAD' ? from : to
+  const say = {
+    AHEAD: (date: string) => t('replay.opens', { date }),
+    OPEN: (date: string) => t('replay.until', { date }),
+    OVER: (date: string) => t('replay.closed', { date }),
+  }[state]
   const claim = () => {
     if (state === 'OVER') return null
     if (resume !== null) return t('replay.resumeAt', { time: formatLength(resume - replay.fromMs) })
@@ -61,7 +59,12 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       meta={[...artistNames(event.artists), ` · ${t(`event.type.${event.type}`)}`]}
       fact={
         <>
-          <time dateTime={new Date(state === 'AHEAD' ? from : to).toISOString()}>{when[state]()}</time>
+          <time dateTime={new Date(at).toISOString()}>
+            {/* In the venue's zone, and in its place in the viewer's (`boot/own-time.ts`). */}
+            <own-time at={new Date(at).toISOString()} zone={event.zone} form="moment" text={say('{}')}>
+              {say(formatMoment(at, event.zone, locale))}
+            </own-time>
+          </time>
           {claim() && <> · {claim()}</>}
         </>
       }

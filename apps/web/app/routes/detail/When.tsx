@@ -5,10 +5,9 @@ import { Button } from '@encore/ui/Button'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useLocation } from 'react-router'
 import { useDocument } from '#app/document.tsx'
-import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { cityNames, cityOf } from '#app/features/event/city-of.ts'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { cityOf } from './city-of.ts'
 import styles from './When.module.css'
 
 /** When the show is, there and here; how long until then; a calendar entry. */
@@ -30,25 +29,31 @@ export function When({ event, renderedAt }: { event: EventDetail; renderedAt: nu
 
 function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
   const { t, locale } = useText()
-  const own = useViewerZone()
-  const there = formatDayAndClock(startAt, zone, locale)
-  const here = own && formatDayAndClock(startAt, own, locale)
+  const cities = cityNames(t)
   return (
     <dl className={styles.moments}>
       <div>
-        <dt>{`${cityOf(zone, t)}, ${zoneName(zone, startAt)}`}</dt>
+        <dt>{`${cityOf(zone, cities)}, ${zoneName(zone, startAt)}`}</dt>
         <dd>
-          <time dateTime={startAt}>{there}</time>
+          <time dateTime={startAt}>{formatDayAndClock(startAt, zone, locale)}</time>
         </dd>
       </div>
-      {own && here !== there && (
-        <div>
-          <dt>{t('detail.when.yours', { place: cityOf(own, t) })}</dt>
-          <dd>
-            <time dateTime={startAt}>{here}</time>
-          </dd>
-        </div>
-      )}
+      <div className={styles.own}>
+        <dt>
+          <own-time
+            at={startAt}
+            zone={zone}
+            form="place"
+            text={t('detail.when.yours', { place: '{}' })}
+            cities={JSON.stringify(cities)}
+          />
+        </dt>
+        <dd>
+          <time dateTime={startAt}>
+            <own-time at={startAt} zone={zone} form="beside" />
+          </time>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -1,12 +1,13 @@
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { turnsOf } from '#app/features/event/status.ts'
+import { nextOf, turnsOf } from '#app/features/event/status.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
 import { loadShop } from '#app/features/products/load-shop.ts'
-import { offersOf } from '#app/features/products/offers.ts'
+import { offersOf, saleTurns } from '#app/features/products/offers.ts'
+import { joinFrom } from '#app/features/queue/JoinLine.tsx'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { LatePurchaseDialog } from '#app/features/tickets/LatePurchaseDialog.tsx'
 import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
@@ -36,17 +37,22 @@ export default function Detail({
   const now = useNow(renderedAt)
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
-  useTurns(
-    useMemo(() => turnsOf([loaded], renderedAt), [loaded, renderedAt]),
-    renderedAt,
-  )
+  const turns = useMemo(() => turnsOf([loaded], renderedAt), [loaded, renderedAt])
+  useTurns(turns, renderedAt)
   const desk = useTicketDesk(event, products, now)
   const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
   const tabs = tabsOf(event, goods.length)
   const [search] = useSearchParams()
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'about'
   return (
-    <div className="tinted" style={{ '--event': event.accent }}>
+    <div
+      className="tinted"
+      style={{ '--event': event.accent }}
+      data-good-until={nextOf(
+        [...turns, ...saleTurns(products ?? [], renderedAt), joinFrom(loaded)],
+        renderedAt,
+      )}
+    >
       <PageHead
         title={`${event.title.text} · Encore`}
         description={event.summary.text}

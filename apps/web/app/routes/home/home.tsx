@@ -38,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('home.title')} description={t('home.description')} />
       <SiteJsonLd />
       {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
-      <div className="wrap">
+      <div className="wrap" data-good-until={lineUp.turns[0]}>
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
             {onAir.map((event) => (

@@ -1,6 +1,11 @@
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { bootScript } from './boot-script.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { bundleBoot } from '../../boot-plugin.ts'
+
+let bootScript: string
+beforeAll(async () => {
+  bootScript = await bundleBoot()
+})
 
 interface Visit {
   path: string
@@ -23,7 +28,7 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
   const page = {
     document: {
       querySelector: () => ({ cloneNode: () => bars, before: () => undefined }),
-      documentElement: { dataset },
+      documentElement: { dataset, lang: 'en', toggleAttribute: () => undefined },
       cookie,
       addEventListener: listen,
     },
@@ -34,8 +39,10 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
         stored[key] = value
       },
     },
-    navigator: { language, userAgent },
+    navigator: { language, userAgent, onLine: true },
     addEventListener: () => undefined,
+    HTMLElement: class {},
+    customElements: { define: () => undefined },
   }
   runInNewContext(bootScript, { ...page, window: page })
   const click = (target: object) => {

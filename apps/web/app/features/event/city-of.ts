@@ -18,9 +18,12 @@ const named = [
   'Sydney',
 ] as const
 
+/** By the last part of their zone, in one language. */
+export const cityNames = (t: Translate): Record<string, string> =>
+  Object.fromEntries(named.map((city) => [city, t(`detail.city.${city}`)]))
+
 /** `Asia/Seoul` is Seoul, 서울 or ソウル, `America/Argentina/Buenos_Aires` is Buenos Aires. */
-export function cityOf(zone: string, t: Translate): string {
+export function cityOf(zone: string, names: Record<string, string>): string {
   const name = zone.split('/').at(-1) ?? zone
-  const known = named.find((city) => city === name)
-  return known ? t(`detail.city.${known}`) : name.replaceAll('_', ' ')
+  return names[name] ?? name.replaceAll('_', ' ')
 }

@@ -1,0 +1,186 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleBoot } from '../../boot-plugin.ts'
+
+const renderedAt = Date.parse('2026-11-22T09:00:00Z')
+const afterSec = (seconds: number) => renderedAt + seconds * 1_000
+const address = 'https://encore.test/'
+
+let browser: Browser
+let bootScript: string
+
+beforeAll(async () => {
+  bootScript = await bundleBoot()
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  })
+})
+afterAll(() => browser.close())
+
+interface Reading extends BrowserContextOptions {
+  path?: string
+  cookie?: string
+  /** What the held script imports; it answers when asked for the second time. */
+  isShaky?: boolean
+}
+
+/** A reader in New York with a page as the server writes it; its scripts only note that they ran. */
+async function read(body: string, { path = '', cookie, isShaky, ...options }: Reading = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 600 },
+    ...options,
+  })
+  if (cookie) await context.addCookies([{ name: cookie, value: '1', url: address }])
+  const page = await context.newPage()
+  await page.clock.install({ time: renderedAt })
+  const html = `<!DOCTYPE html><html lang="en" data-theme="dark" data-rendered-at="${renderedAt}"><head>
+    <meta name="theme-color" content="#000"><script>${bootScript}</script></head>
+    <body><main>${body}</main><div style="height: 200vh"></div>
+    <script type="text/plain" data-start="/page.js" data-unaided="">import '/page.js'</script></body></html>`
+  let asked = 0
+  await page.route(`${address}**`, (route) => {
+    if (!route.request().url().endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: html })
+    if (isShaky && asked++ < 2) return route.abort()
+    const body = 'document.documentElement.dataset.started = "yes"'
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await page.goto(address + path)
+  return page
+}
+
+const isStarted = (page: Page) => page.evaluate(() => document.documentElement.dataset.started === 'yes')
+const start = (page: Page) => expect.poll(() => isStarted(page)).toBe(true)
+const said = (page: Page) =>
+  page
+    .locator('own-time')
+    .evaluateAll((all) =>
+      all.map((one) => ((one as HTMLElement).hidden ? null : (one.shadowRoot?.textContent ?? ''))),
+    )
+const pass = (page: Page, seconds: number) => page.clock.runFor(seconds * 1_000)
+
+const moment = 'at="2026-11-22T23:30:00Z" zone="Asia/Seoul"'
+const times = `
+  <own-time ${moment} form="beside" text="{} your time"></own-time>
+  <own-time ${moment} form="clock"></own-time>
+  <own-time ${moment} form="place" text="Your time, {}" cities='{"New_York":"NYC"}'></own-time>
+  <own-time ${moment} form="moment" text="Until {}">Until Mon 23 Nov, 08:30 KST</own-time>`
+
+test('a moment is told where the reader is', async () => {
+  const page = await read(times)
+  expect(await said(page)).toEqual([
+    'Sun 22 Nov, 18:30 your time',
+    'Sun 22 Nov, 18:30',
+    'Your time, NYC',
+    'Until Sun 22 Nov, 18:30 GMT-5',
+  ])
+  expect(await page.locator('main').innerText()).not.toContain('08:30')
+  expect(await isStarted(page)).toBe(false)
+})
+
+test('nothing is said twice to who is where the show is', async () => {
+  const page = await read(times, { timezoneId: 'Asia/Seoul' })
+  expect(await said(page)).toEqual([null, null, null, 'Until Mon 23 Nov, 08:30 KST'])
+})
+
+test('a countdown goes on, and what it cannot show any more starts the page', async () => {
+  const figures =
+    '<div><b>0</b> days</div><div><b>01</b> h</div><div><b>00</b> min</div><div><b>30</b> s</div>'
+  const page = await read(`<div role="timer" data-until="${afterSec(3_630)}">${figures}</div>`)
+  await pass(page, 10)
+  const shown = (await page.locator('b').allTextContents()).join(' ')
+  expect(shown).toMatch(/^0 01 00 (?:2[01]|19)$/)
+  expect(await isStarted(page)).toBe(false)
+  await pass(page, 25)
+  await start(page)
+})
+
+test('a page starts before what it says turns, and not long before', async () => {
+  const page = await read(`<div data-good-until="${afterSec(40)}"></div>`)
+  await pass(page, 15)
+  expect(await isStarted(page)).toBe(false)
+  await pass(page, 26)
+  await start(page)
+})
+
+test('a page that nobody touches for a minute starts', async () => {
+  const page = await read('')
+  await pass(page, 50)
+  expect(await isStarted(page)).toBe(false)
+  await pass(page, 12)
+  await start(page)
+})
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['a mouse that moves', (page) => page.mouse.move(50, 50)],
+  ['a finger', (page) => page.touchscreen.tap(50, 300)],
+  ['a key', (page) => page.keyboard.press('Tab')],
+  ['a screen reader that presses', (page) => page.evaluate(() => document.querySelector('button')?.click())],
+  [
+    'a screen reader that goes somewhere',
+    (page) => page.evaluate(() => document.querySelector('a')?.focus()),
+  ],
+  ['a page that is turned', (page) => page.evaluate(() => scrollBy(0, 300))],
+])('%s starts the page', async (_, touch) => {
+  const page = await read('<button type="button">Get ticket</button> <a href="#x">Home</a>', {
+    hasTouch: true,
+  })
+  await pass(page, 5)
+  expect(await isStarted(page)).toBe(false)
+  await touch(page)
+  await start(page)
+})
+
+test.each<[string, Reading]>([
+  ['a member', { cookie: 'member' }],
+  ['who brings something behind the address', { path: '#coupon=SPRING' }],
+])('for %s the page starts by itself', async (_, reading) => {
+  const page = await read('', reading)
+  await pass(page, 6)
+  await start(page)
+})
+
+test('without a network it is told, and the page starts when there is one', async () => {
+  const page = await read('')
+  const isTold = () => page.evaluate(() => document.documentElement.hasAttribute('data-offline'))
+  expect(await isTold()).toBe(false)
+  await page.context().setOffline(true)
+  await expect.poll(isTold).toBe(true)
+  await page.mouse.move(50, 50)
+  await pass(page, 5)
+  expect(await isStarted(page)).toBe(false)
+  await page.context().setOffline(false)
+  await start(page)
+  expect(await isTold()).toBe(false)
+})
+
+test('scripts that could not be fetched are asked for again', async () => {
+  const page = await read('', { isShaky: true })
+  await page.mouse.move(50, 50)
+  await pass(page, 4)
+  expect(await isStarted(page)).toBe(false)
+  await expect
+    .poll(async () => {
+      await pass(page, 4)
+      return isStarted(page)
+    })
+    .toBe(true)
+})
+
+test('a press shows at once and is done once, when the page listens', async () => {
+  const page = await read('<button type="button">Get ticket</button>')
+  const presses = () => page.evaluate(() => Number(document.body.dataset.presses ?? 0))
+  const button = page.locator('button')
+  await button.click({ clickCount: 3 })
+  expect(await button.getAttribute('data-held')).toBe('')
+  await page.evaluate(() => {
+    document.querySelector('button')?.addEventListener('click', () => {
+      document.body.dataset.presses = String(Number(document.body.dataset.presses ?? 0) + 1)
+    })
+    window.releaseHeld?.()
+  })
+  await expect.poll(presses).toBe(1)
+  expect(await button.getAttribute('data-held')).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { setAppearance } from './appearance.ts'
+import { holdUntilListening } from './hold.ts'
+import { followLanguage, keepChosenLanguage } from './language.ts'
+import { tellWithoutNetwork } from './offline.ts'
+import { defineOwnTime } from './own-time.ts'
+import { startBySign } from './start.ts'
+import { stayTrue } from './stay-true.ts'
+
+// Runs before the first paint, so that nothing flashes; then the page is true and keeps what is done, without React.
+setAppearance()
+followLanguage()
+keepChosenLanguage()
+tellWithoutNetwork()
+defineOwnTime()
+holdUntilListening()
+startBySign()
+stayTrue()

@@ -1,0 +1,9 @@
+/** Where the browser keeps what the boot script reads before the first paint. */
+export const storageKeys = { theme: 'theme', locale: 'locale', deviceId: 'device-id' } as const
+
+/** When the browser's own bars are light, by theme: a media query of the first `theme-color` of the page. */
+export const lightBars = {
+  dark: 'not all',
+  light: 'all',
+  auto: '(prefers-color-scheme: light)',
+} as const

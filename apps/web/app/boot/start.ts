@@ -1,0 +1,52 @@
+import { whenIdle } from '#app/data/idle.ts'
+
+/**
+ * Signs of a reader. `click` and `focusin` alone is how a screen reader presses and goes; `scroll` alone how it
+ * turns the page.
+ */
+const signs = [
+  ...['pointerover', 'pointerdown', 'touchstart', 'wheel', 'scroll'],
+  ...['keydown', 'focusin', 'click'],
+]
+const tryAgainMs = 3_000
+
+/** Runs the scripts that `startedLater` held back, once; without a network when there is one. */
+export function start(): void {
+  for (const sign of signs) removeEventListener(sign, start, true)
+  if (document.readyState === 'loading') startOn(document, 'DOMContentLoaded')
+  else if (navigator.onLine) runHeld()
+  else startOn(window, 'online')
+}
+
+function runHeld(): void {
+  const waiting = document.querySelector<HTMLScriptElement>('script[data-start]')
+  if (!waiting) return
+  const hrefs = waiting.dataset.start ?? ''
+  delete waiting.dataset.start
+  for (const href of hrefs.split(' ')) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.textContent = waiting.textContent
+  script.onerror = () => {
+    waiting.dataset.start = hrefs
+    setTimeout(start, tryAgainMs)
+  }
+  document.head.append(script)
+}
+
+const startOn = (target: EventTarget, type: string) => target.addEventListener(type, start, { once: true })
+
+/** A page that says more than a guest may read without React is not left to a sign alone. */
+export function startBySign(): void {
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  addEventListener('load', () => {
+    const isAlone = document.querySelector('script[data-start][data-unaided]')
+    const isGuest = document.documentElement.dataset.session === 'guest'
+    if (!isAlone || !isGuest || location.hash) whenIdle(start)
+  })
+}

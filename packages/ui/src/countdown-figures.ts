@@ -1,0 +1,20 @@
+/** Whole seconds until a moment, down to 0; both in ms. */
+export function secondsBetween(fromMs: number, toMs: number): number {
+  return Math.max(0, Math.ceil((toMs - fromMs) / 1000))
+}
+
+/** "09:41" */
+export function minutesAndSeconds(seconds: number): string {
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
+}
+
+/** Days, hours, minutes, seconds; in the last hour minutes and seconds as one; at the end none. */
+export function figuresOf(seconds: number): string[] {
+  if (seconds === 0) return []
+  if (seconds < 3600) return [minutesAndSeconds(seconds)]
+  const days = String(Math.floor(seconds / 86_400))
+  const rest = [(seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60]
+  return [days, ...rest.map((figure) => twoDigits(Math.floor(figure)))]
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
