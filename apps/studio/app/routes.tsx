@@ -7,6 +7,9 @@ import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
 import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
 import { OrdersPage, readOrders } from './routes/orders/OrdersPage.tsx'
+import { NewProductPage, readModel } from './routes/products/NewProductPage.tsx'
+import { ProductPage, readProduct } from './routes/products/ProductPage.tsx'
+import { ProductsPage, readProducts } from './routes/products/ProductsPage.tsx'
 import { InvitationPage } from './routes/sign-in/InvitationPage.tsx'
 import { SignInPage } from './routes/sign-in/SignInPage.tsx'
 import { readTeam, TeamPage } from './routes/team/TeamPage.tsx'
@@ -30,6 +33,9 @@ export const routes: RouteObject[] = [
           { index: true, element: <EventsPage /> },
           { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
           { path: 'orders', loader: readOrders, element: <OrdersPage /> },
+          { path: 'products', loader: readProducts, element: <ProductsPage /> },
+          { path: 'products/new', loader: readModel, element: <NewProductPage /> },
+          { path: 'products/:productId', loader: readProduct, element: <ProductPage /> },
           { path: 'team', loader: readTeam, element: <TeamPage /> },
           { path: 'audit', loader: readAudit, element: <AuditPage /> },
           { path: 'work', loader: readWork, element: <WorkPage /> },

@@ -1,5 +1,5 @@
 import { listEn, ordersEn } from './en-orders.ts'
-import { productsEn } from './products.en.ts'
+import { productsEn } from './words/products.en.ts'
 import { workEn } from './words/work.ts'
 
 /** What the studio says. A text that holds something is a function of it, so that no language joins pieces. */
@@ -22,6 +22,12 @@ export const en = {
   audit: 'Audit log',
   signOut: 'Sign out',
   offline: 'You are offline. What you see may be old; nothing you change is sent.',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you changed on this page is not saved.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   notFound: {
     title: 'There is no such page',
     text: 'It was moved, or it belongs to an event that is not yours.',

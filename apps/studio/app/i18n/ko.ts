@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 import { listKo, ordersKo } from './ko-orders.ts'
-import { productsKo } from './products.ko.ts'
+import { productsKo } from './words/products.ko.ts'
 import { workKo } from './words/work.ts'
 
 export const ko: Words = {
@@ -22,6 +22,12 @@ export const ko: Words = {
   audit: '감사 기록',
   signOut: '로그아웃',
   offline: '오프라인이에요. 화면이 최신이 아닐 수 있고 변경한 내용은 전송되지 않아요.',
+  unsaved: {
+    title: '저장하지 않고 나갈까요?',
+    text: '이 페이지에서 바꾼 내용이 저장되지 않았어요.',
+    stay: '머무르기',
+    leave: '나가기',
+  },
   notFound: {
     title: '없는 페이지예요',
     text: '옮겨졌거나 담당하지 않는 이벤트의 페이지예요.',

@@ -1,6 +1,7 @@
 import type { StudioPermission } from '@encore/contract/rules/studio-roles'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Users from 'lucide-react/icons/users'
@@ -22,6 +23,7 @@ export interface Place {
 const places: readonly Place[] = [
   { id: 'events', to: '/', icon: CalendarDays, word: (w) => w.events, needs: null },
   { id: 'orders', to: '/orders', icon: ReceiptText, word: (w) => w.orders.title, needs: 'order.read' },
+  { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
   { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
   { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read' },
   { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },

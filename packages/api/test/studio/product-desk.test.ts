@@ -60,7 +60,7 @@ test('an organiser of one event sees what is sold there, and nothing else is the
     const saved = await save(id, { buyLimitMax: 2 }, { cookie: organiser.desk })
     expect(saved.body.name).toBe('NOT_FOUND')
   }
-  expect(await list(owner.desk, { event: 'none', size: 100 })).toContain(alone)
+  expect(await list(owner.desk, { eventId: 'none', size: 100 })).toContain(alone)
   expect(await list(owner.desk, { eventId: moon })).toEqual([foreign])
   expect(
     (await create(organiser.desk, { eventId: moon, kind: 'DIGITAL', onHand: 1, product: await draft() })).body

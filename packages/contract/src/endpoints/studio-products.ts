@@ -34,7 +34,9 @@ export const ProductDraft = Shape({
   name: TextsUpTo(120),
   description: TextsUpTo(5_000),
   notice: TextsUpTo(1_000),
-  image: Nullable(Type.String({ pattern: '^[0-9a-f]{32}$', description: 'key of a picture' })),
+  image: Nullable(
+    Type.String({ pattern: '^[0-9a-f]{32}(?:-[0-9a-f]{12})?$', description: 'key of a picture' }),
+  ),
   buyLimitMax: Type.Integer({ minimum: 1, maximum: 99 }),
   payStartAt: Instant,
   payEndAt: Instant,
@@ -127,15 +129,20 @@ const ProductSave = Shape({
 })
 
 export const ProductQuery = Shape({
-  eventId: Type.Optional(Id('ev')),
-  /** `none`: those of no event. */
-  event: Type.Optional(OneOf(['none'])),
+  eventId: Type.Optional(
+    Type.String({
+      pattern: '^(?:none|ev_[0-9A-HJKMNP-TV-Z]{26})$',
+      description: '`none`: those of no event',
+    }),
+  ),
   keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   kind: Type.Optional(OneOf(productKinds)),
   /** Of the answer before. */
   cursor: Type.Optional(Id('pr')),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
+
+export type ProductQuery = Static<typeof ProductQuery>
 
 /** What is sold, as those see it who sell it. */
 export const studioProducts = {

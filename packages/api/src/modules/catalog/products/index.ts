@@ -6,7 +6,14 @@ export const products: Module = { name: 'products', install: serveProducts }
 export { cheapestTickets } from './cheapest-tickets.ts'
 export { eventsWithShop } from './events-with-shop.ts'
 export { findProduct, findProducts, productImages, productsCalled, type SaleProduct } from './find-product.ts'
-export { type CheapestPrice, depositLimitsOf, fullName, payableWith, unavailableFor } from './rules.ts'
+export {
+  type CheapestPrice,
+  depositLimitsOf,
+  fullName,
+  payableWith,
+  pricesFor,
+  unavailableFor,
+} from './rules.ts'
 export {
   countVersions,
   lockWritten,

@@ -4,15 +4,15 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
-import { type ProductKind, type StaffRow, staffProducts } from '#modules/catalog/products/index.ts'
+import { type ProductKind, pricesFor, type StaffRow, staffProducts } from '#modules/catalog/products/index.ts'
 import { stockFigures } from '#modules/catalog/stock/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { eventNamed } from './present.ts'
 
 export interface ProductQuery {
+  /** `none`: those of no event. */
   eventId?: string
-  event?: 'none'
   keyword?: string
   kind?: ProductKind
   cursor?: string
@@ -23,7 +23,7 @@ export interface ProductQuery {
 export async function listProducts(
   db: Db,
   held: readonly HeldRole[],
-  { eventId, event, keyword, kind, cursor, size = pageSize.default }: ProductQuery,
+  { eventId, keyword, kind, cursor, size = pageSize.default }: ProductQuery,
   locale: Locale,
 ): Promise<{ content: ProductLine[]; nextCursor: string | null }> {
   const where = eventsWhere(held, 'product.read')
@@ -31,7 +31,7 @@ export async function listProducts(
     db,
     {
       where: where === 'all' ? null : where,
-      eventId: event === 'none' ? null : eventId,
+      eventId: eventId === 'none' ? null : eventId,
       keyword: keyword?.normalize('NFKC').trim(),
       kind,
       after: cursor,
@@ -54,7 +54,7 @@ export async function listProducts(
     sale: row.sale,
     payStartAt: row.payStartAt.toISOString(),
     payEndAt: row.payEndAt.toISOString(),
-    prices: row.prices,
+    prices: pricesFor(row, locale),
     pointPrice: row.pointPrice,
     stock: figures.get(row.id) ?? { onHand: 0, held: 0, sold: 0 },
   })

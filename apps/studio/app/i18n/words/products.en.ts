@@ -1,3 +1,6 @@
+/** A count as it is written, and the text for one of it. */
+const several = (one: string, many: (n: string) => string) => (n: string) => (n === '1' ? one : many(n))
+
 /** What the catalogue says. */
 export const productsEn = {
   title: 'Products',
@@ -20,13 +23,11 @@ export const productsEn = {
     left: 'Left',
     price: 'Price',
     stock: (sold: string, held: string, left: string) => `${sold} sold, ${held} on hold, ${left} left`,
-    more: 'Show more',
     empty: 'Nothing is sold here yet',
     emptyText: 'Make a product, and fans see it as soon as its sale begins.',
     nothing: 'Nothing matches',
     nothingText: 'Take a filter off or look for another name.',
     noPrice: 'No price',
-    cubes: (cubes: string) => `${cubes} cubes`,
   },
   kinds: {
     TICKET_LIVE: 'Live ticket',
@@ -54,20 +55,13 @@ export const productsEn = {
     busy: 'Saving',
     saved: 'Saved. Fans see it now.',
     discard: 'Discard changes',
-    edited: (fields: string) => (fields === '1' ? '1 field changed' : `${fields} fields changed`),
-    leave: 'Leave without saving?',
-    leaveText: 'What you changed on this page is not saved.',
-    stay: 'Stay',
-    go: 'Leave',
+    edited: several('1 field changed', (fields) => `${fields} fields changed`),
     fix: 'Some fields need another look. They are marked.',
     texts: 'Texts',
-    language: 'Language',
-    languages: { ko: 'Korean', ja: 'Japanese', en: 'English', zhhans: 'Chinese' },
     name: 'Name',
     description: 'Description',
     notice: 'Notice',
     noticeHint: 'Told before it is bought, such as who may use it.',
-    missing: (language: string) => `Not written: fans read ${language}`,
     image: 'Picture',
     noImage: 'No picture',
     removeImage: 'Remove picture',
@@ -157,24 +151,69 @@ export const productsEn = {
     confirm: 'Confirm and save',
     cancel: 'Back to editing',
     kinds: {
-      PRICE_NOW: (n: string) => `${n} units cost the new price from now on`,
-      PRICE_CHECKOUT: (n: string) => `${n} buyers at the checkout are shown the new price and asked again`,
-      PRICE_CARTS: (n: string) => `${n} carts are told the old and the new price`,
-      PRICE_ORDERS: (n: string) => `${n} orders that wait for money keep the old price`,
-      PRICE_QUEUE: (n: string) => `${n} fans in line find the new price`,
-      SALE_OPENS: (n: string) => `${n} units can be bought at once`,
-      SALE_ENDS: (n: string) => `${n} units cannot be bought any more`,
-      ENDS_CHECKOUT: (n: string) => `${n} buyers at the checkout cannot go on`,
-      ENDS_CARTS: (n: string) => `${n} carts hold it and cannot pay for it`,
-      ENDS_QUEUE: (n: string) => `${n} fans wait in line for it`,
-      ENDS_ORDERS: (n: string) => `${n} orders that wait for money can still be paid`,
-      LIMIT_CARTS: (n: string) => `${n} carts hold more than the new limit`,
-      TERMS_CHECKOUT: (n: string) => `${n} buyers at the checkout are asked for something else`,
-      TERMS_ORDERS: (n: string) => `${n} orders that wait for money keep what they answered`,
-      RIGHTS_SOLD: (n: string) => `${n} units that are sold keep what they were sold with`,
-      NAME_SOLD: (n: string) => `${n} units that are sold keep their name in orders and mails`,
-      SLOT_ORDERS: (n: string) => `${n} orders have a place in a time that ends differently`,
-      GROUP: (n: string) => `${n} other options of the group change with it`,
+      PRICE_NOW: several(
+        '1 unit costs the new price from now on',
+        (n) => `${n} units cost the new price from now on`,
+      ),
+      PRICE_CHECKOUT: several(
+        '1 buyer at the checkout is shown the new price and asked again',
+        (n) => `${n} buyers at the checkout are shown the new price and asked again`,
+      ),
+      PRICE_CARTS: several(
+        '1 cart is told the old and the new price',
+        (n) => `${n} carts are told the old and the new price`,
+      ),
+      PRICE_ORDERS: several(
+        '1 order that waits for money keeps the old price',
+        (n) => `${n} orders that wait for money keep the old price`,
+      ),
+      PRICE_QUEUE: several(
+        '1 fan in line finds the new price',
+        (n) => `${n} fans in line find the new price`,
+      ),
+      SALE_OPENS: several('1 unit can be bought at once', (n) => `${n} units can be bought at once`),
+      SALE_ENDS: several('1 unit cannot be bought any more', (n) => `${n} units cannot be bought any more`),
+      ENDS_CHECKOUT: several(
+        '1 buyer at the checkout cannot go on',
+        (n) => `${n} buyers at the checkout cannot go on`,
+      ),
+      ENDS_CARTS: several(
+        '1 cart holds it and cannot pay for it',
+        (n) => `${n} carts hold it and cannot pay for it`,
+      ),
+      ENDS_QUEUE: several('1 fan waits in line for it', (n) => `${n} fans wait in line for it`),
+      ENDS_ORDERS: several(
+        '1 order that waits for money can still be paid',
+        (n) => `${n} orders that wait for money can still be paid`,
+      ),
+      LIMIT_CARTS: several(
+        '1 cart holds more than the new limit',
+        (n) => `${n} carts hold more than the new limit`,
+      ),
+      TERMS_CHECKOUT: several(
+        '1 buyer at the checkout is asked for something else',
+        (n) => `${n} buyers at the checkout are asked for something else`,
+      ),
+      TERMS_ORDERS: several(
+        '1 order that waits for money keeps what it answered',
+        (n) => `${n} orders that wait for money keep what they answered`,
+      ),
+      RIGHTS_SOLD: several(
+        '1 unit that is sold keeps what it was sold with',
+        (n) => `${n} units that are sold keep what they were sold with`,
+      ),
+      NAME_SOLD: several(
+        '1 unit that is sold keeps its name in orders and mails',
+        (n) => `${n} units that are sold keep their name in orders and mails`,
+      ),
+      SLOT_ORDERS: several(
+        '1 order has a place in a time that ends differently',
+        (n) => `${n} orders have a place in a time that ends differently`,
+      ),
+      GROUP: several(
+        '1 other option of the group changes with it',
+        (n) => `${n} other options of the group change with it`,
+      ),
     },
   },
   meanwhile: {

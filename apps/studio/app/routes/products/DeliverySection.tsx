@@ -1,0 +1,82 @@
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import type { Delivery, ProductForm } from './form-state.ts'
+import styles from './ProductForm.module.css'
+import { SlotFields } from './SlotFields.tsx'
+import type { SectionProps } from './section.ts'
+
+export interface DeliverySectionProps extends SectionProps {
+  /** Orders that have a place, by the beginning of their slot. */
+  taken: ReadonlyMap<string, number>
+}
+
+/** How goods and files get to their buyer; tickets need nothing. */
+export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
+  const { form, kind, zone, set, problemOf } = section
+  const { form: words } = useWords().products
+  if (kind !== 'GOODS' && kind !== 'DIGITAL') return null
+  const text = (
+    name: 'weightGrams' | 'shipsFrom' | 'shipsTo' | 'supplyDate' | 'downloadFrom' | 'downloadDays',
+  ) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      set({ [name]: target.value } as Partial<ProductForm>),
+  })
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.delivery}</h2>
+      </header>
+      <div className={styles.fields}>
+        {kind === 'DIGITAL' ? (
+          <div className={styles.pair}>
+            <Field label={words.downloadFrom} hint={words.zone(zone)} error={problemOf('download')}>
+              <TextInput type="datetime-local" {...text('downloadFrom')} />
+            </Field>
+            <Field label={words.downloadDays}>
+              <TextInput inputMode="numeric" {...text('downloadDays')} />
+            </Field>
+          </div>
+        ) : (
+          <div className={styles.pair}>
+            <Field
+              label={words.delivery}
+              error={problemOf('requiresShipping') || problemOf('isOnSitePickup')}
+            >
+              <Select
+                value={form.delivery}
+                onChange={({ target }) => set({ delivery: target.value as Delivery })}
+              >
+                {(['NONE', 'SHIPPING', 'PICKUP'] as const).map((delivery) => (
+                  <option key={delivery} value={delivery}>
+                    {words.deliveries[delivery]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={words.supply} hint={words.supplyHint} error={problemOf('supplyDate')}>
+              <TextInput type="date" {...text('supplyDate')} />
+            </Field>
+          </div>
+        )}
+        {kind === 'GOODS' && form.delivery === 'SHIPPING' ? (
+          <div className={styles.trio}>
+            <Field label={words.weight} hint={words.weightHint} error={problemOf('weightGrams')}>
+              <TextInput inputMode="numeric" {...text('weightGrams')} />
+            </Field>
+            <Field label={words.shipsFrom} hint={words.shipsFromHint} error={problemOf('shipsFrom')}>
+              <TextInput maxLength={2} autoCapitalize="characters" {...text('shipsFrom')} />
+            </Field>
+            <Field label={words.shipsTo} hint={words.shipsToHint} error={problemOf('shipsTo')}>
+              <TextInput autoCapitalize="characters" {...text('shipsTo')} />
+            </Field>
+          </div>
+        ) : null}
+        {kind === 'GOODS' && form.delivery === 'PICKUP' ? <SlotFields {...section} taken={taken} /> : null}
+      </div>
+    </section>
+  )
+}

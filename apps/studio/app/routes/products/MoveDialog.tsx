@@ -1,0 +1,132 @@
+import type { StockFigures } from '@encore/contract/endpoints'
+import { type MovementReason, movementReasons, movementSign } from '@encore/contract/rules/catalogue-desk'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './ProductForm.module.css'
+
+export interface MoveDialogProps {
+  productId: string
+  /** What there is; null while the dialog is closed. */
+  stock: StockFigures | null
+  onDone(stock: StockFigures): void
+  /** The server has said that there is another number by now. */
+  onTold(stock: StockFigures): void
+  onCancel(): void
+}
+
+export function MoveDialog({ stock, onCancel, ...rest }: MoveDialogProps) {
+  const { w } = useText()
+  return (
+    <Dialog
+      open={stock !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}
+      title={w.products.stock.move}
+      closeLabel={w.close}
+    >
+      {stock ? <MoveForm stock={stock} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+type MoveFormProps = Omit<MoveDialogProps, 'stock' | 'onCancel'> & { stock: StockFigures }
+
+function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
+  const { w, locale } = useText()
+  const words = w.products.stock
+  const toast = useToast()
+  const [reason, setReason] = useState<MovementReason>('RECEIVED')
+  const [units, setUnits] = useState('')
+  const [isDown, setIsDown] = useState(false)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<{ path: string; text: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const count = new Intl.NumberFormat(locale)
+  const way = movementSign[reason] || (isDown ? -1 : 1)
+  const quantity = /^\d{1,7}$/.test(units.trim()) ? way * Number(units.trim()) : 0
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (quantity === 0) return setProblem({ path: 'quantity', text: w.products.rules.integer ?? '' })
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/product/{id}/stock', {
+      params: { id: productId },
+      body: { reason, quantity, note, onHand: stock.onHand },
+    })
+    setIsBusy(false)
+    if (answer.ok) {
+      toast({ text: words.booked })
+      return onDone(answer.value)
+    }
+    const { name, fields, data } = answer.error
+    const figures = data as unknown as StockFigures
+    if (name === 'STOCK_BELOW_SOLD') {
+      const text = words.below(count.format(figures.held), count.format(figures.sold))
+      setProblem({ path: 'quantity', text })
+    } else if (name === 'EDITED_MEANWHILE') {
+      onTold(figures)
+      setProblem({ path: '', text: words.meanwhile(count.format(figures.onHand)) })
+    } else {
+      const [field] = fields ?? []
+      const text = field ? (w.products.rules[field.rule] ?? w.products.badField) : errorText(w, name)
+      setProblem({ path: field?.path ?? '', text })
+    }
+  }
+  return (
+    <form className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
+      {problem?.path === '' ? (
+        <Notice kind="warn" role="alert">
+          {problem.text}
+        </Notice>
+      ) : null}
+      <Field label={words.reason}>
+        <Select value={reason} onChange={({ target }) => setReason(target.value as MovementReason)}>
+          {movementReasons.map((one) => (
+            <option key={one} value={one}>
+              {words.reasons[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={words.units}
+        hint={
+          quantity === 0
+            ? undefined
+            : words.after(count.format(stock.onHand), count.format(stock.onHand + quantity))
+        }
+        error={problem?.path === 'quantity' && problem.text}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={units}
+          onChange={({ target }) => setUnits(target.value)}
+        />
+      </Field>
+      {movementSign[reason] === 0 ? (
+        <Checkbox checked={isDown} onChange={({ target }) => setIsDown(target.checked)}>
+          {words.down}
+        </Checkbox>
+      ) : null}
+      <Field
+        label={words.note}
+        hint={reason === 'CORRECTION' ? words.noteHint : undefined}
+        error={problem?.path === 'note' && problem.text}
+      >
+        <TextInput value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}

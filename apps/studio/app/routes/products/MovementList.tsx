@@ -1,0 +1,69 @@
+import type { StockMovement } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { secondText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './ProductForm.module.css'
+
+export interface Movements {
+  content: StockMovement[]
+  nextCursor: string | null
+}
+
+export interface MovementListProps {
+  productId: string
+  first: Movements
+}
+
+/** What was booked, the newest first. */
+export function MovementList({ productId, first }: MovementListProps) {
+  const { w, locale } = useText()
+  const words = w.products.stock
+  const [{ content, nextCursor }, setMovements] = useState(first)
+  const [problem, setProblem] = useState('')
+  async function older(cursor: string) {
+    const answer = await call('GET /api/studio/product/{id}/stock', {
+      params: { id: productId },
+      query: { cursor },
+    })
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setMovements({ ...answer.value, content: [...content, ...answer.value.content] })
+  }
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' })
+  const count = new Intl.NumberFormat(locale)
+  return (
+    <>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : null}
+      {content.length === 0 ? <p>{words.none}</p> : null}
+      <ol className={styles.movements} aria-label={words.history}>
+        {content.map((row) => (
+          <li key={row.seq}>
+            <b>{signed.format(row.quantity)}</b>
+            <span>
+              {words.reasons[row.reason]}
+              {row.note ? <q>{row.note}</q> : null}
+              <small>
+                <time dateTime={row.at}>{secondText(row.at, locale)}</time>
+                {' · '}
+                {row.by ?? words.operator}
+              </small>
+            </span>
+            <span className={styles.after}>{count.format(row.onHand)}</span>
+          </li>
+        ))}
+      </ol>
+      {nextCursor ? (
+        <Button size="s" wide onClick={() => void older(nextCursor)}>
+          {words.older}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import type { Texts } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ProductForm.module.css'
+import type { SectionProps } from './section.ts'
+
+export interface OptionSectionProps extends SectionProps {
+  siblings: StudioProduct['siblings']
+  /** Makes another option from this one; null while it is being made itself. */
+  id: string | null
+}
+
+/** What tells it from the others of its group: every size and colour is a product. */
+export function OptionSection({ form, siblings, id, set, problemOf }: OptionSectionProps) {
+  const { form: words } = useWords().products
+  const change = (at: number, part: { name?: Texts; value?: Texts }) =>
+    set({ options: form.options.map((option, index) => (index === at ? { ...option, ...part } : option)) })
+  const isGrouped = form.optionGroup.trim() !== ''
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.options}</h2>
+        <span className={box.quiet}>{words.optionsLead}</span>
+      </header>
+      <div className={styles.fields}>
+        <Field label={words.group} hint={words.groupHint} error={problemOf('optionGroup')}>
+          <TextInput
+            value={form.optionGroup}
+            maxLength={60}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ target }) => set({ optionGroup: target.value })}
+          />
+        </Field>
+        {isGrouped
+          ? form.options.map((option, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: options stand in the order of their group
+              <fieldset key={at} className={styles.card}>
+                <legend className="visually-hidden">{words.optionName}</legend>
+                <TextsField
+                  label={words.optionName}
+                  value={option.name}
+                  max={40}
+                  onChange={(name) => change(at, { name })}
+                />
+                <TextsField
+                  label={words.optionValue}
+                  value={option.value}
+                  max={40}
+                  onChange={(value) => change(at, { value })}
+                />
+                <Tool
+                  label={words.removeOption}
+                  onClick={() => set({ options: form.options.filter((_, index) => index !== at) })}
+                >
+                  <Trash />
+                </Tool>
+              </fieldset>
+            ))
+          : null}
+        {problemOf('options') ? <p role="alert">{problemOf('options')}</p> : null}
+        {isGrouped ? (
+          <span className={styles.buttons}>
+            {form.options.length < 3 ? (
+              <Button
+                size="s"
+                kind="outline"
+                onClick={() => set({ options: [...form.options, { name: {}, value: {} }] })}
+              >
+                <Plus />
+                {words.addOption}
+              </Button>
+            ) : null}
+            {id ? (
+              <Button size="s" kind="outline" render={<Link to={`/products/new?from=${id}`} />}>
+                {words.another}
+              </Button>
+            ) : null}
+          </span>
+        ) : null}
+        {siblings.length > 0 ? (
+          <div>
+            <h3>{words.siblings}</h3>
+            <ul className={styles.siblings}>
+              {siblings.map((sibling) => (
+                <li key={sibling.id}>
+                  <Link to={`/products/${sibling.id}`} lang={sibling.name.lang}>
+                    {sibling.name.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { DeliverySection } from './DeliverySection.tsx'
+import { OptionSection } from './OptionSection.tsx'
+import { PriceSection } from './PriceSection.tsx'
+import styles from './ProductForm.module.css'
+import { QuestionSection } from './QuestionSection.tsx'
+import type { SectionProps } from './section.ts'
+import { TextSection } from './TextSection.tsx'
+
+export interface ProductFormProps extends SectionProps {
+  /** Null while it is being made. */
+  product: StudioProduct | null
+  isReadOnly?: boolean
+}
+
+/** Everything that is said and asked of a product. Who may only look sees it and changes nothing. */
+export function ProductForm({ product, isReadOnly = false, ...section }: ProductFormProps) {
+  const { form, set, problemOf } = section
+  const { w, locale } = useText()
+  const words = w.products.form
+  const taken = new Map((product?.taken ?? []).map(({ from, orders }) => [from, orders]))
+  return (
+    <fieldset className={styles.form} disabled={isReadOnly}>
+      <TextLanguages first={locale}>
+        <TextSection {...section} imageUrl={product?.imageUrl ?? null} />
+        <PriceSection {...section} />
+        <DeliverySection {...section} taken={taken} />
+        <QuestionSection {...section} />
+        <OptionSection {...section} siblings={product?.siblings ?? []} id={product?.id ?? null} />
+        <section className={box.box}>
+          <div className={styles.pair}>
+            <Field label={words.place} error={problemOf('sortPosition')}>
+              <TextInput
+                inputMode="numeric"
+                value={form.sortPosition}
+                onChange={({ target }) => set({ sortPosition: target.value })}
+              />
+            </Field>
+            <Checkbox
+              checked={form.isHidden}
+              note={words.hiddenHint}
+              onChange={({ target }) => set({ isHidden: target.checked })}
+            >
+              {words.hidden}
+            </Checkbox>
+          </div>
+        </section>
+      </TextLanguages>
+    </fieldset>
+  )
+}

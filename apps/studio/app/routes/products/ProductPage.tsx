@@ -1,0 +1,106 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { localText } from '@encore/contract/rules/texts'
+import { Badge } from '@encore/ui/Badge'
+import { useToast } from '@encore/ui/Toast'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import { ChangesDialog } from './ChangesDialog.tsx'
+import { EditorNotices } from './EditorNotices.tsx'
+import type { Movements } from './MovementList.tsx'
+import styles from './ProductForm.module.css'
+import { ProductForm } from './ProductForm.tsx'
+import { SaleBadge } from './SaleBadge.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { StockPanel } from './StockPanel.tsx'
+import { problemsIn } from './section.ts'
+import { useEditor } from './use-editor.ts'
+import { zoneOf } from './zone-of.ts'
+
+interface Found {
+  product: StudioProduct
+  movements: Movements
+}
+
+export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found> {
+  const id = { params: { id: params.productId ?? '' } }
+  const [product, movements] = await Promise.all([
+    call('GET /api/studio/product/{id}', id),
+    call('GET /api/studio/product/{id}/stock', id),
+  ])
+  return { product: answered(product), movements: answered(movements) }
+}
+
+/** One product: what is said and asked of it, and its stock. */
+export function ProductPage() {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { product, movements } = useLoaderData<Found>()
+  const editor = useEditor(product, () => {
+    toast({ text: w.products.form.saved })
+    void revalidate()
+  })
+  const { base, form, edited } = editor
+  const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
+  const name = localText(form.name, locale)
+  return (
+    <>
+      <Link to="/products" className={styles.back}>
+        {w.products.back}
+      </Link>
+      <PageHead
+        title={name.text || base.draft.productCode}
+        lang={languageTag[name.lang]}
+        lead={
+          base.event ? (
+            <span lang={base.event.title.lang}>{base.event.title.text}</span>
+          ) : (
+            w.products.filters.noEvent
+          )
+        }
+        action={
+          <>
+            <Badge kind="soft">{w.products.kinds[base.kind]}</Badge>
+            <SaleBadge sale={product.sale} />
+          </>
+        }
+      />
+      <EditorNotices editor={editor} />
+      <div className={styles.page}>
+        <ProductForm
+          form={form}
+          kind={base.kind}
+          zone={zoneOf(base)}
+          set={editor.set}
+          {...problemsIn(w, editor.problems)}
+          product={base}
+          isReadOnly={!mayChange}
+        />
+        <StockPanel product={product} movements={movements} mayChange={mayChange} />
+      </div>
+      {edited.length > 0 && mayChange ? (
+        <SaveBar
+          edited={edited.length}
+          isBusy={editor.isBusy}
+          hasProblems={editor.problems.length > 0}
+          onSave={() => void editor.save()}
+          onDiscard={editor.discard}
+        />
+      ) : null}
+      <ChangesDialog
+        changes={editor.changes}
+        isBusy={editor.isBusy}
+        onConfirm={(kinds) => void editor.save(kinds)}
+        onCancel={editor.keepEditing}
+      />
+      <UnsavedGuard isUnsaved={edited.length > 0 && mayChange} />
+    </>
+  )
+}

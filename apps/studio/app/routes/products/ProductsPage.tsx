@@ -1,0 +1,100 @@
+import type { ProductLine, ProductQuery } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import Package from 'lucide-react/icons/package'
+import Plus from 'lucide-react/icons/plus'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { may, useDesk } from '#app/data/desk.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
+import { Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { soldKinds } from './form-state.ts'
+import { useColumns } from './use-columns.tsx'
+
+const filters = ['keyword', 'eventId', 'kind'] as const
+
+interface Part {
+  content: ProductLine[]
+  nextCursor: string | null
+}
+
+export const readProducts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
+  answered(
+    await call('GET /api/studio/product', {
+      query: { ...(queryOf(request, filters) as ProductQuery), size: 50 },
+    }),
+  )
+
+/** What is sold where the reader works, with what is left of it. */
+export function ProductsPage() {
+  const { w } = useText()
+  const desk = useDesk()
+  const { content, nextCursor } = useLoaderData<Part>()
+  const [query] = useSearchParams()
+  const eventId = query.get('eventId')
+  const words = w.products
+  const events = desk.events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))
+  const mayStandAlone = grantingRole(desk.me.roles, 'product.read', null) !== null
+  const isFiltered = filters.some((name) => query.get(name))
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          may(desk, 'product.write') ? (
+            <Button
+              kind="primary"
+              size="s"
+              render={
+                <Link
+                  to={eventId?.startsWith('ev_') ? `/products/new?eventId=${eventId}` : '/products/new'}
+                />
+              }
+            >
+              <Plus />
+              {words.add}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Filters names={filters}>
+        <SearchFilter name="keyword" label={words.filters.find} />
+        <SelectFilter
+          name="eventId"
+          label={words.filters.event}
+          all={words.filters.anyEvent}
+          options={mayStandAlone ? [{ value: 'none', label: words.filters.noEvent }, ...events] : events}
+        />
+        <SelectFilter
+          name="kind"
+          label={words.filters.kind}
+          all={words.filters.anyKind}
+          options={soldKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+        />
+      </Filters>
+      <Listing
+        label={words.title}
+        columns={useColumns()}
+        rows={content}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/products/${id}`}
+        nextCursor={nextCursor}
+        empty={
+          <Empty
+            icon={<Package />}
+            title={isFiltered ? words.list.nothing : words.list.empty}
+            level={2}
+            framed
+          >
+            {isFiltered ? words.list.nothingText : words.list.emptyText}
+          </Empty>
+        }
+      />
+    </>
+  )
+}

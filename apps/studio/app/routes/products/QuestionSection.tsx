@@ -1,0 +1,102 @@
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { TextArea } from '@encore/ui/TextArea'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import type { QuestionForm } from './form-state.ts'
+import styles from './ProductForm.module.css'
+import type { SectionProps } from './section.ts'
+
+const kinds = ['TEXT', 'SELECT', 'DATE'] as const
+
+/** What the checkout asks, in the words of the organiser. */
+export function QuestionSection({ form, set, problemOf }: SectionProps) {
+  const { form: words } = useWords().products
+  const fields = form.customInfoFields
+  const change = (at: number, part: Partial<QuestionForm>) =>
+    set({ customInfoFields: fields.map((field, index) => (index === at ? { ...field, ...part } : field)) })
+  const problem = problemOf('customInfoFields')
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.questions}</h2>
+        <span className={box.quiet}>{words.questionsLead}</span>
+      </header>
+      <div className={styles.fields}>
+        <Checkbox
+          checked={form.requiresOrderInfo || fields.length > 0}
+          disabled={fields.length > 0}
+          onChange={({ target }) => set({ requiresOrderInfo: target.checked })}
+        >
+          {words.orderInfo}
+        </Checkbox>
+        {fields.map((field, at) => (
+          <fieldset key={field.id} className={styles.card}>
+            <legend className="visually-hidden">{words.question}</legend>
+            <TextsField
+              label={words.question}
+              value={field.label}
+              max={120}
+              onChange={(label) => change(at, { label })}
+            />
+            <div className={styles.pair}>
+              <Field label={words.answerKind}>
+                <Select
+                  value={field.kind}
+                  onChange={({ target }) => change(at, { kind: target.value as QuestionForm['kind'] })}
+                >
+                  {kinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {words.answerKinds[kind]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Checkbox
+                checked={field.isRequired}
+                onChange={({ target }) => change(at, { isRequired: target.checked })}
+              >
+                {words.required}
+              </Checkbox>
+            </div>
+            {field.kind === 'SELECT' ? (
+              <Field label={words.choices}>
+                <TextArea
+                  rows={3}
+                  value={field.options}
+                  onChange={({ target }) => change(at, { options: target.value })}
+                />
+              </Field>
+            ) : null}
+            <Tool
+              label={words.removeQuestion}
+              onClick={() => set({ customInfoFields: fields.filter((_, index) => index !== at) })}
+            >
+              <Trash />
+            </Tool>
+          </fieldset>
+        ))}
+        {problem ? <p role="alert">{problem}</p> : null}
+        <Button size="s" kind="outline" onClick={() => set({ customInfoFields: [...fields, newQuestion()] })}>
+          <Plus />
+          {words.addQuestion}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Answers refer to a question by its id, so no other question ever has it. */
+const newQuestion = (): QuestionForm => ({
+  id: `q-${crypto.randomUUID().slice(0, 13)}`,
+  kind: 'TEXT',
+  label: {},
+  isRequired: false,
+  options: '',
+})

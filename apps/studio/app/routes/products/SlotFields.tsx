@@ -1,0 +1,72 @@
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { instantOf } from '#app/data/wall-time.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import type { DeliverySectionProps } from './DeliverySection.tsx'
+import type { SlotForm } from './form-state.ts'
+import styles from './ProductForm.module.css'
+
+/** When goods can be fetched, and for how many orders. A time that somebody has a place in stays. */
+export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectionProps) {
+  const { form: words } = useWords().products
+  const slots = form.pickupSlots
+  const change = (at: number, part: Partial<SlotForm>) =>
+    set({ pickupSlots: slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)) })
+  const add = () => {
+    const last = slots.at(-1)
+    set({ pickupSlots: [...slots, { from: last?.to ?? '', to: '', capacity: last?.capacity ?? '' }] })
+  }
+  const problem = problemOf('pickupSlots')
+  return (
+    <fieldset className={styles.rows}>
+      <legend>{words.slots}</legend>
+      <p>{words.zone(zone)}</p>
+      {slots.map((slot, at) => {
+        const orders = taken.get(instantOf(slot.from, zone) ?? '') ?? 0
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no name but its place until it is saved
+          <div key={at} className={styles.slot}>
+            <Field label={words.slotFrom}>
+              <TextInput
+                type="datetime-local"
+                value={slot.from}
+                disabled={orders > 0}
+                onChange={({ target }) => change(at, { from: target.value })}
+              />
+            </Field>
+            <Field label={words.slotTo}>
+              <TextInput
+                type="datetime-local"
+                value={slot.to}
+                onChange={({ target }) => change(at, { to: target.value })}
+              />
+            </Field>
+            <Field label={words.slotCapacity} hint={orders > 0 ? words.slotTaken(String(orders)) : undefined}>
+              <TextInput
+                inputMode="numeric"
+                value={slot.capacity}
+                onChange={({ target }) => change(at, { capacity: target.value })}
+              />
+            </Field>
+            <Tool
+              label={words.removeSlot(slot.from.replace('T', ' '))}
+              disabled={orders > 0}
+              onClick={() => set({ pickupSlots: slots.filter((_, index) => index !== at) })}
+            >
+              <Trash />
+            </Tool>
+          </div>
+        )
+      })}
+      {problem ? <p role="alert">{problem}</p> : null}
+      <Button size="s" kind="outline" onClick={add}>
+        <Plus />
+        {words.addSlot}
+      </Button>
+    </fieldset>
+  )
+}

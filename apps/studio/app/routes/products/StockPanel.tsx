@@ -1,0 +1,72 @@
+import type { StockFigures, StudioProduct } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import { MovementList, type Movements } from './MovementList.tsx'
+import styles from './ProductForm.module.css'
+import { StockBar } from './StockBar.tsx'
+
+export interface StockPanelProps {
+  product: StudioProduct
+  movements: Movements
+  mayChange: boolean
+}
+
+/** How many there are, what became of them, and why there are so many. */
+export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
+  const { w, locale } = useText()
+  const { revalidate } = useRevalidator()
+  const [isMoving, setIsMoving] = useState(false)
+  const [told, setTold] = useState<StockFigures | null>(null)
+  const stock = told ?? product.stock
+  const { onHand, held, sold } = stock
+  const words = w.products
+  const count = new Intl.NumberFormat(locale)
+  const facts: [string, number][] = [
+    [words.list.sold, sold],
+    [words.list.held, held],
+    [words.list.left, onHand - held - sold],
+    [words.stock.onHand, onHand],
+  ]
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.stock.title}</h2>
+        {mayChange ? (
+          <Button size="s" kind="outline" onClick={() => setIsMoving(true)} className={styles.toEnd}>
+            {words.stock.move}
+          </Button>
+        ) : null}
+      </header>
+      <StockBar stock={stock} />
+      <dl className={styles.figures}>
+        {facts.map(([name, units]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.format(units)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{words.stock.history}</h3>
+      <MovementList
+        key={`${product.id} ${movements.content[0]?.seq}`}
+        productId={product.id}
+        first={movements}
+      />
+      <MoveDialog
+        productId={product.id}
+        stock={isMoving ? stock : null}
+        onDone={(figures) => {
+          setIsMoving(false)
+          setTold(figures)
+          void revalidate().then(() => setTold(null))
+        }}
+        onTold={setTold}
+        onCancel={() => setIsMoving(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ProductForm.module.css'
+import type { SectionProps } from './section.ts'
+
+export interface TextSectionProps extends SectionProps {
+  /** Of the picture that is chosen. */
+  imageUrl: string | null
+}
+
+/** How it is called and what is said of it. */
+export function TextSection({ form, set, problemOf, problemsAt, imageUrl }: TextSectionProps) {
+  const { form: words } = useWords().products
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.texts}</h2>
+      </header>
+      <div className={styles.fields}>
+        <TextsField
+          label={words.name}
+          value={form.name}
+          max={120}
+          problems={problemsAt('name')}
+          onChange={(name) => set({ name })}
+        />
+        <TextsField
+          label={words.description}
+          value={form.description}
+          max={5_000}
+          rows={5}
+          problems={problemsAt('description')}
+          onChange={(description) => set({ description })}
+        />
+        <TextsField
+          label={words.notice}
+          hint={words.noticeHint}
+          value={form.notice}
+          max={1_000}
+          rows={2}
+          problems={problemsAt('notice')}
+          onChange={(notice) => set({ notice })}
+        />
+        <div className={styles.pair}>
+          <Field label={words.code} hint={words.codeHint} error={problemOf('productCode')}>
+            <TextInput
+              value={form.productCode}
+              maxLength={60}
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => set({ productCode: target.value })}
+            />
+          </Field>
+          <div className={styles.picture}>
+            {form.image && imageUrl ? <img src={`${imageUrl}?w=240`} alt="" /> : <span>{words.noImage}</span>}
+            {form.image ? (
+              <Button size="s" kind="outline" onClick={() => set({ image: null })}>
+                {words.removeImage}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ProductLine } from '@encore/contract/endpoints'
+import Download from 'lucide-react/icons/download'
+import Package from 'lucide-react/icons/package'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Ticket from 'lucide-react/icons/ticket'
+import type { ComponentType } from 'react'
+import { moneyText } from '#app/data/money.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Column } from '#app/list/Listing.tsx'
+import type { Kind } from './form-state.ts'
+import styles from './ProductsPage.module.css'
+import { SaleBadge } from './SaleBadge.tsx'
+import { StockBar } from './StockBar.tsx'
+
+const icons: Record<Kind, ComponentType> = {
+  TICKET_LIVE: Ticket,
+  TICKET_REPLAY: RotateCcw,
+  GOODS: Package,
+  DIGITAL: Download,
+  FAN_CALL: Ticket,
+  DRAW_ENTRY: Ticket,
+}
+
+export function useColumns(): Column<ProductLine>[] {
+  const { w, locale } = useText()
+  const words = w.products.list
+  const count = new Intl.NumberFormat(locale)
+  return [
+    { key: 'name', head: words.name, phone: 'title', cell: (line) => <Named line={line} /> },
+    { key: 'sale', head: words.sale, phone: 'end', cell: ({ sale }) => <SaleBadge sale={sale} /> },
+    {
+      key: 'stock',
+      head: w.products.stock.title,
+      phone: 'line',
+      cell: ({ stock }) => <StockBar stock={stock} />,
+    },
+    {
+      key: 'sold',
+      head: words.sold,
+      isFigure: true,
+      phone: 'none',
+      cell: ({ stock }) => count.format(stock.sold),
+    },
+    {
+      key: 'held',
+      head: words.held,
+      isFigure: true,
+      phone: 'none',
+      cell: ({ stock }) => count.format(stock.held),
+    },
+    {
+      key: 'left',
+      head: words.left,
+      isFigure: true,
+      phone: 'none',
+      cell: ({ stock: { onHand, held, sold } }) => count.format(onHand - held - sold),
+    },
+    {
+      key: 'price',
+      head: words.price,
+      isFigure: true,
+      phone: 'none',
+      cell: (line) => <Prices line={line} />,
+    },
+  ]
+}
+
+function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: ProductLine }) {
+  const { w } = useText()
+  const Icon = icons[kind]
+  return (
+    <span className={styles.product}>
+      {imageUrl ? <img src={`${imageUrl}?w=120`} alt="" loading="lazy" /> : <Icon />}
+      <span>
+        <b lang={name.lang}>{name.text}</b>
+        <small>
+          {event ? <span lang={event.title.lang}>{event.title.text}</span> : w.products.filters.noEvent}
+          {' · '}
+          {productCode}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+/** The first price and how many more there are. */
+function Prices({ line: { prices, pointPrice } }: { line: ProductLine }) {
+  const { w, locale } = useText()
+  const all = [...prices, ...(pointPrice === null ? [] : [{ amount: pointPrice, currency: 'CUBE' as const }])]
+  const [shown, ...others] = all.map((price) => moneyText(w, price, locale))
+  if (shown === undefined) return w.products.list.noPrice
+  return (
+    <>
+      {shown}
+      {others.length > 0 ? <small title={others.join(', ')}>+{others.length}</small> : null}
+    </>
+  )
+}

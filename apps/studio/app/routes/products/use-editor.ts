@@ -1,0 +1,102 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-desk'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { draftOf, formOf, type ProductForm } from './form-state.ts'
+import { editedFields, mergeEdits } from './merge-edits.ts'
+import { zoneOf } from './zone-of.ts'
+
+/** Somebody else has saved: who, and what became of the fields. */
+export interface Meanwhile {
+  by: string | null
+  taken: (keyof ProductForm)[]
+  disputed: (keyof ProductForm)[]
+}
+
+interface Session {
+  /** What the form began with. */
+  base: StudioProduct
+  form: ProductForm
+  problems: FieldProblem[]
+  /** What buyers would feel, to be confirmed. */
+  changes: BuyerChange[] | null
+  meanwhile: Meanwhile | null
+  /** Name of an error that has no field. */
+  failed: string
+}
+
+const beginWith = (base: StudioProduct): Session => ({
+  base,
+  form: formOf(base.draft, zoneOf(base)),
+  problems: [],
+  changes: null,
+  meanwhile: null,
+  failed: '',
+})
+
+/** What is typed about a product until it is saved; what somebody else saves meanwhile is laid under it. */
+export function useEditor(product: StudioProduct, onSaved: () => void) {
+  const [session, setSession] = useState(() => beginWith(product))
+  const [isBusy, setIsBusy] = useState(false)
+  const { base, form } = session
+  const first = formOf(base.draft, zoneOf(base))
+  const edited = editedFields(first, form)
+  const isNewer = product.id !== base.id || product.version > base.version
+  if (isNewer && (edited.length === 0 || product.id !== base.id)) setSession(beginWith(product))
+
+  const change = (part: Partial<Session>) => setSession((before) => ({ ...before, ...part }))
+  const readAgain = () => call('GET /api/studio/product/{id}', { params: { id: base.id } })
+
+  async function save(confirmed: ChangeKind[] = []): Promise<void> {
+    const { draft, problems } = draftOf(form, base.kind, zoneOf(base))
+    change({ problems, changes: null, failed: '', meanwhile: null })
+    if (problems.length > 0) return showFirstProblem()
+    setIsBusy(true)
+    const answer = await call('PUT /api/studio/product/{id}', {
+      params: { id: base.id },
+      body: { version: base.version, product: draft, confirmed },
+    })
+    if (answer.ok) {
+      const fresh = await readAgain()
+      if (fresh.ok) setSession(beginWith(fresh.value))
+      onSaved()
+    } else if (answer.error.name === 'CONFIRM_CHANGES') {
+      change({ changes: answer.error.data?.changes as BuyerChange[] })
+    } else if (answer.error.name === 'EDITED_MEANWHILE') {
+      await layUnder((answer.error.data?.by as string | null) ?? null)
+    } else if (answer.error.fields) {
+      change({ problems: answer.error.fields })
+      showFirstProblem()
+    } else {
+      change({ failed: answer.error.name })
+    }
+    setIsBusy(false)
+  }
+
+  async function layUnder(by: string | null) {
+    const fresh = await readAgain()
+    if (!fresh.ok) return change({ failed: fresh.error.name })
+    const theirs = formOf(fresh.value.draft, zoneOf(fresh.value))
+    const { form: merged, taken, disputed } = mergeEdits(first, form, theirs)
+    change({ base: fresh.value, form: merged, meanwhile: { by, taken, disputed } })
+  }
+
+  return {
+    ...session,
+    isBusy,
+    edited,
+    set: (part: Partial<ProductForm>) =>
+      setSession((before) => ({ ...before, form: { ...before.form, ...part } })),
+    save,
+    discard: () => setSession(beginWith(base)),
+    keepEditing: () => change({ changes: null }),
+  }
+}
+
+/** The first field that needs another look comes into sight, once it is marked. */
+export function showFirstProblem(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  })
+}

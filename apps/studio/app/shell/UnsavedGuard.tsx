@@ -1,0 +1,39 @@
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+/** Asks before a page with something unsaved is left, inside the studio and by the browser. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const w = useWords()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
+      title={w.unsaved.title}
+      closeLabel={w.close}
+      footer={
+        <>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {w.unsaved.leave}
+          </Button>
+          <Button kind="primary" onClick={() => blocker.reset?.()}>
+            {w.unsaved.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.unsaved.text}</p>
+    </Dialog>
+  )
+}
