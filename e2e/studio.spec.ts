@@ -1,37 +1,10 @@
-import { factorCode, mailedInvitation, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { mailedInvitation } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { openBrowser, password } from '#fixtures/fan.ts'
+import { openBrowser } from '#fixtures/fan.ts'
 import { nameOwner } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-
-const studioOf = ({ url }: RunningProduct) => url.replace('//', '//studio.')
-
-/** An account at Encore, for somebody who is to work here. */
-async function join(product: RunningProduct, nickname: string): Promise<string> {
-  const email = `${nickname}@fans.test`
-  await signUpFan(product, { email, password, nickname, language: 'en' })
-  return email
-}
-
-async function givePassword(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-/** Puts the shown key into an app, keeps the recovery codes, goes in. */
-async function connectApp(page: Page, front = 'Events') {
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await expectAccessible(page)
-  const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('Code from the app').fill(factorCode(secret))
-  await expect(page.getByText('Keep your recovery codes')).toBeVisible()
-  await expect(page.getByRole('listitem')).toHaveCount(10)
-  await page.getByLabel('I have kept them').check()
-  await page.getByRole('button', { name: 'Open the studio' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: front })).toBeVisible()
-}
+import { connectApp, givePassword, join, studioOf } from '#fixtures/studio.ts'
 
 /** To a page of the studio by the keyboard alone. */
 async function jump(page: Page, name: string) {
