@@ -73,6 +73,11 @@ export const ConfigSchema = Type.Object({
   CHAT_SOCKETS: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 10_000 }),
   CHAT_CHUNK_MS: Type.Integer({ minimum: 500, maximum: 10_000, default: 2_000 }),
   CHAT_READABLE_PER_SEC: Type.Integer({ minimum: 1, maximum: 10_000, default: 15 }),
+  /** `KRW:300000,USD:300`, as each currency is written. */
+  REFUND_TWO_PERSON_LIMIT: Type.String({
+    default: 'KRW:300000,JPY:30000,USD:300,EUR:300,CUBE:3000',
+    pattern: '^(?:(?:KRW|JPY|USD|EUR|CNY|CUBE):\\d{1,12}(?:\\.\\d{1,2})?(?:,(?!$)|$))*$',
+  }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
 

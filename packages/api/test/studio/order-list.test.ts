@@ -121,3 +121,46 @@ test('a cursor that is not ours, and a day that no calendar has, are refused by 
   expect((await list({ status: 'LOST' })).status).toBe(400)
   expect((await list({ size: 101 })).status).toBe(400)
 })
+
+test('what is personal is shown for a reason that stays in the log, and the data do not', async () => {
+  const { orderId } = await boughtToShip(shop, fan, tee)
+  const { owner: db } = studio.world.db
+  await db`
+    insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
+      buyer_dial_code, buyer_phone, country_code, post_code, address1, address_type)
+    values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '1055501234', 'Kim Canary', '+82', '1055501234', 'KR',
+      '06000', 'Canary-ro 5', 'HOME')`
+  const params = { id: orderId }
+  const told = await studio.send('GET /api/studio/order/{id}', { cookie: owner.desk, params })
+  expect(told.body).toMatchObject({ country: 'KR', secrets: ['ADDRESS'] })
+  expect(JSON.stringify(told.body)).not.toMatch(/Canary|1234/)
+  const body = { what: 'ADDRESS', reason: 'the parcel came back' }
+  const shown = await studio.send('POST /api/studio/order/{id}/reveal', { cookie: owner.desk, params, body })
+  expect(shown.body.lines).toContainEqual({ label: 'receiver', text: 'Kim Canary' })
+  const entries = await db`select action, reason, after from audit_entry where object_id = ${orderId}`
+  expect(entries.map((row) => ({ ...row }))).toEqual([
+    { action: 'order.reveal', reason: body.reason, after: { shown: 'ADDRESS' } },
+  ])
+  expect(
+    (
+      await studio.send('POST /api/studio/order/{id}/reveal', {
+        cookie: owner.desk,
+        params,
+        body: { what: 'ADDRESS' },
+      })
+    ).status,
+  ).toBe(400)
+  const finance = await studio.hire(everywhere('FINANCE'))
+  const refused = await studio.send('POST /api/studio/order/{id}/reveal', {
+    cookie: finance.desk,
+    params,
+    body,
+  })
+  expect(refused.body.name).toBe('NOT_PERMITTED')
+  const elsewhere = await studio.hire({ role: 'ORGANISER', eventId: show })
+  expect((await studio.send('GET /api/studio/order/{id}', { cookie: elsewhere.desk, params })).status).toBe(
+    404,
+  )
+  const lone = { cookie: elsewhere.desk, params, body: { amount: null, reason: 'x' } }
+  expect((await studio.send('POST /api/studio/order/{id}/refund', lone)).body.name).toBe('NOT_FOUND')
+})

@@ -24,6 +24,7 @@ import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { studioOrders } from './studio-orders.ts'
 import { studioProducts } from './studio-products.ts'
+import { studioRefunds } from './studio-refunds.ts'
 import { studioSession } from './studio-session.ts'
 import { studioTeam } from './studio-team.ts'
 import { studioWork } from './studio-work.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...studioProducts,
   ...studioWork,
   ...studioOrders,
+  ...studioRefunds,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -97,6 +99,7 @@ export * from './social.ts'
 export * from './storefront.ts'
 export * from './studio-orders.ts'
 export * from './studio-products.ts'
+export * from './studio-refunds.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-team.ts'

@@ -62,7 +62,12 @@ type PlainKey = Exclude<EndpointKey, IdempotentKey>
 export interface Serve {
   <K extends PlainKey>(key: K, route: (call: Call<K>) => Promise<Outcome<K>>): void
   /** Money and stock: the route works inside the transaction that also holds the idempotency key. */
-  once<K extends IdempotentKey>(key: K, route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
+  once<K extends IdempotentKey>(
+    key: K,
+    route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>,
+    /** Once that transaction is over. */
+    afterwards?: (call: Call<K>) => Promise<void>,
+  ): void
   /** The same, for what has to be made ready in a transaction of its own. */
   oncePrepared<K extends IdempotentKey, P>(
     key: K,
@@ -115,8 +120,17 @@ export function createRegistry(ctx: Ctx): Registry {
       return result.ok ? success(result.value, caching) : failureAnswer(result.failure, incoming.requestId)
     })
   }
-  const idempotent = (key: IdempotentKey, route: (call: never, tx: Tx) => Promise<Result<unknown>>) => {
-    add(key, (incoming) => once(ctx.sql, idempotentCall(key, incoming), (tx) => route(incoming as never, tx)))
+  const idempotent = (
+    key: IdempotentKey,
+    route: (call: never, tx: Tx) => Promise<Result<unknown>>,
+    afterwards?: (call: never) => Promise<void>,
+  ) => {
+    add(key, async (incoming) => {
+      const work = (tx: Tx) => route(incoming as never, tx)
+      const answer = await once(ctx.sql, idempotentCall(key, incoming), work)
+      await afterwards?.(incoming as never)
+      return answer
+    })
   }
   const prepared = (
     key: IdempotentKey,

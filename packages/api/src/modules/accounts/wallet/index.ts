@@ -95,7 +95,7 @@ export const takenBack = (tx: Tx, memberId: string, refundId: string): Promise<n
   sumTakenBack(tx, memberId, refundId)
 
 /** Cubes that an order brought and nobody spent. */
-export const unspentOfPackage = (tx: Tx, orderId: string): Promise<number> => sumUnspent(tx, orderId)
+export const unspentOfPackage = (db: Db, orderId: string): Promise<number> => sumUnspent(db, orderId)
 
 /** Which of these orders brought cubes of which none is spent. */
 export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set<string>> =>

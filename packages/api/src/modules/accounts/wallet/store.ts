@@ -89,8 +89,8 @@ export async function sumTakenBack(tx: Tx, memberId: string, refundId: string): 
 }
 
 /** Cubes of a package that are not spent. */
-export async function sumUnspent(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx<{ unspent: number }[]>`
+export async function sumUnspent(db: Db, orderId: string): Promise<number> {
+  const [row] = await db<{ unspent: number }[]>`
     select coalesce(sum(l.remaining), 0)::bigint as unspent
     from ledger_transaction t join cube_lot l on l.transaction_id = t.id
     where t.source_type in ('ORDER', 'ORDER_BONUS') and t.source_id = ${orderId}`

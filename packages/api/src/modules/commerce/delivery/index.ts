@@ -30,7 +30,7 @@ export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
 export { handOver, type PassTold, takeBack } from './hand-over.ts'
-export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery } from './list-delivered.ts'
+export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
 export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
 export type { Refusal as DeliveryRefusal } from './told.ts'
 export type { HistoryRow, ParcelRow, PassRow }

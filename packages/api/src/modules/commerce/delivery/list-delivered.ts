@@ -81,3 +81,20 @@ export async function deliveryOf(
     downloads: rights.map((right) => downloadReply(right, lines, locale)),
   }
 }
+
+/** What brings an order to whoever gets it, for who sends it: without the codes of its passes. */
+export async function sentOf(
+  ctx: Means,
+  orderId: string,
+  locale: Locale,
+): Promise<Pick<OrderDelivery, 'parcels' | 'pickups'>> {
+  const { sql } = ctx
+  const parcels = await selectParcelsOfOrder(sql, orderId)
+  const passes = await selectPassesOfOrder(sql, orderId)
+  const lines = await orderedLines(sql, [orderId])
+  const pickups = await pickupReplies(ctx, passes, lines, locale)
+  return {
+    parcels: parcels.map((row) => parcelReply(row, lines, locale)),
+    pickups: pickups.map((pickup) => ({ ...pickup, code: null, qr: null })),
+  }
+}

@@ -131,6 +131,8 @@ export interface HistoryRow {
   subject: string
   event: string
   at: Date
+  /** Who said so; null where nobody did by hand. */
+  toldBy: string | null
 }
 
 export const insertHistory = (
@@ -146,7 +148,7 @@ export const insertHistory = (
   values (${orderId}, ${subject}, ${event}, ${toldBy})`
 
 export const selectHistory = (db: Db, orderId: string) => db<HistoryRow[]>`
-  select subject, event, at from delivery_history where order_id = ${orderId} order by id`
+  select subject, event, at, told_by as "toldBy" from delivery_history where order_id = ${orderId} order by id`
 
 /** What a member gets or got, the newest first; what a refund has stopped is left out. */
 export const selectGoodsOf = (db: Db, memberId: string, { size, offset }: { size: number; offset: number }) =>

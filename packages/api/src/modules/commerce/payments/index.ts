@@ -8,7 +8,15 @@ import { probeGateways } from './probe-gateways.ts'
 import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { selectOrdersPaidAs } from './staff-store.ts'
+import {
+  type AttemptTold,
+  type RefundTold,
+  selectAttemptsTold,
+  selectOrdersPaidAs,
+  selectRefundsTold,
+  selectWordsTold,
+  type WordTold,
+} from './staff-store.ts'
 
 /**
  * Emits `payment.captured`, `payment.promised`, `payment.lapsed`, `payment.refused`, `payment.refunded` and
@@ -60,6 +68,19 @@ export {
   refundedOf,
   refundPayment,
 } from './refund-orders.ts'
+export interface PaymentsTold {
+  attempts: AttemptTold[]
+  words: WordTold[]
+  refunds: RefundTold[]
+}
+
+/** All that is known about the money of one order, each part the oldest first. */
+export const paymentsOf = async (db: Db, orderId: string): Promise<PaymentsTold> => ({
+  attempts: [...(await selectAttemptsTold(db, orderId))],
+  words: [...(await selectWordsTold(db, orderId))],
+  refunds: [...(await selectRefundsTold(db, orderId))],
+})
+
 /** Orders by a number of the gateway's, of an attempt or of a refund. */
 export const ordersPaidAs = async (db: Db, reference: string): Promise<string[]> =>
   (await selectOrdersPaidAs(db, reference)).map(({ orderId }) => orderId)

@@ -1,4 +1,7 @@
+import type { Currency } from '@encore/contract/rules/money'
 import type { Db } from '#platform/db/connect.ts'
+import type { RefundReason } from './refund-store.ts'
+import type { AttemptState, RefundState } from './rules.ts'
 
 /** Orders with a payment, an attempt or a refund that is called so. */
 export const selectOrdersPaidAs = (db: Db, reference: string) => db<{ orderId: string }[]>`
@@ -6,3 +9,58 @@ export const selectOrdersPaidAs = (db: Db, reference: string) => db<{ orderId: s
   union select order_id from payment_attempt where id = ${reference}
   union select order_id from refund where id = ${reference} and order_id is not null
   limit 20`
+
+export interface AttemptTold {
+  id: string
+  provider: string
+  pgCode: string
+  state: AttemptState
+  amount: number
+  currency: Currency
+  /** The gateway's own words. */
+  refusal: string | null
+  at: Date
+  /** The gateway's number of the money that came; null while none did. */
+  gatewayTxId: string | null
+  captured: number | null
+  /** What became of it. */
+  outcome: string | null
+}
+
+/** The attempts to pay an order, the oldest first, each with the money that came of it. */
+export const selectAttemptsTold = (db: Db, orderId: string) => db<AttemptTold[]>`
+  select a.id, a.provider, a.pg_code as "pgCode", a.state, a.amount, a.currency, a.refusal, a.created_at as at,
+    c.gateway_tx_id as "gatewayTxId", c.amount as captured, c.outcome
+  from payment_attempt a left join payment_capture c on c.attempt_id = a.id
+  where a.order_id = ${orderId} order by a.id, c.captured_at`
+
+export interface WordTold {
+  at: Date
+  provider: string
+  gatewayTxId: string
+  outcome: string
+}
+
+/** What gateways have said about an order, in the order it was heard. */
+export const selectWordsTold = (db: Db, orderId: string) => db<WordTold[]>`
+  select e.received_at as at, e.provider, e.gateway_tx_id as "gatewayTxId", e.outcome
+  from payment_attempt a join gateway_event e on e.attempt_id = a.id
+  where a.order_id = ${orderId} order by e.id`
+
+export interface RefundTold {
+  id: string
+  at: Date
+  amount: number
+  currency: Currency
+  reason: RefundReason
+  state: RefundState
+  rescode: string | null
+  message: string | null
+}
+
+/** The oldest first. */
+export const selectRefundsTold = (db: Db, orderId: string) => db<RefundTold[]>`
+  select r.id, r.created_at as at, r.amount, coalesce(c.currency, 'CUBE') as currency, r.reason, r.state, r.rescode,
+    r.message
+  from refund r left join payment_capture c on c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id
+  where r.order_id = ${orderId} order by r.id`

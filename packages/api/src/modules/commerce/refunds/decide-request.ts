@@ -1,14 +1,12 @@
-import { majorText, minorOfText } from '@encore/contract/rules/money'
+import { majorText } from '@encore/contract/rules/money'
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
-import { unspentOfPackage } from '#modules/accounts/wallet/index.ts'
-import { lockForRefund, type Order, told } from '#modules/commerce/orders/index.ts'
-import { refundedOf } from '#modules/commerce/payments/index.ts'
+import { lockForRefund, told } from '#modules/commerce/orders/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type Decided, type Decider, refuse, writeDown } from './decisions.ts'
-import { mostFor } from './rules.ts'
+import { quoteRefund } from './quote-refund.ts'
 import { startRefund } from './start-refund.ts'
 import { decideRequest } from './store.ts'
 
@@ -22,24 +20,16 @@ export interface Grant extends Decider {
 export async function grantRefund(ctx: Ctx, tx: Tx, { orderId, amount: asked, ...decider }: Grant): Decided {
   const order = await lockForRefund(tx, orderId)
   if (!order) return refuse({ rule: 'noSuchOrder' })
-  const isKept = order.status === 'FULFILLED' || order.status === 'DELIVERED'
-  if (!isKept && order.status !== 'PARTIALLY_REFUNDED') return refuse({ rule: 'nothingToRefund' })
+  const quote = await quoteRefund(tx, order, asked)
+  if (!quote.ok) return quote
   if (order.currency === 'CUBE' && !(await keepPresent(tx, order.memberId)))
     return refuse({ rule: 'memberLeft' })
-  const refundedBefore = (await refundedOf(tx, [orderId])).get(orderId)?.amount ?? 0
-  const rest = order.amount - refundedBefore
-  const amount = asked === null ? rest : minorOfText(asked, order.currency)
-  if (!amount || amount > rest) return refuse({ rule: 'notAnAmount', most: majorText(rest, order.currency) })
+  const { refundedBefore, amount, most } = quote.value
   const started = await startRefund(ctx, tx, { order, refundedBefore, amount, reason: 'GRANTED' })
-  if (!started.ok) return refuse({ rule: 'cubesSpent', most: await mostText(tx, order, refundedBefore) })
+  if (!started.ok) return refuse({ rule: 'cubesSpent', most: majorText(most, order.currency) })
   await decideRequest(tx, orderId, 'GRANTED')
   await writeDown(tx, decider, { action: 'GRANT', subject: started.value.refundId, orderId, amount })
   return ok({ subject: started.value.refundId })
-}
-
-async function mostText(tx: Tx, order: Order, refundedBefore: number): Promise<string> {
-  const unspent = await unspentOfPackage(tx, order.id)
-  return majorText(mostFor(order, refundedBefore, unspent), order.currency)
 }
 
 export interface OrderDecision extends Decider {

@@ -4,7 +4,7 @@ import { type Decision, insertDecision } from './store.ts'
 
 /** Who decides and why; both are kept for ever. */
 export interface Decider {
-  /** The user of the operating system. */
+  /** The user of the operating system, or the member at the studio's desk; two of them where two had to agree. */
   decidedBy: string
   reason: string
 }

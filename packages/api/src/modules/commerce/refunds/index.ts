@@ -35,7 +35,13 @@ export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from
 export { declineRequest, type Grant, grantRefund, type OrderDecision } from './decide-request.ts'
 export type { Decided, Refusal } from './decisions.ts'
 export { orderRecords } from './list-orders.ts'
+export { type Quote, quoteRefund } from './quote-refund.ts'
 export { refundRest } from './refund-rest.ts'
+export {
+  type DecisionTold,
+  selectAttentionPart as attentionPart,
+  selectDecisions as decisionsOf,
+} from './store.ts'
 export type { AttentionRow, RequestOfOrder }
 
 /** What was asked about an order, the oldest first. */

@@ -20,6 +20,8 @@ export const selectRequests = (db: Db, orderIds: string[]) => db<{ orderId: stri
   where order_id = any(${orderIds}) order by order_id, id desc`
 
 export interface RequestOfOrder {
+  /** In the fan's own words. */
+  reason: string
   state: RequestState
   at: Date
   decidedAt: Date | null
@@ -27,7 +29,7 @@ export interface RequestOfOrder {
 
 /** The oldest first. */
 export const selectRequestsOfOrder = (db: Db, orderId: string) => db<RequestOfOrder[]>`
-  select state, asked_at as at, decided_at as "decidedAt" from refund_request
+  select reason, state, asked_at as at, decided_at as "decidedAt" from refund_request
   where order_id = ${orderId} order by id`
 
 /** The id of the open request that is now decided; null when there is none. */
@@ -90,3 +92,27 @@ export async function countAttention(db: Db): Promise<number> {
   const [row] = await db<{ open: number }[]>`select count(*)::integer as open from payment_attention`
   return row?.open ?? 0
 }
+
+export interface DecisionTold extends Omit<Decision, 'orderId'> {
+  at: Date
+}
+
+/** What persons decided about the money of an order, the oldest first. */
+export const selectDecisions = (db: Db, orderId: string) => db<DecisionTold[]>`
+  select at, decided_by as "decidedBy", action, subject, amount, reason from money_decision
+  where order_id = ${orderId} order by id`
+
+export interface AttentionPlace {
+  /** As the database writes it, to the microsecond. */
+  at: string
+  id: string
+}
+
+/** A part of what only a person may decide, the oldest first. */
+export const selectAttentionPart = (db: Db, after: AttentionPlace | null, limit: number) => db<
+  (AttentionRow & { at: string })[]
+>`
+  select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, since::text as at, known
+  from payment_attention
+  where ${after === null ? db`true` : db`(since, id) > (${after.at}::text::timestamptz, ${after.id})`}
+  order by since, id limit ${limit}`

@@ -62,3 +62,5 @@ export const notifications: Module = {
 export const hasNewNotification = (db: Db, memberId: string): Promise<boolean> => selectHasNew(db, memberId)
 
 export { broadcast, notify, type Told } from './notify.ts'
+
+export { selectToldAbout as toldAbout } from './store.ts'

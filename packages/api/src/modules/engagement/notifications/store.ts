@@ -139,3 +139,10 @@ export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
     from notification_reader r where r.member_uid = ${memberId}`
   return row?.hasNew ?? false
 }
+
+/** Of what members were told about one thing, the oldest first. */
+export const selectToldAbout = (db: Db, sourceId: string) => db<
+  { memberId: string; template: string; at: Date }[]
+>`
+  select member_uid as "memberId", template, created_at as at from notification
+  where source_id = ${sourceId} and member_uid is not null order by created_at, id`

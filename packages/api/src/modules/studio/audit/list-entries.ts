@@ -46,3 +46,11 @@ const entryReply = (
   before: before as Record<string, unknown> | null,
   after: after as Record<string, unknown> | null,
 })
+
+/** What was done and refused about one thing, the newest first. */
+export const entriesAbout = async (
+  db: Db,
+  objectKind: string,
+  objectId: string,
+  limit: number,
+): Promise<EntryRow[]> => [...(await selectEntries(db, { objectKind, objectId }, limit))]

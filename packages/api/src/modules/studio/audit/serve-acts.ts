@@ -5,7 +5,7 @@ import {
   endpoints,
   type Reply,
 } from '@encore/contract/endpoints'
-import type { Failure } from '@encore/contract/errors'
+import type { ErrorName, Failure } from '@encore/contract/errors'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -32,29 +32,45 @@ type Outcome<K extends ActKey> = Result<
 
 export type ServeAct = <K extends ActKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>) => void
 
-/** Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone. */
+/**
+ * Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone.
+ * What moves money answers the same again to the same key, and leaves no second entry.
+ */
 export const actServer =
   ({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct =>
   (key, act) => {
     const endpoint: Endpoint = endpoints[key]
     const action = actionOf(endpoint)
-    const serveLoosely = serve as unknown as (
-      key: string,
-      route: (call: LooseCall) => Promise<Result<unknown>>,
-    ) => void
-    serveLoosely(key, async (call) => {
-      const actor = actorOf(call)
-      const done = await transact<unknown, Failure>(ctx.sql, async (tx) => {
-        const result: Result<Act<unknown>> = await act(call as never, tx)
-        if (!result.ok) return result
-        await writeDeed(tx, actor, { action, ...result.value.deed })
-        return ok(result.value.reply)
-      })
-      if (!done.ok)
-        await writeRefusal(ctx.sql, actor, { action, ...aimOf(action, call.params) }, done.failure.error)
+    const refused = new WeakMap<LooseCall, ErrorName>()
+    const work = async (call: LooseCall, tx: Tx): Promise<Result<unknown>> => {
+      const result: Result<Act<unknown>> = await act(call as never, tx)
+      refused.delete(call)
+      if (!result.ok) refused.set(call, result.failure.error)
+      if (!result.ok) return result
+      await writeDeed(tx, actorOf(call), { action, ...result.value.deed })
+      return ok(result.value.reply)
+    }
+    const afterwards = async (call: LooseCall): Promise<void> => {
+      const why = refused.get(call)
+      if (why) await writeRefusal(ctx.sql, actorOf(call), { action, ...aimOf(action, call.params) }, why)
+    }
+    const loosely = serve as unknown as LooseServe
+    if (endpoint.idempotent) return loosely.once(key, work, afterwards)
+    loosely(key, async (call) => {
+      const done = await transact<unknown, Failure>(ctx.sql, (tx) => work(call, tx))
+      await afterwards(call)
       return done
     })
   }
+
+interface LooseServe {
+  (key: string, route: (call: LooseCall) => Promise<Result<unknown>>): void
+  once(
+    key: string,
+    route: (call: LooseCall, tx: Tx) => Promise<Result<unknown>>,
+    afterwards: (call: LooseCall) => Promise<void>,
+  ): void
+}
 
 interface LooseCall {
   principal: Staff

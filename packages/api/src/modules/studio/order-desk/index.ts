@@ -1,12 +1,78 @@
-import type { Module } from '#modules/module.ts'
+import { ok } from '#kernel/result.ts'
+import { retryGivenUp, settleRefund, withdrawGivenUp } from '#modules/commerce/refunds/index.ts'
+import type { Host, Module } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { approveRefund, refuseRefund, waitingApprovals } from './approve-refund.ts'
+import { decideRefund } from './decide-refund.ts'
+import { describeOrder } from './describe-order.ts'
+import { listAttention } from './list-attention.ts'
 import { listOrders } from './list-orders.ts'
+import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
+import { revealOrder } from './reveal-order.ts'
 
-/** Orders for those who answer for them. */
+/** Orders for those who answer for them: found, told, given back. */
 export const orderDesk: Module = {
   name: 'order-desk',
-  install: ({ ctx, serve }) => {
-    serve('GET /api/studio/order', ({ principal, query = {}, locale }) =>
-      listOrders(ctx, principal, query, locale),
-    )
+  install: (host) => {
+    serveOrders(host)
+    serveRefunds(host)
+    serveDecisions(host)
   },
+}
+
+function serveOrders(host: Host): void {
+  const { ctx, serve } = host
+  serve('GET /api/studio/order', ({ principal, query = {}, locale }) =>
+    listOrders(ctx, principal, query, locale),
+  )
+  serve('GET /api/studio/order/{id}', ({ principal, params, locale }) =>
+    describeOrder(ctx, principal, params.id, locale),
+  )
+  actServer(host)('POST /api/studio/order/{id}/reveal', ({ principal, params, body }, tx) =>
+    revealOrder(ctx, tx, principal, { ...params, ...body }),
+  )
+}
+
+function serveRefunds(host: Host): void {
+  const { ctx, serve } = host
+  const act = actServer(host)
+  serve('GET /api/studio/order/{id}/refund', ({ principal, params, query = {} }) =>
+    tellQuote(ctx, principal, { ...params, ...query }),
+  )
+  act('POST /api/studio/order/{id}/refund', ({ principal, params, body }, tx) =>
+    refundOrder(ctx, tx, principal, { ...params, ...body }),
+  )
+  act('POST /api/studio/order/{id}/decline', ({ principal, params, body }, tx) =>
+    declineOrder(ctx, tx, principal, { ...params, ...body }),
+  )
+  serve('GET /api/studio/refund-approval', async ({ principal, locale }) =>
+    ok({ content: await waitingApprovals(ctx.sql, principal, locale) }),
+  )
+  act('POST /api/studio/refund-approval/{id}/approve', ({ principal, params }, tx) =>
+    approveRefund(ctx, tx, principal, params.id),
+  )
+  act('POST /api/studio/refund-approval/{id}/refuse', ({ principal, params, body }, tx) =>
+    refuseRefund(tx, principal, { ...params, ...body }),
+  )
+}
+
+/** What an operator decides at the command line, by the same operations. */
+function serveDecisions(host: Host): void {
+  const { ctx, serve } = host
+  const act = actServer(host)
+  serve('GET /api/studio/attention', ({ principal, query = {}, locale }) =>
+    listAttention(ctx, principal, query, locale),
+  )
+  act('POST /api/studio/refund/{id}/settle', ({ principal, params: { id }, body: { reason } }, tx) => {
+    const decision = { refundId: id, reason, decidedBy: principal.uid }
+    return decideRefund(id, reason, 'settled', settleRefund(ctx, tx, decision))
+  })
+  act('POST /api/studio/refund/{id}/retry', ({ principal, params: { id }, body: { reason } }, tx) => {
+    const decision = { refundId: id, reason, decidedBy: principal.uid }
+    return decideRefund(id, reason, 'retried', retryGivenUp(tx, decision))
+  })
+  act('POST /api/studio/refund/{id}/withdraw', ({ principal, params: { id }, body: { reason } }, tx) => {
+    const decision = { refundId: id, reason, decidedBy: principal.uid }
+    return decideRefund(id, reason, 'withdrawn', withdrawGivenUp(ctx, tx, decision))
+  })
 }

@@ -1,0 +1,21 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Decided, Refusal } from '#modules/commerce/refunds/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { refused } from './refund-order.ts'
+
+type Answer = Result<Act<undefined>, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>
+
+/** One of an operator's decisions about a refund that was given up, as a deed of the studio. */
+export async function decideRefund(
+  id: string,
+  reason: string,
+  word: 'settled' | 'retried' | 'withdrawn',
+  decided: Decided,
+): Promise<Answer> {
+  const outcome = await decided
+  if (!outcome.ok) return isUnknown(outcome.failure) ? fail('NOT_FOUND') : refused(outcome.failure)
+  return ok({ reply: undefined, deed: { object: { kind: 'refund', id }, after: { decided: word }, reason } })
+}
+
+const isUnknown = ({ rule }: Refusal): boolean => rule === 'noSuchRefund'

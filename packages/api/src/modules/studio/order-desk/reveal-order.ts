@@ -1,0 +1,88 @@
+import type { Revealed, StudioOrder } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { eventOf, orderById } from '#modules/commerce/orders/index.ts'
+import {
+  addressOf,
+  type FrozenAddress,
+  type OrderInfoRow,
+  orderInfoOf,
+} from '#modules/commerce/shipping/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { maySee } from './rules.ts'
+import { selectUntil } from './store.ts'
+
+/** How long what was hidden is shown. */
+export const revealMinutes = 5
+
+export interface Wish {
+  id: string
+  what: StudioOrder['secrets'][number]
+  reason: string
+}
+
+/** Personal data of an order; that it was read, by whom and why, stands in the log, the data do not. */
+export async function revealOrder(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  { held }: Pick<Staff, 'held'>,
+  { id, what, reason }: Wish,
+): Promise<Result<Act<Revealed>, Failure<'NOT_FOUND'>>> {
+  const order = await orderById(tx, id)
+  if (!order || !maySee(held, 'order.reveal', order)) return fail('NOT_FOUND')
+  const lines =
+    what === 'ADDRESS' ? addressLines(await addressOf(ctx, tx, id)) : infoLines(await orderInfoOf(tx, id))
+  if (!lines) return fail('NOT_FOUND')
+  const until = (await selectUntil(tx, revealMinutes)).toISOString()
+  const deed = {
+    object: { kind: 'order', id },
+    eventId: eventOf(order.lines),
+    after: { shown: what },
+    reason,
+  }
+  return ok({ reply: { lines, until }, deed })
+}
+
+type Lines = Revealed['lines']
+
+/** Labels are names of fields; pages have words for them. */
+const told = (pairs: [label: string, text: string | null | undefined][]): Lines =>
+  pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+
+function addressLines(address: FrozenAddress | null): Lines | null {
+  if (!address) return null
+  const { receiverName, receiverFirstName, buyerName, buyerFirstName } = address
+  return told([
+    ['receiver', [receiverName, receiverFirstName].filter(Boolean).join(' ')],
+    ['phone', `${address.receiverCountryDialCode} ${address.receiverPhoneNumber}`],
+    ['buyer', [buyerName, buyerFirstName].filter(Boolean).join(' ')],
+    ['buyerPhone', `${address.buyerCountryDialCode} ${address.buyerPhoneNumber}`],
+    ['email', address.email],
+    ['country', address.countryCode],
+    ['postCode', address.postCode],
+    ['address1', address.address1],
+    ['address2', address.address2],
+    ['address3', address.address3],
+    ['address4', address.address4],
+    ['customs', address.personalCustomsCode],
+    ['note', address.note],
+  ])
+}
+
+function infoLines(info: OrderInfoRow | null): Lines | null {
+  if (!info) return null
+  return [
+    ...told([
+      ['buyer', [info.name, info.firstName].filter(Boolean).join(' ')],
+      ['birth', info.birth],
+      ['phone', `${info.countryDialCode} ${info.phoneNumber}`],
+      ['email', info.email],
+      ['country', info.countryCode],
+      ['address1', info.address],
+    ]),
+    ...info.customInfos.map(({ label, content }) => ({ label, text: content })),
+  ]
+}

@@ -1,0 +1,94 @@
+import type { StoryEntry } from '@encore/contract/endpoints'
+import type { Currency } from '@encore/contract/rules/money'
+import type { HistoryRow } from '#modules/commerce/delivery/index.ts'
+import type { GiftStep } from '#modules/commerce/gifts/index.ts'
+import type { OrderMove } from '#modules/commerce/orders/index.ts'
+import type { PaymentsTold } from '#modules/commerce/payments/index.ts'
+import type { DecisionTold, RequestOfOrder } from '#modules/commerce/refunds/index.ts'
+import type { EntryRow } from '#modules/studio/audit/index.ts'
+
+/** What the modules know about one order. */
+export interface Happened {
+  currency: Currency
+  moves: OrderMove[]
+  payments: PaymentsTold
+  requests: RequestOfOrder[]
+  decisions: DecisionTold[]
+  deliveries: HistoryRow[]
+  gifts: GiftStep[]
+  messages: readonly { template: string; at: Date }[]
+  deeds: EntryRow[]
+  /** Nicknames of whoever did something. */
+  names: ReadonlyMap<string, string>
+}
+
+type Draft = Pick<StoryEntry, 'source' | 'what'> & Partial<StoryEntry>
+
+/** One list of all that happened to an order, the newest first; of one moment, what came last in its module is first. */
+export function tellStory(happened: Happened): StoryEntry[] {
+  const told = [
+    ...fromOrder(happened),
+    ...fromPayments(happened),
+    ...fromPersons(happened),
+    ...fromDelivery(happened),
+    ...happened.messages.map(({ template, at }) => entry(at, { source: 'MESSAGE', what: template })),
+  ]
+  return told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
+}
+
+const entry = (at: Date, draft: Draft): StoryEntry => ({
+  at: at.toISOString(),
+  ...{ by: null, words: null, money: null, reference: null, isRefused: false },
+  ...draft,
+})
+
+const fromOrder = ({ moves, gifts }: Happened): StoryEntry[] => [
+  ...moves.map(({ event, at }) => entry(at, { source: 'ORDER', what: event })),
+  ...gifts.map(({ event, at }) => entry(at, { source: 'GIFT', what: event })),
+]
+
+const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): StoryEntry[] => [
+  ...attempts.flatMap(({ id, at, state, refusal, amount, currency }) => [
+    entry(at, { source: 'PAYMENT', what: 'OPENED', money: { amount, currency }, reference: id }),
+    ...(state === 'DECLINED' && refusal !== null
+      ? [entry(at, { source: 'PAYMENT', what: 'REFUSAL', words: refusal, reference: id })]
+      : []),
+  ]),
+  ...words.map(({ at, gatewayTxId, outcome }) =>
+    entry(at, { source: 'PAYMENT', what: outcome, reference: gatewayTxId }),
+  ),
+  ...refunds.map(({ id, at, amount, currency, reason }) =>
+    entry(at, { source: 'REFUND', what: reason, money: { amount, currency }, reference: id }),
+  ),
+]
+
+/** What was decided at the command line stands in no audit log; what the studio decided does. */
+function fromPersons({ requests, decisions, deeds, names, currency }: Happened): StoryEntry[] {
+  const byOperators = decisions.filter(({ decidedBy }) => !decidedBy.startsWith('m_'))
+  return [
+    ...requests.map(({ at, reason }) =>
+      entry(at, { source: 'REFUND', what: 'REQUESTED', words: reason || null }),
+    ),
+    ...byOperators.map(({ at, decidedBy, action, amount, reason, subject }) =>
+      entry(at, {
+        ...{ source: 'STAFF', what: `operator.${action.toLowerCase()}`, by: decidedBy, words: reason },
+        money: amount === null ? null : { amount, currency },
+        reference: subject,
+      }),
+    ),
+    ...deeds.map(({ at, actorUid, action, reason, outcome }) =>
+      entry(at, {
+        ...{ source: 'STAFF', what: action, words: reason, isRefused: outcome === 'REFUSED' },
+        by: names.get(actorUid ?? '') ?? null,
+      }),
+    ),
+  ]
+}
+
+const fromDelivery = ({ deliveries, names }: Happened): StoryEntry[] =>
+  deliveries.map(({ subject, event, at, toldBy }) =>
+    entry(at, {
+      ...{ source: subject.startsWith('pc_') ? 'PARCEL' : 'PICKUP', what: event, reference: subject },
+      by: toldBy === null ? null : (names.get(toldBy) ?? toldBy),
+    }),
+  )

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { refundLimit } from './refund-limits.ts'
+
+const limitOf = (text: string, currency: 'KRW' | 'USD' | 'CNY') =>
+  refundLimit({ REFUND_TWO_PERSON_LIMIT: text }, currency)
+
+test('a limit is written as its currency is; what is not named always needs two', () => {
+  expect(limitOf('KRW:300000,USD:299.50', 'KRW')).toBe(300_000)
+  expect(limitOf('KRW:300000,USD:299.50', 'USD')).toBe(29_950)
+  expect(limitOf('KRW:300000,USD:299.50', 'CNY')).toBe(0)
+  expect(limitOf('', 'KRW')).toBe(0)
+})
+
+test('what is no limit ends the start', () => {
+  for (const text of ['KRW', 'KRW:', 'KRW:1,', 'GBP:5', 'USD:-1', 'USD:1e3', 'KRW:1;USD:2'])
+    expect(() => readConfig({ REFUND_TWO_PERSON_LIMIT: text })).toThrow(ConfigError)
+})

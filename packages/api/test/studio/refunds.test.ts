@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balances } from '#modules/accounts/wallet/index.ts'
+import { notice, orderPackage, sendNotice } from '#test/commerce/gateway.ts'
+import { askedBack, boughtByCubes } from '#test/commerce/refunds.ts'
+import { rewrite } from '#test/commerce/rewrite.ts'
+import { addFan, addFans, addPackage, addProduct, audits, type Shop } from '#test/commerce/shop.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+
+const settings = { EXIMBAY_BASE_URL: 'http://127.0.0.1:9', REFUND_TWO_PERSON_LIMIT: 'USD:5,CUBE:100' }
+
+let studio: Studio
+let shop: Shop
+let owner: Colleague
+let finance: Colleague
+let support: Colleague
+let thing: string
+const reason = 'the seat was behind a pillar'
+
+beforeAll(async () => {
+  studio = await openStudio(settings)
+  shop = { world: studio.world, origin: '', close: studio.close }
+  ;[owner, finance, support] = [
+    await studio.hire(everywhere('OWNER')),
+    await studio.hire(everywhere('FINANCE')),
+    await studio.hire(everywhere('SUPPORT')),
+  ]
+  thing = await addProduct(shop, { pointPrice: 60, buyLimitMax: 20, name: { en: 'Print' } })
+}, 120_000)
+afterAll(() => studio.close())
+
+const refund = (id: string, amount: number | null, { desk } = support, key = crypto.randomUUID()) =>
+  studio.send('POST /api/studio/order/{id}/refund', {
+    cookie: desk,
+    params: { id },
+    body: { amount, reason },
+    headers: { 'idempotency-key': key },
+  })
+const approve = (id: string, { desk }: Colleague, at = studio) =>
+  at.send('POST /api/studio/refund-approval/{id}/approve', { cookie: desk, params: { id }, body: {} })
+const order = async (id: string, { desk } = support) =>
+  (await studio.send('GET /api/studio/order/{id}', { cookie: desk, params: { id } })).body
+const logged = async (id: string) =>
+  (
+    await studio.world.db.owner<{ action: string; outcome: string; reason: string | null }[]>`
+    select action, outcome, reason from audit_entry where object_id = ${id} order by seq`
+  ).map((row) => ({ ...row }))
+
+test('below the limit one person gives a part back: told before, done once, one entry', async () => {
+  const fan = await addFan(shop, 1_000)
+  const id = await boughtByCubes(fan, thing)
+  const quote = await studio.send('GET /api/studio/order/{id}/refund', {
+    cookie: support.desk,
+    params: { id },
+    query: { amount: 25 },
+  })
+  expect(quote.body).toMatchObject({
+    amount: { amount: 25, currency: 'CUBE' },
+    left: { amount: 35 },
+    isWhole: false,
+    needsSecond: false,
+  })
+  const key = crypto.randomUUID()
+  const [first, again] = [await refund(id, 25, support, key), await refund(id, 25, support, key)]
+  expect(first.body).toMatchObject({ state: 'STARTED', refundId: expect.stringMatching(/^rf_/) })
+  expect(again.body).toEqual(first.body)
+  expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(965)
+  expect(await logged(id)).toEqual([{ action: 'order.refund', outcome: 'DONE', reason }])
+  const tooMuch = await refund(id, 36)
+  expect(tooMuch.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'notAnAmount', most: '35' } })
+  expect((await logged(id)).map(({ outcome }) => outcome)).toEqual(['DONE', 'REFUSED'])
+  const told = await order(id)
+  expect(told.sums).toMatchObject({ paid: { amount: 60 }, back: { amount: 25 }, left: { amount: 35 } })
+  expect(told.story.map(({ source, what }: Record<string, string>) => `${source} ${what}`)).toEqual(
+    expect.arrayContaining(['ORDER placed', 'ORDER paidByCubes', 'REFUND GRANTED', 'STAFF order.refund']),
+  )
+  expect(told.story[0]).toMatchObject({ isRefused: true })
+  expect(await audits(shop)).toEqual([])
+})
+
+test('above the limit, all parts together, a second person agrees; who asked cannot', async () => {
+  const fan = await addFan(shop, 1_000)
+  const id = await boughtByCubes(fan, thing, 2)
+  expect((await refund(id, 100)).body.state).toBe('STARTED')
+  const asked = await refund(id, 20, finance)
+  expect(asked.body).toMatchObject({ state: 'WAITS', refundId: null })
+  expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(980)
+  expect((await refund(id, 20, owner)).body.name).toBe('APPROVAL_WAITS')
+  const approvalId: string = asked.body.approvalId
+  expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_OWN')
+  expect((await approve(approvalId, support)).body.name).toBe('NOT_PERMITTED')
+  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.desk })
+  expect(waiting.body.content).toMatchObject([{ id: approvalId, orderId: id, mayApprove: true, reason }])
+  expect((await order(id, finance)).approval).toMatchObject({ id: approvalId, mayApprove: false })
+  expect((await approve(approvalId, owner)).status).toBe(200)
+  expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(1_000)
+  expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OVER')
+  expect(await audits(shop)).toEqual([])
+  const [decision] = await studio.world.db.owner`
+    select decided_by from money_decision where order_id = ${id} order by id desc limit 1`
+  expect(decision).toEqual({ decided_by: `${finance.uid}, ${owner.uid}` })
+})
+
+test('a wish waits for a day and can be refused; after that another may be made', async () => {
+  const id = await boughtByCubes(await addFan(shop, 1_000), thing, 2)
+  const first = (await refund(id, null)).body.approvalId
+  const refuse = (approvalId: string) =>
+    studio.send('POST /api/studio/refund-approval/{id}/refuse', {
+      cookie: owner.desk,
+      params: { id: approvalId },
+      body: { reason: 'they were there' },
+    })
+  expect((await refuse(first)).status).toBe(204)
+  expect((await approve(first, owner)).body.name).toBe('APPROVAL_OVER')
+  const second = (await refund(id, null)).body.approvalId
+  await studio.world.db.owner`
+    update refund_approval set expires_at = app_now() - interval '1 second' where id = ${second}`
+  expect((await approve(second, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await order(id)).approval).toBeNull()
+  expect((await refund(id, null)).body.state).toBe('WAITS')
+})
+
+/** Two second persons agree to each of several parts at the same moment; how many parts went back more than once. */
+async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague]): Promise<number> {
+  const its: Shop = { world: at.world, origin: '', close: at.close }
+  const product = await addProduct(its, { pointPrice: 300, buyLimitMax: 5 })
+  const ends = await Promise.all(
+    (await addFans(its, 8, 1_000)).map(async (fan) => {
+      const id = await boughtByCubes(fan, product)
+      const asked = await at.send('POST /api/studio/order/{id}/refund', {
+        cookie: by.desk,
+        params: { id },
+        body: { amount: 110, reason },
+      })
+      await Promise.all(others.map((other) => approve(asked.body.approvalId, other, at)))
+      return (await balances(at.world.db.app, fan.uid)).cube
+    }),
+  )
+  return ends.filter((cube) => cube !== 810).length
+}
+
+test('of two who agree at once, one refund is made', async () => {
+  expect(await twoAgree(studio, support, [owner, finance])).toBe(0)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('without the guard both do', async () => {
+  const bare = await openStudio(settings)
+  try {
+    await rewrite(bare.world, 'refund_approve', (source) => source.replace("and state = 'WAITING'", ''))
+    const [by, one, two] = [
+      await bare.hire(everywhere('SUPPORT')),
+      await bare.hire(everywhere('OWNER')),
+      await bare.hire(everywhere('FINANCE')),
+    ]
+    expect(await twoAgree(bare, by, [one, two])).toBeGreaterThan(0)
+  } finally {
+    await bare.close()
+  }
+}, 120_000)
+
+test('what waits for a person is told with what may be done, and done by the same operations', async () => {
+  const fan = await addFan(shop)
+  const placed = await orderPackage(fan, await addPackage(shop))
+  await sendNotice(shop, notice(placed))
+  await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 10 } })
+  await askedBack(fan, placed.orderId, 'wrong one')
+  const attention = async ({ desk }: Colleague) =>
+    (await studio.send('GET /api/studio/attention', { cookie: desk })).body.content
+  expect(await attention(support)).toMatchObject([
+    { kind: 'REQUEST', order: { orderId: placed.orderId }, known: 'wrong one', acts: ['GRANT', 'DECLINE'] },
+  ])
+  const whole = await refund(placed.orderId, null, owner)
+  expect(whole.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'cubesSpent', most: '9.00' } })
+  expect((await order(placed.orderId)).request).toMatchObject({ reason: 'wrong one' })
+  const started = await refund(placed.orderId, 400, support)
+  expect(started.body.state).toBe('STARTED')
+  expect(await attention(support)).toEqual([])
+  const { refundId } = started.body
+  await studio.world.db.owner`
+    update refund set state = 'FAILED_MANUAL', next_at = null, rescode = 'RC18' where id = ${refundId}`
+  expect(await attention(owner)).toMatchObject([
+    { id: refundId, kind: 'REFUND_FAILED', acts: ['RETRY', 'SETTLE', 'WITHDRAW'] },
+  ])
+  expect(await attention(support)).toMatchObject([{ acts: [] }])
+  const settle = (desk: string) =>
+    studio.send('POST /api/studio/refund/{id}/settle', {
+      cookie: desk,
+      params: { id: refundId },
+      body: { reason },
+    })
+  expect((await settle(support.desk)).body.name).toBe('NOT_PERMITTED')
+  expect((await settle(finance.desk)).status).toBe(204)
+  expect((await settle(finance.desk)).body).toMatchObject({ data: { rule: 'notGivenUp' } })
+  expect(await attention(owner)).toEqual([])
+  expect((await logged(refundId)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'refund.settle REFUSED',
+    'refund.settle DONE',
+    'refund.settle REFUSED',
+  ])
+})
+
+test('nobody gives back alone what they bought themselves, and an old proof is asked for again', async () => {
+  const id = await boughtByCubes(await addFan(shop, 100), thing)
+  await studio.world.db.owner`update orders set member_uid = ${owner.uid} where id = ${id}`
+  expect((await refund(id, 1, owner)).body.state).toBe('WAITS')
+  const other = await boughtByCubes(await addFan(shop, 100), thing)
+  await studio.pass('11 minutes')
+  expect((await refund(other, 1, owner)).body.name).toBe('REAUTH_REQUIRED')
+})

@@ -1,0 +1,167 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { maxAmount } from '../rules/money.ts'
+import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { ListPart, listQuery } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+const OrderId = Shape({ id: Id('or') })
+const RefundId = Shape({ id: Id('rf') })
+const ApprovalId = Shape({ id: Id('rp') })
+/** Why it is done; kept for ever. */
+const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+
+/** What would happen, before anybody says so. */
+export const RefundQuote = Shape({
+  amount: MoneyShape,
+  /** The most that can go back now. */
+  most: MoneyShape,
+  /** What of the order is kept afterwards. */
+  left: MoneyShape,
+  /** Cubes that leave the buyer’s wallet with the money of a package. */
+  cubes: Type.Integer(),
+  /** All that is left: rights end, what was not sent stays, units can be sold again. */
+  isWhole: Type.Boolean(),
+  /** It is above the limit of its currency, or the caller’s own order: another person has to agree. */
+  needsSecond: Type.Boolean(),
+})
+export type RefundQuote = Static<typeof RefundQuote>
+
+/** A refund that waits for a second person. */
+export const RefundApproval = Shape({
+  id: Id('rp'),
+  orderId: Id('or'),
+  name: LocalText,
+  amount: MoneyShape,
+  reason: Type.String(),
+  askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
+  askedAt: Instant,
+  expiresAt: Instant,
+  /** The caller may agree: it is not their own wish, and their role allows it. */
+  mayApprove: Type.Boolean(),
+})
+export type RefundApproval = Static<typeof RefundApproval>
+
+export const attentionKinds = ['REFUND_FAILED', 'BANK_DETAILS', 'CUBES_SHORT', 'REQUEST'] as const
+export const attentionActs = ['GRANT', 'DECLINE', 'RETRY', 'SETTLE', 'WITHDRAW'] as const
+
+/** What about money only a person may decide. */
+export const AttentionItem = Shape({
+  /** Of the refund, or of the fan’s request. */
+  id: Type.String(),
+  kind: OneOf(attentionKinds),
+  /** Null: money of nobody. */
+  order: Nullable(Shape({ orderId: Id('or'), name: LocalText })),
+  buyer: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
+  amount: MoneyShape,
+  since: Instant,
+  /** What the gateway said, or the fan. */
+  known: Type.String(),
+  /** What the caller may do about it. */
+  acts: Type.Array(OneOf(attentionActs)),
+})
+export type AttentionItem = Static<typeof AttentionItem>
+
+/** Decisions about a refund that was given up. */
+const decision = (does: string, summary: string) =>
+  endpoint({
+    area,
+    summary,
+    caller: 'staff',
+    staff: { may: 'refund.settle', at: 'all', does, needsProof: true },
+    idempotent: true,
+    params: RefundId,
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'REFUND_REFUSED'],
+  })
+
+export const studioRefunds = {
+  'GET /api/studio/order/{id}/refund': endpoint({
+    area,
+    summary: 'What a refund would do: all that is left of an order, or a part of it',
+    caller: 'staff',
+    staff: { may: 'refund.write', at: 'any' },
+    params: OrderId,
+    query: Shape({
+      /** Minor units; left out for all that is left. */
+      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: maxAmount })),
+    }),
+    reply: RefundQuote,
+    errors: ['NOT_FOUND', 'REFUND_REFUSED'],
+  }),
+  'POST /api/studio/order/{id}/refund': endpoint({
+    area,
+    summary: 'Give an order back, or a part of it; above the limit it waits for a second person',
+    caller: 'staff',
+    staff: { may: 'refund.write', at: 'any', does: 'order.refund', needsProof: true },
+    idempotent: true,
+    params: OrderId,
+    body: Shape({
+      /** Minor units; null for all that is left. */
+      amount: Nullable(Type.Integer({ minimum: 1, maximum: maxAmount })),
+      reason: Reason,
+    }),
+    reply: Shape({
+      state: OneOf(['STARTED', 'WAITS']),
+      refundId: Nullable(Id('rf')),
+      approvalId: Nullable(Id('rp')),
+    }),
+    errors: ['NOT_FOUND', 'REFUND_REFUSED', 'APPROVAL_WAITS'],
+  }),
+  'POST /api/studio/order/{id}/decline': endpoint({
+    area,
+    summary: 'Refuse what the fan asked for; they are told',
+    caller: 'staff',
+    staff: { may: 'refund.write', at: 'any', does: 'order.decline-refund' },
+    params: OrderId,
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'REFUND_REFUSED'],
+  }),
+  'GET /api/studio/refund-approval': endpoint({
+    area,
+    summary: 'Refunds that wait for a second person, the oldest first',
+    caller: 'staff',
+    staff: { may: 'order.read', at: 'any' },
+    reply: Shape({ content: Type.Array(RefundApproval) }),
+    errors: [],
+  }),
+  'POST /api/studio/refund-approval/{id}/approve': endpoint({
+    area,
+    summary: 'Agree as the second person: the money goes on its way, once',
+    caller: 'staff',
+    staff: { may: 'refund.approve', at: 'any', does: 'refund.approve', needsProof: true },
+    idempotent: true,
+    params: ApprovalId,
+    body: Shape({}),
+    reply: Shape({ refundId: Id('rf') }),
+    errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER', 'REFUND_REFUSED'],
+  }),
+  'POST /api/studio/refund-approval/{id}/refuse': endpoint({
+    area,
+    summary: 'Refuse a refund that waits for a second person, or take one’s own wish back',
+    caller: 'staff',
+    staff: { may: 'refund.write', at: 'any', does: 'refund.refuse' },
+    params: ApprovalId,
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'APPROVAL_OVER'],
+  }),
+  'GET /api/studio/attention': endpoint({
+    area,
+    summary: 'What about money only a person may decide, the oldest first',
+    caller: 'staff',
+    staff: { may: 'order.read', at: 'all' },
+    query: Shape(listQuery),
+    reply: ListPart(AttentionItem),
+    errors: [],
+  }),
+  'POST /api/studio/refund/{id}/settle': decision(
+    'refund.settle',
+    'The money of a refund went back by hand, or cubes that are short are written off',
+  ),
+  'POST /api/studio/refund/{id}/retry': decision('refund.retry', 'Send a refund once more that was given up'),
+  'POST /api/studio/refund/{id}/withdraw': decision(
+    'refund.withdraw',
+    'Take a refund back that was given up: the order stands where it stood',
+  ),
+}
