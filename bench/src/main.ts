@@ -15,6 +15,7 @@ import { record, type Scenario } from './report.ts'
 import { search } from './search.ts'
 import { serverRender } from './server-render.ts'
 import { startUp } from './start-up.ts'
+import { studioOrders } from './studio-orders.ts'
 import { votes } from './votes.ts'
 
 const scenarios: Scenario[] = [
@@ -33,6 +34,7 @@ const scenarios: Scenario[] = [
   coupons,
   onSale,
   search,
+  studioOrders,
   votes,
 ]
 

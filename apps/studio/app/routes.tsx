@@ -3,9 +3,11 @@ import { readDesk } from '#app/data/desk.ts'
 import { ErrorPage, NotFound } from '#app/shell/ErrorPage.tsx'
 import { Loading } from '#app/shell/Loading.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
+import { AttentionPage, readAttention } from './routes/attention/AttentionPage.tsx'
 import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
 import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
+import { OrderPage, readOrder } from './routes/orders/OrderPage.tsx'
 import { OrdersPage, readOrders } from './routes/orders/OrdersPage.tsx'
 import { NewProductPage, readModel } from './routes/products/NewProductPage.tsx'
 import { ProductPage, readProduct } from './routes/products/ProductPage.tsx'
@@ -33,6 +35,8 @@ export const routes: RouteObject[] = [
           { index: true, element: <EventsPage /> },
           { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
           { path: 'orders', loader: readOrders, element: <OrdersPage /> },
+          { path: 'orders/:orderId', loader: readOrder, element: <OrderPage /> },
+          { path: 'attention', loader: readAttention, element: <AttentionPage /> },
           { path: 'products', loader: readProducts, element: <ProductsPage /> },
           { path: 'products/new', loader: readModel, element: <NewProductPage /> },
           { path: 'products/:productId', loader: readProduct, element: <ProductPage /> },

@@ -1,4 +1,4 @@
-import { listEn, ordersEn } from './en-orders.ts'
+import { attentionEn, listEn, orderEn, ordersEn } from './words/orders.en.ts'
 import { productsEn } from './words/products.en.ts'
 import { workEn } from './words/work.ts'
 
@@ -238,6 +238,8 @@ export const en = {
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
   list: listEn,
   orders: ordersEn,
+  order: orderEn,
+  attention: attentionEn,
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',
@@ -258,6 +260,10 @@ export const en = {
     INVITED_ALREADY: 'This person is invited to that already',
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'Somebody has to stay owner',
+    REFUND_REFUSED: 'This refund cannot be made',
+    APPROVAL_WAITS: 'A refund of this order waits for a second person already',
+    APPROVAL_OVER: 'It was decided already, or its time is over',
+    APPROVAL_OWN: 'Somebody else has to agree',
     EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
     STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',

@@ -1,5 +1,5 @@
 import type { Words } from './en.ts'
-import { listKo, ordersKo } from './ko-orders.ts'
+import { attentionKo, listKo, orderKo, ordersKo } from './words/orders.ko.ts'
 import { productsKo } from './words/products.ko.ts'
 import { workKo } from './words/work.ts'
 
@@ -238,6 +238,8 @@ export const ko: Words = {
   cubes: (figure) => `큐브 ${figure}개`,
   list: listKo,
   orders: ordersKo,
+  order: orderKo,
+  attention: attentionKo,
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',
@@ -258,6 +260,10 @@ export const ko: Words = {
     INVITED_ALREADY: '이미 그 역할로 초대한 사람이에요',
     OWN_ROLES: '자신의 역할은 바꿀 수 없어요',
     LAST_OWNER: '소유자는 한 명 이상 있어야 해요',
+    REFUND_REFUSED: '이 환불은 할 수 없어요',
+    APPROVAL_WAITS: '이 주문의 환불이 이미 두 번째 사람을 기다리고 있어요',
+    APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
+    APPROVAL_OWN: '다른 사람이 승인해야 해요',
     EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
     STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',

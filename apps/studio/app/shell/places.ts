@@ -1,5 +1,6 @@
 import type { StudioPermission } from '@encore/contract/rules/studio-roles'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -23,6 +24,13 @@ export interface Place {
 const places: readonly Place[] = [
   { id: 'events', to: '/', icon: CalendarDays, word: (w) => w.events, needs: null },
   { id: 'orders', to: '/orders', icon: ReceiptText, word: (w) => w.orders.title, needs: 'order.read' },
+  {
+    id: 'attention',
+    to: '/attention',
+    icon: HandCoins,
+    word: (w) => w.attention.title,
+    needs: 'refund.write',
+  },
   { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
   { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
   { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read' },

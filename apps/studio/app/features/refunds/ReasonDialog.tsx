@@ -1,0 +1,84 @@
+import type { Answer } from '@encore/contract/client'
+import type { ErrorBody } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { TextArea } from '@encore/ui/TextArea'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './Refunds.module.css'
+import { Refusal } from './Refusal.tsx'
+
+export interface ReasonDialogProps<T> {
+  isOpen: boolean
+  onClose(): void
+  title: string
+  lead: ReactNode
+  /** What is asked for; by default the reason that is kept. */
+  label?: string
+  submit: string
+  isDanger?: boolean
+  send(reason: string, key: string): Promise<Answer<T>>
+  onDone(value: T): void
+}
+
+/** Asks why before something is done that the log keeps for ever. */
+export function ReasonDialog<T>({ isOpen, onClose, title, ...form }: ReasonDialogProps<T>) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={title}
+      closeLabel={w.close}
+    >
+      {isOpen ? <ReasonForm {...form} /> : null}
+    </Dialog>
+  )
+}
+
+function ReasonForm<T>({
+  lead,
+  label,
+  submit,
+  isDanger,
+  send,
+  onDone,
+}: Omit<ReasonDialogProps<T>, 'isOpen' | 'onClose' | 'title'>) {
+  const w = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const [isMissing, setIsMissing] = useState(false)
+  const [error, setError] = useState<ErrorBody | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setIsMissing(reason === '')
+    if (reason === '') return
+    setIsBusy(true)
+    const answer = await send(reason, key)
+    setIsBusy(false)
+    if (answer.ok) onDone(answer.value)
+    else setError(answer.error)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void go(event)}>
+      <p className={styles.lead}>{lead}</p>
+      <Refusal error={error} />
+      <Field label={label ?? w.order.refundForm.reason} error={isMissing && w.order.refundForm.reasonMissing}>
+        <TextArea name="reason" maxLength={500} />
+      </Field>
+      <Button
+        type="submit"
+        kind={isDanger ? 'danger' : 'primary'}
+        wide
+        busy={isBusy}
+        busyLabel={w.order.refundForm.busy}
+      >
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import type { AttentionItem, RefundApproval } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { useToast } from '@encore/ui/Toast'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { moneyText } from '#app/data/money.ts'
+import { momentText } from '#app/data/times.ts'
+import { Approval } from '#app/features/refunds/Approval.tsx'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Pager } from '#app/list/Pager.tsx'
+import { queryOf } from '#app/list/query.ts'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import styles from './AttentionPage.module.css'
+
+interface Waiting {
+  approvals: RefundApproval[]
+  items: AttentionItem[]
+  nextCursor: string | null
+}
+
+/** Who works on some events only sees what waits there for a second person. */
+export async function readAttention({ request }: LoaderFunctionArgs): Promise<Waiting> {
+  const approvals = answered(await call('GET /api/studio/refund-approval')).content
+  const me = answered(await call('GET /api/studio/session'))
+  if (grantingRole(me.roles, 'order.read', null) === null) return { approvals, items: [], nextCursor: null }
+  const list = answered(await call('GET /api/studio/attention', { query: queryOf(request, []) }))
+  return { approvals, items: list.content, nextCursor: list.nextCursor }
+}
+
+/** What about money only a person may decide: what is wrong in words, and what may be done about it. */
+export function AttentionPage() {
+  const { w } = useText()
+  const { revalidate } = useRevalidator()
+  const { approvals, items, nextCursor } = useLoaderData<Waiting>()
+  return (
+    <>
+      <PageHead title={w.attention.title} lead={w.attention.lead} />
+      {approvals.length + items.length === 0 ? (
+        <Empty icon={<CircleCheck />} title={w.attention.none} level={2} framed>
+          {w.attention.noneText}
+        </Empty>
+      ) : null}
+      {approvals.length === 0 ? null : (
+        <section className={box.box}>
+          <header>
+            <h2>{w.attention.approvals}</h2>
+            <span className={box.quiet}>{approvals.length}</span>
+          </header>
+          <ul className={styles.list}>
+            {approvals.map((approval) => (
+              <li key={approval.id}>
+                <Approval approval={approval} isLinked onDone={() => void revalidate()} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {items.length === 0 ? null : (
+        <section className={box.box}>
+          <header>
+            <h2>{w.attention.decisions}</h2>
+          </header>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <li key={`${item.kind} ${item.id}`}>
+                <Item item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager nextCursor={nextCursor} />
+    </>
+  )
+}
+
+type Decision = 'RETRY' | 'SETTLE' | 'WITHDRAW'
+const calls = {
+  RETRY: 'POST /api/studio/refund/{id}/retry',
+  SETTLE: 'POST /api/studio/refund/{id}/settle',
+  WITHDRAW: 'POST /api/studio/refund/{id}/withdraw',
+} as const
+
+function Item({ item }: { item: AttentionItem }) {
+  const { w, locale } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<Decision | null>(null)
+  const { id, kind, order, buyer, amount, since, known, acts } = item
+  const sum = moneyText(w, amount, locale)
+  return (
+    <div className={styles.item}>
+      <div>
+        <b>{w.attention.kind[kind]}</b>
+        <p>
+          {order === null ? (
+            w.attention.nobody
+          ) : (
+            <Link to={`/orders/${order.orderId}`} className="link" lang={order.name.lang}>
+              {order.name.text}
+            </Link>
+          )}
+        </p>
+        <p className="dotted">
+          <span>{sum}</span>
+          {buyer === null ? null : <span>{buyer.nickname ?? w.orders.gone}</span>}
+          <time dateTime={since}>{momentText(since, locale)}</time>
+        </p>
+        {known === '' ? null : <p>{w.attention.known(known)}</p>}
+        <p className={styles.todo}>{w.attention.todo[kind]}</p>
+      </div>
+      <div className={styles.acts}>
+        {acts.map((act) =>
+          act === 'GRANT' || act === 'DECLINE' ? (
+            act === 'GRANT' && order ? (
+              <Button key={act} size="s" kind="primary" render={<Link to={`/orders/${order.orderId}`} />}>
+                {w.attention.act[act]}
+              </Button>
+            ) : null
+          ) : (
+            <Button key={act} size="s" kind="outline" onClick={() => setChosen(act)}>
+              {w.attention.act[act]}
+            </Button>
+          ),
+        )}
+      </div>
+      <ReasonDialog
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen ? (w.attention.act[chosen] ?? '') : ''}
+        lead={chosen ? w.attention.ask[chosen] : ''}
+        submit={chosen ? (w.attention.act[chosen] ?? '') : ''}
+        send={(reason, key) =>
+          call(calls[chosen ?? 'RETRY'], { params: { id }, body: { reason } }, { idempotencyKey: key })
+        }
+        onDone={() => {
+          toast({ text: chosen ? w.attention.done[chosen] : '' })
+          setChosen(null)
+          void revalidate()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { StudioOrder } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { Pairs } from '@encore/ui/Pairs'
+import { moneyText } from '#app/data/money.ts'
+import { dayText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './OrderPage.module.css'
+
+type Props = { told: StudioOrder }
+
+/** What was ordered, by whom, and what became of the money. */
+export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) {
+  const { w, locale } = useText()
+  const text = (money: StudioOrder['sums']['paid']) => moneyText(w, money, locale)
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.order.facts}</h2>
+      </header>
+      <dl className={`${box.facts} ${styles.facts}`}>
+        <dt>{w.orders.buyer}</dt>
+        <dd>{order.buyer.nickname ?? w.orders.gone}</dd>
+        <dt>{w.order.number}</dt>
+        <dd>
+          <code>{order.orderId}</code>
+        </dd>
+        <dt>{w.orders.method}</dt>
+        <dd>{w.orders.methods[order.pgCode] ?? order.pgCode}</dd>
+      </dl>
+      <h3 className={styles.part}>{w.order.lines}</h3>
+      <Pairs
+        rows={[
+          ...lines.map(({ lineId, name, quantity, unitPrice }) => ({
+            key: lineId,
+            name: (
+              <span lang={name.lang}>
+                {name.text} × {quantity}
+              </span>
+            ),
+            value: text({ ...unitPrice, amount: unitPrice.amount * quantity }),
+          })),
+          ...(shipping ? [{ key: 'shipping', name: w.order.shipping, value: text(shipping) }] : []),
+        ]}
+      />
+      <h3 className={styles.part}>{w.order.money}</h3>
+      <Pairs
+        rows={[
+          { key: 'paid', name: w.order.paid, value: text(sums.paid) },
+          { key: 'back', name: w.order.back, value: text(sums.back) },
+          { key: 'left', name: w.order.left, value: text(sums.left), strong: true },
+        ]}
+      />
+      {cubes === null ? null : (
+        <p className={box.quiet}>
+          {w.order.cubes(cubes.unspent.toLocaleString(locale), cubes.brought.toLocaleString(locale))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function Payments({ told: { payments, refunds } }: Props) {
+  const { w, locale } = useText()
+  if (payments.length + refunds.length === 0) return null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.order.payments}</h2>
+      </header>
+      <ul className={styles.rows}>
+        {payments.map(({ attemptId, gatewayTxId, pgCode, state, amount, refusal, at }) => (
+          <li key={`${attemptId} ${gatewayTxId ?? ''}`}>
+            <span>
+              <b>{moneyText(w, amount, locale)}</b> {w.orders.methods[pgCode] ?? pgCode}
+            </span>
+            <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
+            <small>
+              {dayText(at, locale)} <code>{gatewayTxId ?? attemptId}</code>
+            </small>
+            {refusal === null ? null : <small>{refusal}</small>}
+          </li>
+        ))}
+        {refunds.map(({ refundId, amount, state, words, at }) => (
+          <li key={refundId}>
+            <span>
+              <b>{w.orders.back(moneyText(w, amount, locale))}</b>
+            </span>
+            <Badge kind={state === 'SUCCEEDED' ? 'ok' : state === 'FAILED_MANUAL' ? 'warn' : 'soft'}>
+              {w.order.refundState[state] ?? state}
+            </Badge>
+            <small>
+              {dayText(at, locale)} <code>{refundId}</code>
+            </small>
+            {words === null ? null : <small>{words}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Delivery({ told: { parcels, pickups, country } }: Props) {
+  const { w, locale } = useText()
+  if (parcels.length + pickups.length === 0 && country === null) return null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.order.delivery}</h2>
+        {country === null ? null : (
+          <span className={box.quiet}>{new Intl.DisplayNames(locale, { type: 'region' }).of(country)}</span>
+        )}
+      </header>
+      <ul className={styles.rows}>
+        {parcels.map(({ parcelId, state, trackingNumber, trackingUrl, lines }) => (
+          <li key={parcelId}>
+            <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
+            <Badge kind={state === 'DELIVERED' ? 'ok' : 'soft'}>{w.order.parcelState[state] ?? state}</Badge>
+            <small>
+              {trackingUrl ? (
+                <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">
+                  {trackingNumber}
+                </a>
+              ) : (
+                <code>{trackingNumber ?? parcelId}</code>
+              )}
+            </small>
+          </li>
+        ))}
+        {pickups.map(({ passId, state, lines }) => (
+          <li key={passId}>
+            <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
+            <Badge kind={state === 'HANDED_OVER' ? 'ok' : 'soft'}>
+              {w.order.parcelState[state] ?? state}
+            </Badge>
+            <small>
+              <code>{passId}</code>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

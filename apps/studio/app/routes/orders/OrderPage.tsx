@@ -1,0 +1,132 @@
+import type { StudioOrder } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { moneyText } from '#app/data/money.ts'
+import { Approval } from '#app/features/refunds/Approval.tsx'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { Hidden } from './Hidden.tsx'
+import { Delivery, Facts, Payments } from './OrderFacts.tsx'
+import styles from './OrderPage.module.css'
+import { OrderStatus } from './OrderStatus.tsx'
+import { Story } from './Story.tsx'
+
+export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioOrder> =>
+  answered(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
+
+/** One order: what it is, what became of it in one line of time, and what may be done. */
+export function OrderPage() {
+  const { w, locale } = useText()
+  const { revalidate } = useRevalidator()
+  const told = useLoaderData<StudioOrder>()
+  const [isRefunding, setIsRefunding] = useState(false)
+  const { order, approval, may, story } = told
+  return (
+    <>
+      <PageHead
+        title={order.name.text}
+        lang={order.name.lang}
+        lead={
+          order.event === null ? undefined : (
+            <Link to={`/events/${order.event.id}`} lang={order.event.title.lang}>
+              {order.event.title.text}
+            </Link>
+          )
+        }
+        action={
+          <span className={styles.head}>
+            <OrderStatus status={order.status} isGift={order.isGift} />
+            <b>{moneyText(w, order.total, locale)}</b>
+            {may.refund && approval === null ? (
+              <Button size="s" kind="primary" onClick={() => setIsRefunding(true)}>
+                {w.order.refund}
+              </Button>
+            ) : null}
+          </span>
+        }
+      />
+      {told.request === null ? null : <Request told={told} onGrant={() => setIsRefunding(true)} />}
+      {approval === null ? null : (
+        <section className={box.box}>
+          <Approval approval={approval} onDone={() => void revalidate()} />
+        </section>
+      )}
+      <div className={styles.columns}>
+        <section className={box.box}>
+          <header>
+            <h2>{w.order.story}</h2>
+          </header>
+          <Story story={story} />
+        </section>
+        <div className={styles.side}>
+          <Facts told={told} />
+          <Payments told={told} />
+          <Delivery told={told} />
+          <Hidden key={order.orderId} told={told} />
+        </div>
+      </div>
+      <RefundDialog
+        order={told}
+        isOpen={isRefunding}
+        onClose={() => setIsRefunding(false)}
+        onDone={() => {
+          setIsRefunding(false)
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}
+
+function Request({ told, onGrant }: { told: StudioOrder; onGrant(): void }) {
+  const { w } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { order, request, may } = told
+  return (
+    <>
+      <Notice
+        kind="warn"
+        title={w.order.request}
+        action={
+          may.decline ? (
+            <span className={styles.head}>
+              <Button size="s" kind="outline" onClick={() => setIsDeclining(true)}>
+                {w.order.decline}
+              </Button>
+              <Button size="s" kind="primary" onClick={onGrant}>
+                {w.order.refund}
+              </Button>
+            </span>
+          ) : undefined
+        }
+      >
+        {request?.reason || w.order.noWords}
+      </Notice>
+      <ReasonDialog
+        isOpen={isDeclining}
+        onClose={() => setIsDeclining(false)}
+        title={w.order.declineForm.title}
+        lead={w.order.declineForm.lead}
+        submit={w.order.declineForm.submit}
+        isDanger
+        send={(reason) =>
+          call('POST /api/studio/order/{id}/decline', { params: { id: order.orderId }, body: { reason } })
+        }
+        onDone={() => {
+          setIsDeclining(false)
+          toast({ text: w.order.declineForm.done })
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { bootProduct } from '@encore/dev-env'
+import type { Report, Row, Scenario } from './report.ts'
+import { median } from './statistics.ts'
+import { type Desk, openDesk } from './studio-orders/desk.ts'
+import { type Ledger, openLedger } from './studio-orders/ledger.ts'
+
+export const studioOrders: Scenario = {
+  name: 'studio-orders',
+  summary: 'a million orders in the studio: listed, filtered, searched and read on, part by part',
+  run,
+}
+
+const orderCount = 1_000_000
+const askedEach = 100
+const warmUp = 10
+
+interface Question {
+  name: string
+  /** The query of the nth time it is asked. */
+  query(n: number): Record<string, string>
+}
+
+async function run(): Promise<Report> {
+  const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  const ledger = await openLedger(product.dataDir)
+  try {
+    const desk = await openDesk(product)
+    const at = performance.now()
+    await ledger.write(orderCount)
+    console.log(`  ${orderCount} orders are written after ${Math.round((performance.now() - at) / 1_000)} s`)
+    const rows: Row[] = []
+    const slowest: number[] = []
+    for (const { name, query } of questionsOf(ledger)) {
+      const times = await timed(desk, query)
+      slowest.push(times.p99)
+      rows.push({ question: name, ...rounded(times) })
+      console.log(`  ${name}: p99 ${times.p99.toFixed(1)} ms`)
+    }
+    const walk = await readOn(desk)
+    slowest.push(walk.p99)
+    rows.push({ question: 'the next part, 500 times on', ...rounded(walk) })
+    const found = Math.max(...slowest)
+    return {
+      rows,
+      targets: [
+        {
+          target: 'p99 below 100 ms, whatever is asked',
+          found: `${found.toFixed(1)} ms`,
+          holds: found < 100,
+        },
+      ],
+      notes: [
+        `${orderCount} orders of 20,000 members, 60 shows and 300 products, a payment each; 50 rows an answer, one call after another over HTTP, with the session's and the role's own queries.`,
+        'How many statements an answer takes does not depend on its rows: `packages/api/test/studio/order-list.test.ts`.',
+      ],
+    }
+  } finally {
+    await ledger.close()
+    await product.stop()
+  }
+}
+
+const questionsOf = (ledger: Ledger): Question[] => {
+  const { anOrder } = ledger
+  return [
+    { name: 'all', query: () => ({}) },
+    { name: 'of a state', query: (n) => ({ status: ['FULFILLED', 'REFUNDED', 'EXPIRED'][n % 3] ?? '' }) },
+    { name: 'of a rare state', query: () => ({ status: 'REFUND_PENDING' }) },
+    { name: 'of a show', query: (n) => ({ eventId: anOrder(n).eventId }) },
+    { name: 'of a show and a state', query: (n) => ({ eventId: anOrder(n).eventId, status: 'REFUNDED' }) },
+    {
+      name: 'of a show and a rare state',
+      query: (n) => ({ eventId: anOrder(n).eventId, status: 'REFUND_PENDING' }),
+    },
+    { name: 'of a week', query: () => ({ from: '2026-03-01', to: '2026-03-07' }) },
+    { name: 'by its number', query: (n) => ({ q: anOrder(n).id }) },
+    { name: 'by the gateway’s number', query: (n) => ({ q: anOrder(n).gatewayTxId }) },
+    { name: 'by a nickname', query: (n) => ({ q: anOrder(n).nickname }) },
+    { name: 'by an address', query: (n) => ({ q: anOrder(n).email }) },
+    { name: 'by a product', query: (n) => ({ q: anOrder(n).productId }) },
+    { name: 'by a show’s title', query: (n) => ({ q: anOrder(n).title }) },
+    { name: 'by a sum', query: (n) => ({ q: anOrder(n).sum }) },
+    { name: 'by what nothing is called', query: (n) => ({ q: `nothing ${n}` }) },
+  ]
+}
+
+interface Times {
+  p50: number
+  p99: number
+  asked: number
+}
+
+async function timed(desk: Desk, query: Question['query']): Promise<Times> {
+  const times: number[] = []
+  for (let n = -warmUp; n < askedEach; n++) {
+    const { ms } = await desk.list(query(n + warmUp))
+    if (n >= 0) times.push(ms)
+  }
+  return timesOf(times)
+}
+
+/** From part to part, as somebody who looks for something older does. */
+async function readOn(desk: Desk): Promise<Times> {
+  const times: number[] = []
+  let cursor: string | null = null
+  for (let part = 0; part < 500; part++) {
+    const answer: Awaited<ReturnType<Desk['list']>> = await desk.list(cursor ? { cursor } : {})
+    times.push(answer.ms)
+    cursor = answer.nextCursor
+    if (cursor === null) break
+  }
+  return timesOf(times)
+}
+
+const timesOf = (times: number[]): Times => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    p50: median(times),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    asked: times.length,
+  }
+}
+
+const rounded = ({ p50, p99, asked }: Times) => ({
+  'p50 ms': p50.toFixed(2),
+  'p99 ms': p99.toFixed(2),
+  asked,
+})

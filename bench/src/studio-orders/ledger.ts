@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { findEmbeddedPostgres } from '@encore/api'
+import postgres from 'postgres'
+
+/** What an order of the bench can be asked for by. */
+export interface Told {
+  id: string
+  gatewayTxId: string
+  nickname: string
+  email: string
+  productId: string
+  eventId: string
+  title: string
+  sum: string
+}
+
+export interface Ledger {
+  /** So many orders of a year, each with a line and a payment. */
+  write(orders: number): Promise<void>
+  /** Some order of those, another for each number. */
+  anOrder(n: number): Told
+  close(): Promise<void>
+}
+
+const [members, events, products] = [20_000, 60, 300]
+const image = '0123456789abcdef0123456789abcdef'
+const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
+
+/** Straight into the tables, past triggers that look at each row: what is timed is reading. */
+export async function openLedger(dataDir: string): Promise<Ledger> {
+  const url = await findEmbeddedPostgres(join(dataDir, 'postgres'))
+  if (!url) throw new Error('The product has no database')
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  let count = 0
+  return {
+    write: async (orders) => {
+      count = orders
+      await sql`set statement_timeout = 0`
+      await sql`set session_replication_role = replica`
+      await sql.unsafe(catalogue)
+      await sql.unsafe(ordersOf(orders))
+      await sql`set session_replication_role = origin`
+      await sql`vacuum analyze`
+    },
+    anOrder: (n) => {
+      const at = 1 + ((n * 7_919) % count)
+      const member = 1 + (at % members)
+      const product = 1 + (at % products)
+      return {
+        id: idOf('or', at),
+        gatewayTxId: `BENCH${String(at).padStart(12, '0')}`,
+        nickname: `fan ${member}`,
+        email: `fan${member}@fans.test`,
+        productId: idOf('pr', product),
+        eventId: idOf('ev', 1 + (product % events)),
+        title: `Night ${1 + (product % events)} of the tide`,
+        sum: `₩${(10_000 + (at % 5_000) * 10).toLocaleString('en')}`,
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+const id = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`
+
+const catalogue = `
+  insert into member (uid, email, email_key, nickname, nickname_key, language)
+  select ${id('m', 'n')}, 'fan' || n || '@fans.test', 'fan' || n || '@fans.test', 'fan ' || n,
+    replace(replace('fan' || n, '1', 'l'), '0', 'o'), 'en'
+  from generate_series(1, ${members}) n;
+  insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image,
+    doors_at, start_at, end_at, ticket_open_at, ticket_close_at)
+  select ${id('ev', 'n')}, 'night-' || n, 'CONCERT', 'Asia/Seoul', '#888888', '${image}', '${image}', '${image}',
+    '${image}', at, at, at + interval '2 hours', at - interval '20 days', at
+  from (select n, app_now() + n * interval '1 day' as at from generate_series(1, ${events}) n) shows;
+  insert into event_text (event_id, lang, title)
+  select ${id('ev', 'n')}, 'en', 'Night ' || n || ' of the tide' from generate_series(1, ${events}) n;`
+
+const ordersOf = (count: number) => `
+  create temporary table made as
+  select ${id('or', 'n')} as id, ${id('m', `1 + n % ${members}`)} as member, ${id('pr', `1 + n % ${products}`)} as product,
+    ${id('ev', `1 + (1 + n % ${products}) % ${events}`)} as event, 10000 + (n % 5000) * 10 as amount, n,
+    timestamptz '2025-12-01' + n * interval '31 seconds' as at,
+    case when n % 10000 = 0 then 'REFUND_PENDING' when n % 50 = 1 then 'REFUNDED' when n % 20 = 2 then 'EXPIRED'
+      when n % 30 = 3 then 'CANCELED' else 'FULFILLED' end as status
+  from generate_series(1, ${count}) n;
+  insert into orders (id, member_uid, kind, status, amount, currency, pg_code, hold_until, settle_at, created_at)
+  select id, member, 'PRODUCT', status, amount, 'KRW', 'P000', at, at, at from made;
+  insert into order_line (id, order_id, position, member_uid, product_id, kind, event_id, name, quantity, unit_amount,
+    is_open, placed_at)
+  select ${id('ol', 'n')}, id, 0, member, product, 'TICKET_LIVE', event, '{"en": "Live"}', 1, amount, false, at from made;
+  insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, created_at)
+  select ${id('at', 'n')}, id, 'EXIMBAY', 'P000', 'SANDBOX001', amount, 'KRW', 'CAPTURED', at from made;
+  insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency, outcome, captured_at)
+  select 'EXIMBAY', 'BENCH' || lpad(n::text, 12, '0'), ${id('at', 'n')}, id, amount, 'KRW', 'CAPTURED', at from made;`
