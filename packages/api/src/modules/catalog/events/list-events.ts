@@ -37,7 +37,11 @@ export const listOpenTicket = async (db: Db, locale: Locale): Promise<EventCard[
 
 /** Cards in the order of the ids; hidden and unknown events are absent. */
 export async function eventCards(db: Db, ids: string[], locale: Locale): Promise<EventCard[]> {
-  return ids.length === 0 ? [] : cards(db, await selectEventsById(db, ids), locale)
+  const [rows, prices] = await Promise.all([
+    ids.length === 0 ? [] : selectEventsById(db, ids),
+    cheapestTickets(db, ids, locale),
+  ])
+  return rows.map((row) => cardReply(row, prices.get(row.id), locale))
 }
 
 async function cards(db: Db, rows: EventCardRow[], locale: Locale): Promise<EventCard[]> {
