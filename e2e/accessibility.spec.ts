@@ -2,9 +2,9 @@ import { mailedCode } from '@encore/dev-env'
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
-import { password, signIn } from '#fixtures/fan.ts'
+import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { gatherCast } from './screens/cast.ts'
+import { enterAs, gatherCast } from './screens/cast.ts'
 import { nameOf, screens, type Viewer, viewersOf } from './screens/screens.ts'
 import { languages, listen, themes, visit, wrongsOf } from './screens/visit.ts'
 
@@ -37,7 +37,7 @@ test('every page is free of barriers and quiet in the console', async ({
     if (known) return known
     const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })
     contexts.set(viewer, context)
-    if (viewer !== 'guest') await signIn(await context.newPage(), product, cast[viewer].email, password)
+    if (viewer !== 'guest') await enterAs(product, cast, viewer)(await context.newPage())
     return context
   }
   const wrongs: Record<string, string[]> = {}
@@ -53,7 +53,7 @@ test('every page is free of barriers and quiet in the console', async ({
     const context = await contextOf(viewer)
     const page = await context.newPage()
     const { problems } = listen(page)
-    const found = await visit(page, product, screen, cast.places, look).then(
+    const found = await visit(page, product, screen, cast.places, look, enterAs(product, cast, viewer)).then(
       () => wrongsOf(page, screen, problems()),
       (cause: unknown) => [String(cause)],
     )

@@ -3,8 +3,9 @@ import type { Product } from '@encore/contract/endpoints'
 import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@encore/dev-env'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
-import { password } from '#fixtures/fan.ts'
+import { password, signIn } from '#fixtures/fan.ts'
 import { must } from './scenes.ts'
+import type { Enter, Viewer } from './screens.ts'
 
 /** Addresses of what a screen is about. */
 export interface Places {
@@ -28,6 +29,13 @@ export interface Cast {
   /** Has just signed up. */
   newcomer: Fan
 }
+
+/** Signs a member of the cast in on any page. */
+export const enterAs =
+  (product: RunningProduct, cast: Cast, viewer: Viewer): Enter =>
+  async (page) => {
+    if (viewer !== 'guest') await signIn(page, product, cast[viewer].email, password)
+  }
 
 const slugs = [
   'afterglow',

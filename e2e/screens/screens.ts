@@ -4,6 +4,9 @@ import type { Scene } from './scenes.ts'
 
 export type Viewer = 'guest' | 'member' | 'newcomer'
 
+/** Signs its viewer in on a page of another browser. */
+export type Enter = (page: Page) => Promise<unknown>
+
 /** One look of a page. */
 export interface Screen {
   /** As the table of routes has it, without the language. */
@@ -14,7 +17,7 @@ export interface Screen {
   /** Guest and member, unless it is told. */
   viewers?: readonly Viewer[]
   /** What is done before it is looked at, once the page is there. */
-  act?: (page: Page) => Promise<unknown>
+  act?: (page: Page, enter: Enter) => Promise<unknown>
   /** Lines of the console that belong to it. */
   expects?: RegExp
   /** How things stand then; as usual, unless it is told. */
@@ -31,6 +34,8 @@ const nobodys = 'or_01JD0000000000000000000000'
 
 /** What a browser says of addresses that it cannot reach, and of an app that is not there. */
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED|WebSocket/
+/** What a place that another device took is refused. */
+const takenOver = /status of 40[39]/
 const withoutApp = /Failed to launch/
 
 const plays = (page: Page) =>
@@ -77,13 +82,12 @@ const vote = async (page: Page) => {
   await page.getByText('%').first().waitFor()
 }
 /** Another device of the same member takes the show over. */
-const watchedElsewhere = async (page: Page) => {
+const watchedElsewhere = async (page: Page, enter: Enter) => {
   await plays(page)
-  const browser = page.context().browser()
-  const other = await browser?.newContext({ storageState: await page.context().storageState() })
+  const other = await page.context().browser()?.newContext()
   if (!other) return
-  await other.addInitScript(() => localStorage.removeItem('device-id'))
   const there = await other.newPage()
+  await enter(there)
   await there.goto(page.url())
   await there.locator('[data-phase=elsewhere] button').first().click({ timeout: 15_000 })
   await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
@@ -305,6 +309,7 @@ export const screens: readonly Screen[] = [
     path: ({ event }) => `/player/${event('afterglow')}`,
     viewers: member,
     act: watchedElsewhere,
+    expects: takenOver,
     // The last look at this show: the other device keeps it.
     scene: 'poll counted',
   },

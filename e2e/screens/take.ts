@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
-import { password, signIn } from '../fixtures/fan.ts'
 import config from '../playwright.config.ts'
-import { type Cast, gatherCast } from './cast.ts'
+import { type Cast, enterAs, gatherCast } from './cast.ts'
 import { scenes, setScene } from './scenes.ts'
 import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
@@ -26,7 +24,11 @@ async function takeShots(wishes: Wishes): Promise<number> {
   try {
     const shots: Shot[] = []
     const stages = await Promise.all(
-      wishes.sizes.map(async (size) => ({ size, cast: await gatherCast(product, size) })),
+      wishes.sizes.map(async (size) => ({
+        size,
+        cast: await gatherCast(product, size),
+        contexts: new Map<Viewer, BrowserContext>(),
+      })),
     )
     for (const scene of scenes) {
       const now = wanted.filter((screen) => (screen.scene ?? 'usual') === scene)
@@ -59,6 +61,7 @@ interface Stage {
   ending: AbortSignal
   size: Size
   cast: Cast
+  contexts: Map<Viewer, BrowserContext>
 }
 
 /** All screens on one size of screen, one after the other. */
@@ -67,7 +70,7 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
   for (const viewer of stage.wishes.viewers) {
     const seen = wanted.filter((screen) => viewersOf(screen).includes(viewer))
     if (seen.length === 0) continue
-    const context = await openContext(stage, viewer)
+    const context = await contextOf(stage, viewer)
     for (const screen of seen) {
       for (const [turn, language] of stage.wishes.languages.entries()) {
         if (stage.ending.aborted) return shots
@@ -75,9 +78,17 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
         shots.push(await take(stage, context, { screen, viewer, language, theme }))
       }
     }
-    await context.close()
   }
   return shots
+}
+
+/** Kept from scene to scene: another session would be another device, and a ticket plays on one. */
+async function contextOf(stage: Stage, viewer: Viewer): Promise<BrowserContext> {
+  const known = stage.contexts.get(viewer)
+  if (known) return known
+  const context = await openContext(stage, viewer)
+  stage.contexts.set(viewer, context)
+  return context
 }
 
 /** A language that is dark on a desk is light on a phone. */
@@ -93,18 +104,8 @@ async function openContext({ browser, product, size, cast }: Stage, viewer: View
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
   })
-  // One device each: a ticket plays on one at a time.
-  await context.addInitScript((id) => localStorage.setItem('device-id', id), deviceOf(size, viewer))
-  if (viewer !== 'guest') await signIn(await context.newPage(), product, cast[viewer].email, password)
+  if (viewer !== 'guest') await enterAs(product, cast, viewer)(await context.newPage())
   return context
-}
-
-const devicesOf = new Map<string, string>()
-function deviceOf(size: Size, viewer: Viewer): string {
-  const owner = `${size} ${viewer}`
-  const device = devicesOf.get(owner) ?? randomUUID()
-  devicesOf.set(owner, device)
-  return device
 }
 
 interface Wanted {
@@ -126,7 +127,7 @@ async function take(
   const { problems } = listen(page)
   const wrongs: string[] = []
   try {
-    await visit(page, product, screen, cast.places, wanted)
+    await visit(page, product, screen, cast.places, wanted, enterAs(product, cast, viewer))
     wrongs.push(...(await wrongsOf(page, screen, problems())))
     // What floats over the page is looked at where it floats.
     const floating = page.locator('[role=dialog], :popover-open').filter({ visible: true })

@@ -3,7 +3,7 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { violationsOf } from '#fixtures/accessible.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import type { Places } from './cast.ts'
-import type { Screen } from './screens.ts'
+import type { Enter, Screen } from './screens.ts'
 
 export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
 export type Language = (typeof languages)[number]
@@ -38,6 +38,7 @@ export async function visit(
   screen: Screen,
   places: Places,
   { language, theme }: Look,
+  enter: Enter,
 ): Promise<void> {
   await page.addInitScript((wanted) => {
     localStorage.setItem('theme', wanted)
@@ -47,7 +48,7 @@ export async function visit(
   const localized = path === '/' ? `${prefix}/` : `${prefix}${path}`
   await page.goto(url + localized.replace(/(?<=.)\/$/, ''), { waitUntil: 'load' })
   await settled(page)
-  await screen.act?.(page)
+  await screen.act?.(page, enter)
 }
 
 /** Scripts run, pictures are there, nothing is on its way; a page that plays never falls silent. */

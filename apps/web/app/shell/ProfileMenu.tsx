@@ -22,6 +22,7 @@ export function ProfileMenu({ id }: { id: string }) {
   return (
     <div
       className={styles.menu}
+      data-sheet=""
       id={id}
       popover="auto"
       ref={menu}

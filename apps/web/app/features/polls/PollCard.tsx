@@ -20,6 +20,7 @@ export function PollCard({ event }: { event: TimedShow }) {
 function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: () => void }) {
   const { t, locale } = useText()
   const [metAt] = useState(serverNow)
+  const [isFolded, setIsFolded] = useState(isWriting)
   const now = useNow(metAt)
   const { poll } = cue
   const { desk, mine, tally } = usePoll(event.id, poll.id)
@@ -40,7 +41,8 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
       }
       mine={mine}
       foot={t(closed ? 'polls.final' : leftSec > 0 ? 'polls.lag' : 'polls.counting')}
-      onHide={onHide}
+      onHide={opened ? () => setIsFolded(true) : onHide}
+      onShow={opened && isFolded ? () => setIsFolded(false) : undefined}
     >
       <p className="visually-hidden" role="status">
         {spoken()}
@@ -64,5 +66,8 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
     return leftSec <= 20 ? t('polls.spokenSoon') : t('polls.spokenOpen', { question })
   }
 }
+
+/** Nothing covers what a fan is writing. */
+const isWriting = () => document.activeElement?.matches('textarea, input:not([type=radio])') ?? false
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

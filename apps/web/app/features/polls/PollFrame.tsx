@@ -2,8 +2,9 @@ import type { PollClosedCue, PollOpenedCue } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { Tool } from '@encore/ui/Tool'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './PollCard.module.css'
@@ -23,16 +24,45 @@ export interface PollFrameProps {
   /** How it was counted; of a poll that counts for nothing its reason is told instead. */
   foot: string
   onHide: () => void
+  /** Only its bar stands, which opens it again. */
+  onShow?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A poll: what is asked, and at its foot what the fan gave in all. */
-export function PollFrame({ cue, kind, aside, mine, foot, onHide, children }: PollFrameProps) {
+export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, children }: PollFrameProps) {
   const { t, locale } = useText()
   const id = useId()
+  const wasPressed = useRef(false)
+  /** Who folds or opens it by a key goes on from there. */
+  const pressed = (act: () => void) => () => {
+    wasPressed.current = true
+    act()
+  }
+  const takeOver = (button: HTMLButtonElement | null) => {
+    if (button && wasPressed.current) button.focus()
+    if (button) wasPressed.current = false
+  }
   const question = localText(cue.poll.question, locale)
   const total = mine.reduce((sum, { souls }) => sum + souls, 0)
   const reason = cue.kind === 'POLL_CLOSED' ? cue.poll.voidReason : null
+  if (onShow)
+    return (
+      <button
+        type="button"
+        className={styles.bar}
+        aria-label={t('polls.show')}
+        ref={takeOver}
+        onClick={pressed(onShow)}
+      >
+        <span className={styles.kind}>{kind}</span>
+        {aside}
+        <span className={styles.asked} lang={languageTag[question.lang]}>
+          {question.text}
+        </span>
+        <ChevronUp aria-hidden />
+      </button>
+    )
   return (
     <section
       className={styles.card}
@@ -42,7 +72,7 @@ export function PollFrame({ cue, kind, aside, mine, foot, onHide, children }: Po
       <header>
         <span className={styles.kind}>{kind}</span>
         {aside}
-        <Tool label={t('polls.hide')} onClick={onHide}>
+        <Tool label={t('polls.hide')} ref={takeOver} onClick={pressed(onHide)}>
           <X />
         </Tool>
       </header>

@@ -44,7 +44,15 @@ export function CartRow({ line, edits, isChosen, onChoose }: CartRowProps) {
       </label>
       <Art line={line} />
       <div className={styles.what}>
-        <h3 lang={languageTag[name.lang]}>{to ? <PageLink to={to}>{name.text}</PageLink> : name.text}</h3>
+        <h3 lang={languageTag[name.lang]}>
+          {to ? (
+            <PageLink className="reach" to={to}>
+              {name.text}
+            </PageLink>
+          ) : (
+            name.text
+          )}
+        </h3>
         {event && <p lang={languageTag[event.title.lang]}>{event.title.text}</p>}
       </div>
       <Quantity line={line} edits={edits} />

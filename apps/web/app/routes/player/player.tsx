@@ -21,7 +21,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/player.ts'
-import { BelowPicture, BesideTitle, InControls, OverPicture, sideTabs } from './slots.tsx'
+import { AboveTabs, BesideTitle, InControls, OverPicture, sideTabs } from './slots.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -60,18 +60,20 @@ export default function PlayerPage({
   const status = statusAt(event, now)
   const isGone = status === 'ENDED' || status === 'CANCELED'
   const below = (
-    <>
-      <RoomTitle event={event} summary={event.summary}>
-        <BesideTitle event={event} />
-      </RoomTitle>
-      <BelowPicture event={event} />
-    </>
+    <RoomTitle event={event} summary={event.summary}>
+      <BesideTitle event={event} />
+    </RoomTitle>
   )
   return (
     <Room
       accent={event.accent}
       leaveTo={`/detail/${event.id}`}
-      side={<Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />}
+      side={
+        <>
+          <AboveTabs event={event} />
+          <Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />
+        </>
+      }
       isSideOver={isOver}
     >
       <PageHead title={`${event.title.text} · Encore`} isPrivate />

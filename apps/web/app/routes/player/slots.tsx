@@ -46,8 +46,8 @@ export function BesideTitle({ event }: SlotProps) {
   )
 }
 
-/** Under the picture, above the cameras on a desk and above the tabs on a phone. */
-export function BelowPicture({ event }: SlotProps) {
+/** Above the tabs on a desk, at the foot of the screen on a phone. */
+export function AboveTabs({ event }: SlotProps) {
   return <PollCard event={event} />
 }
 

@@ -19,7 +19,7 @@ import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/replay.ts'
 import styles from './replay.module.css'
-import { BelowPicture, BesideTitle, InControls, OverPicture } from './slots.tsx'
+import { AboveChat, BesideTitle, InControls, OverPicture } from './slots.tsx'
 
 /** The page brings the address of the recording with it, so that the first picture waits for no further call. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -71,13 +71,10 @@ export default function ReplayPage({
   }
   const isOpen = opened.kind === 'open'
   const below = (
-    <>
-      <RoomTitle event={event} summary={replay.summary}>
-        {isOpen && <BesideTitle event={event} />}
-        <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
-      </RoomTitle>
-      {isOpen && <BelowPicture event={event} />}
-    </>
+    <RoomTitle event={event} summary={replay.summary}>
+      {isOpen && <BesideTitle event={event} />}
+      <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
+    </RoomTitle>
   )
   return (
     <Room
@@ -85,7 +82,10 @@ export default function ReplayPage({
       leaveTo="/replay"
       side={
         isOpen ? (
-          <ChatReplayPanel event={event} />
+          <>
+            <AboveChat event={event} />
+            <ChatReplayPanel event={event} />
+          </>
         ) : (
           <AboutReplay replay={replay} sold={replay.privacy === 'FREE' ? null : soldFor(products, now)} />
         )

@@ -30,5 +30,5 @@ export const InControls = () => <CaptionMenu />
 /** Beside the title: what a fan does with the show. */
 export const BesideTitle = ({ event }: SlotProps) => <LightStick event={event} />
 
-/** Under the picture, above the cameras. */
-export const BelowPicture = ({ event }: SlotProps) => <PollMemory event={event} />
+/** Above the chat on a desk, at the foot of the screen on a phone. */
+export const AboveChat = ({ event }: SlotProps) => <PollMemory event={event} />
