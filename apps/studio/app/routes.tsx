@@ -5,6 +5,9 @@ import { Loading } from '#app/shell/Loading.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
 import { AttentionPage, readAttention } from './routes/attention/AttentionPage.tsx'
 import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
+import { CampaignPage, readCampaign } from './routes/coupons/CampaignPage.tsx'
+import { CouponsPage, readCoupons } from './routes/coupons/CouponsPage.tsx'
+import { NewCampaignPage } from './routes/coupons/NewCampaignPage.tsx'
 import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
 import { OrderPage, readOrder } from './routes/orders/OrderPage.tsx'
@@ -40,6 +43,9 @@ export const routes: RouteObject[] = [
           { path: 'products', loader: readProducts, element: <ProductsPage /> },
           { path: 'products/new', loader: readModel, element: <NewProductPage /> },
           { path: 'products/:productId', loader: readProduct, element: <ProductPage /> },
+          { path: 'coupons', loader: readCoupons, element: <CouponsPage /> },
+          { path: 'coupons/new', element: <NewCampaignPage /> },
+          { path: 'coupons/:campaignId', loader: readCampaign, element: <CampaignPage /> },
           { path: 'team', loader: readTeam, element: <TeamPage /> },
           { path: 'audit', loader: readAudit, element: <AuditPage /> },
           { path: 'work', loader: readWork, element: <WorkPage /> },

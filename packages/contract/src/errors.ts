@@ -108,6 +108,7 @@ export const errors = {
   EDITED_MEANWHILE: { code: 7301, status: 409 },
   CONFIRM_CHANGES: { code: 7302, status: 409 },
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },
+  CAMPAIGN_OVER: { code: 7304, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

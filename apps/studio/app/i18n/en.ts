@@ -1,3 +1,4 @@
+import { couponsEn } from './words/coupons.ts'
 import { attentionEn, listEn, orderEn, ordersEn } from './words/orders.en.ts'
 import { productsEn } from './words/products.en.ts'
 import { workEn } from './words/work.ts'
@@ -232,6 +233,9 @@ export const en = {
     'product.create': 'Made a product',
     'product.change': 'Changed a product',
     'stock.move': 'Booked units',
+    'coupon.create': 'Made a coupon campaign',
+    'coupon.stop': 'Stopped a coupon campaign',
+    'coupon.export': 'Exported coupon codes',
     'work.resume': 'Let work go on',
     'work.fetch': 'Downloaded a result',
   } as Record<string, string>,
@@ -267,9 +271,11 @@ export const en = {
     EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
     STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',
+    CAMPAIGN_OVER: 'This campaign was stopped already',
     NOT_FOUND: 'It is not there any more',
     UNAVAILABLE: 'No answer. Check the connection and try again',
   } as Record<string, string>,
+  coupons: couponsEn,
   products: productsEn,
   unknownError: 'That did not work. Try again',
   ...workEn,

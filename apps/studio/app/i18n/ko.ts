@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { couponsKo } from './words/coupons.ts'
 import { attentionKo, listKo, orderKo, ordersKo } from './words/orders.ko.ts'
 import { productsKo } from './words/products.ko.ts'
 import { workKo } from './words/work.ts'
@@ -232,6 +233,9 @@ export const ko: Words = {
     'product.create': '상품 생성',
     'product.change': '상품 변경',
     'stock.move': '재고 변경',
+    'coupon.create': '쿠폰 캠페인 생성',
+    'coupon.stop': '쿠폰 캠페인 중지',
+    'coupon.export': '쿠폰 코드 내보내기',
     'work.resume': '작업을 이어서 진행',
     'work.fetch': '결과 파일 내려받기',
   },
@@ -267,9 +271,11 @@ export const ko: Words = {
     EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
     STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',
+    CAMPAIGN_OVER: '이미 중지된 캠페인이에요',
     NOT_FOUND: '더 이상 없어요',
     UNAVAILABLE: '응답이 없어요. 연결을 확인하고 다시 시도해 주세요',
   },
+  coupons: couponsKo,
   products: productsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
   ...workKo,

@@ -32,4 +32,5 @@ export function hearListKeys(list: HTMLElement): () => void {
 /** Somebody types, or a dialog stands before the page. */
 const isBusyElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
-  document.querySelector('[role="dialog"], [role="menu"]') !== null
+  // A message in passing calls itself a dialog too.
+  document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="menu"]') !== null

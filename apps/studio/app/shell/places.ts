@@ -1,10 +1,11 @@
-import type { StudioPermission } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { type Desk, may } from '#app/data/desk.ts'
@@ -18,6 +19,8 @@ export interface Place {
   word(w: Words): string
   /** Null: everybody inside. */
   needs: StudioPermission | null
+  /** The role has to hold at all events. */
+  isForAll?: true
 }
 
 /** In the order of the sidebar; the command menu knows them too. */
@@ -32,6 +35,12 @@ const places: readonly Place[] = [
     needs: 'refund.write',
   },
   { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
+  {
+    ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },
+    word: (w) => w.coupons.title,
+    needs: 'coupon.read',
+    isForAll: true,
+  },
   { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
   { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read' },
   { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },
@@ -39,4 +48,7 @@ const places: readonly Place[] = [
 
 /** What a role does not open is not offered. */
 export const placesFor = (desk: Desk): Place[] =>
-  places.filter(({ needs }) => needs === null || may(desk, needs))
+  places.filter(({ needs, isForAll }) => {
+    if (needs === null) return true
+    return isForAll ? grantingRole(desk.me.roles, needs, null) !== null : may(desk, needs)
+  })

@@ -39,6 +39,7 @@ import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
+import { couponDesk } from './studio/coupon-desk/index.ts'
 import { desk } from './studio/desk/index.ts'
 import { longWork } from './studio/long-work/index.ts'
 import { orderDesk } from './studio/order-desk/index.ts'
@@ -91,5 +92,6 @@ export const modules: readonly Module[] = [
   longWork,
   desk,
   productDesk,
+  couponDesk,
   orderDesk,
 ]

@@ -22,6 +22,7 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioCoupons } from './studio-coupons.ts'
 import { studioOrders } from './studio-orders.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...studioSession,
   ...studioTeam,
   ...studioProducts,
+  ...studioCoupons,
   ...studioWork,
   ...studioOrders,
   ...studioRefunds,
@@ -97,6 +99,7 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-coupons.ts'
 export * from './studio-orders.ts'
 export * from './studio-products.ts'
 export * from './studio-refunds.ts'

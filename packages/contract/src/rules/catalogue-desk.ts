@@ -56,3 +56,6 @@ export interface BuyerChange {
   kind: ChangeKind
   count: number
 }
+
+/** Where a coupon campaign stands. */
+export const campaignStates = ['AHEAD', 'RUNNING', 'OVER', 'STOPPED'] as const

@@ -22,6 +22,8 @@ const table = {
   'audit.read': ['OWNER'],
   'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'product.write': ['OWNER', 'ORGANISER'],
+  'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  'coupon.write': ['OWNER', 'ORGANISER'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   /** Names, phones and addresses of an order, with a reason. */
   'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],

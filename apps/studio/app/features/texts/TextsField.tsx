@@ -102,7 +102,7 @@ function Languages({ label, value, problems }: LanguagesProps) {
             type="button"
             role="tab"
             aria-selected={one === locale}
-            aria-label={w.texts.tab(languageNames[one], w.texts.states[state])}
+            aria-label={w.texts.tab(spokenNames[one], w.texts.states[state])}
             tabIndex={one === locale ? 0 : -1}
             data-state={state}
             className={one === locale ? `${styles.language} ${styles.chosen}` : styles.language}
@@ -117,6 +117,8 @@ function Languages({ label, value, problems }: LanguagesProps) {
 }
 
 const shortNames: Record<Locale, string> = { ko: '한', ja: '日', en: 'EN', zhhans: '简' }
+/** With what is seen in it, for who speaks to the screen. */
+const spokenNames: Record<Locale, string> = { ...languageNames, en: `EN ${languageNames.en}` }
 
 /** What stands in the place of a text that is not written. */
 function readInstead(w: Words, value: Texts, locale: Locale): string {

@@ -22,7 +22,10 @@ export const workEn = {
       'It broke several times at the same place. Nothing was done twice; it goes on where it stands.',
     resume: 'Go on',
     file: 'Download',
-    kinds: {} as Record<string, string>,
+    kinds: {
+      'coupon-codes': 'Making coupon codes',
+      'coupon-export': 'Export of coupon codes',
+    } as Record<string, string>,
     rules: {} as Record<string, string>,
   },
   texts: {
@@ -71,7 +74,10 @@ export const workKo: typeof workEn = {
     stoppedText: '같은 곳에서 여러 번 실패했어요. 두 번 처리된 것은 없고, 멈춘 곳에서 이어서 진행해요.',
     resume: '이어서 진행',
     file: '내려받기',
-    kinds: {},
+    kinds: {
+      'coupon-codes': '쿠폰 코드 만들기',
+      'coupon-export': '쿠폰 코드 내보내기',
+    },
     rules: {},
   },
   texts: {

@@ -19,20 +19,52 @@ export interface Campaign {
 
 /** Makes a campaign with its codes; INVALID_INPUT names what breaks a rule. */
 export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): Promise<Result<Campaign>> {
-  const problem = await brokenRule(tx, wish)
-  if (problem) return invalid(...problem)
-  const row = { ...wish, id: newId('ca') }
-  const wanted = 'shared' in codes ? [sharedCode(codes)] : singleCodes(codes.single)
-  if ('shared' in codes && !isCount(codes.usesLimit)) return invalid('codes/usesLimit', 'minimum')
-  if (wanted.some(({ lookup }) => lookup.length < 4)) return invalid('codes/shared', 'minLength')
-  if (wanted.length === 0 || wanted.length > mostCodes) return invalid('codes/single', 'maximum')
-  await insertCampaign(tx, row)
-  const added = await insertCodes(tx, row.id, wanted)
-  if (added.length < wanted.length) return invalid('codes', 'taken')
-  return ok({ id: row.id, codes: added.map(({ code }) => code) })
+  const opened = await openCampaign(tx, wish)
+  if (!opened.ok) return opened
+  const id = opened.value
+  if ('shared' in codes) {
+    const added = await addSharedCode(tx, id, codes)
+    return added.ok ? ok({ id, codes: [added.value] }) : added
+  }
+  if (codes.single < 1 || codes.single > mostAtOnce) return invalid('codes/single', 'maximum')
+  return ok({ id, codes: await addSingleCodes(tx, id, codes.single) })
 }
 
-const mostCodes = 10_000
+/** A campaign that has no codes yet; answers its id. */
+export async function openCampaign(tx: Tx, wish: Omit<CampaignRow, 'id'>): Promise<Result<string>> {
+  const problem = await brokenRule(tx, wish)
+  if (problem) return invalid(...problem)
+  const id = newId('ca')
+  await insertCampaign(tx, { ...wish, id })
+  return ok(id)
+}
+
+/** The one code of a campaign for everybody, as it is printed; `codes` `taken` when one is found like it. */
+export async function addSharedCode(
+  tx: Tx,
+  campaignId: string,
+  { shared, usesLimit }: { shared: string; usesLimit: number },
+): Promise<Result<string>> {
+  const row: CodeRow = { code: typedCoupon(shared), lookup: couponLookup(shared), usesLimit }
+  if (!isCount(usesLimit)) return invalid('codes/usesLimit', 'minimum')
+  if (row.lookup.length < 4) return invalid('codes/shared', 'minLength')
+  const [added] = await insertCodes(tx, campaignId, [row])
+  return added ? ok(added.code) : invalid('codes', 'taken')
+}
+
+/** So many more codes of one use each, as they are printed. */
+export async function addSingleCodes(tx: Tx, campaignId: string, count: number): Promise<string[]> {
+  const codes: string[] = []
+  // Of 65 bits none is ever found like another; whatever is, is drawn again.
+  while (codes.length < count) {
+    const added = await insertCodes(tx, campaignId, singleCodes(count - codes.length))
+    codes.push(...added.map(({ code }) => code))
+  }
+  return codes
+}
+
+/** More come batch by batch. */
+const mostAtOnce = 10_000
 const mostGiven = 1_000_000
 
 async function brokenRule(
@@ -59,10 +91,6 @@ async function brokenRule(
 }
 
 const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value < 2 ** 31
-
-function sharedCode({ shared, usesLimit }: { shared: string; usesLimit: number }): CodeRow {
-  return { code: typedCoupon(shared), lookup: couponLookup(shared), usesLimit }
-}
 
 const singleCodes = (count: number): CodeRow[] =>
   Array.from({ length: count }, () => {

@@ -4,7 +4,22 @@ import type { Db } from '#platform/db/connect.ts'
 import { couponRoutes } from './routes.ts'
 import { countRedemptions, type RedemptionRow, selectRedemptions, selectRedemptionsOf } from './store.ts'
 
-export { type Campaign, createCampaign, type NewCampaign } from './create-campaign.ts'
+export {
+  addSharedCode,
+  addSingleCodes,
+  type Campaign,
+  createCampaign,
+  type NewCampaign,
+  openCampaign,
+} from './create-campaign.ts'
+export {
+  type CampaignFigures,
+  type CampaignState,
+  callStop as stopCampaign,
+  countCodes,
+  selectCampaigns as campaignsListed,
+  selectCodes as codesOf,
+} from './desk-store.ts'
 
 /** Codes that give cubes, souls or a ticket. Emits `coupon.redeemed`. */
 export const coupons: Module = {

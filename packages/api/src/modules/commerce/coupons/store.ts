@@ -13,9 +13,11 @@ export interface CampaignRow {
   totalLimit: number | null
   memberLimit: number
   holdersOf: string | null
+  /** Null: an operator at the command line. */
+  madeBy?: string | null
 }
 
-/** The campaign a code stands for; none of it ever changes. */
+/** The campaign a code stands for; what it gives and when never changes. */
 export async function selectCampaignOf(db: Db, lookup: string): Promise<CampaignRow | null> {
   const [row] = await db<CampaignRow[]>`
     select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
@@ -25,7 +27,7 @@ export async function selectCampaignOf(db: Db, lookup: string): Promise<Campaign
   return row ?? null
 }
 
-export type Redeeming = 'REDEEMED' | 'UNKNOWN' | 'USED_BY_MEMBER' | 'OUT_OF_PERIOD' | 'USED_UP'
+export type Redeeming = 'REDEEMED' | 'UNKNOWN' | 'USED_BY_MEMBER' | 'OUT_OF_PERIOD' | 'STOPPED' | 'USED_UP'
 
 /** Counts one use and keeps who made it, behind the locks on member and code; anything but REDEEMED changed nothing. */
 export async function callRedeem(
@@ -39,9 +41,9 @@ export async function callRedeem(
 
 export const insertCampaign = (tx: Tx, row: CampaignRow) => tx`
   insert into coupon_campaign
-    (id, name, gives, amount, event_id, starts_at, ends_at, total_limit, each_limit, holders_of)
+    (id, name, gives, amount, event_id, starts_at, ends_at, total_limit, each_limit, holders_of, made_by)
   values (${row.id}, ${row.name}, ${row.gives}, ${row.amount}, ${row.eventId}, ${row.startsAt}, ${row.endsAt},
-    ${row.totalLimit}, ${row.memberLimit}, ${row.holdersOf})`
+    ${row.totalLimit}, ${row.memberLimit}, ${row.holdersOf}, ${row.madeBy ?? null})`
 
 export interface CodeRow {
   lookup: string

@@ -1,0 +1,155 @@
+import type { StudioCampaign } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { momentText } from '#app/data/times.ts'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { CampaignBadge } from './CampaignBadge.tsx'
+import styles from './Coupons.module.css'
+import { giftText } from './gift-text.ts'
+
+export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<StudioCampaign> =>
+  answered(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))
+
+/** One campaign: what became of it, its codes, and the way to end it. */
+export function CampaignPage() {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const campaign = useLoaderData<StudioCampaign>()
+  const { revalidate } = useRevalidator()
+  const [query, setQuery] = useSearchParams()
+  const [problem, setProblem] = useState('')
+  const workId = query.get('work')
+  const mayChange = grantingRole(me.roles, 'coupon.write', null) !== null
+  const count = new Intl.NumberFormat(locale)
+  const words = w.coupons
+  const id = { params: { id: campaign.id }, body: {} }
+  async function exportCodes() {
+    const answer = await call('POST /api/studio/coupon/{id}/export', id)
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setQuery({ work: answer.value.workId }, { replace: true })
+  }
+  const figures: [string, number][] = [
+    [words.used, campaign.redemptions],
+    [words.members, campaign.members],
+    [words.codes, campaign.codes],
+    [words.usedUp, campaign.usedUp],
+  ]
+  const facts: [string, string][] = [
+    [words.gives, giftText(w, campaign, locale)],
+    [words.period, words.span(momentText(campaign.startsAt, locale), momentText(campaign.endsAt, locale))],
+    [words.who, campaign.holdersOf ? words.holders(campaign.holdersOf.title.text) : words.everybody],
+    [words.eachLimit, count.format(campaign.memberLimit)],
+    [words.totalLimit, campaign.totalLimit ? count.format(campaign.totalLimit) : words.unlimited],
+    [words.madeBy, campaign.madeBy ?? words.operator],
+    ...(campaign.stoppedAt
+      ? [[words.stoppedAt, momentText(campaign.stoppedAt, locale)] as [string, string]]
+      : []),
+    [words.shared, campaign.sharedCode ?? words.private],
+  ]
+  return (
+    <>
+      <Link to="/coupons" className={styles.back}>
+        {words.back}
+      </Link>
+      <PageHead
+        title={campaign.name}
+        action={
+          <>
+            <CampaignBadge state={campaign.state} />
+            {mayChange ? (
+              <Button size="s" kind="outline" onClick={() => void exportCodes()}>
+                {words.export}
+              </Button>
+            ) : null}
+            {mayChange && campaign.state !== 'STOPPED' ? <StopButton campaign={campaign} /> : null}
+          </>
+        }
+      />
+      {problem && problem !== 'REAUTH_REQUIRED' ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : null}
+      {workId ? (
+        <section className={box.box}>
+          <WorkProgress key={workId} id={workId} onEnd={() => void revalidate()} />
+        </section>
+      ) : null}
+      <dl className={`${box.box} ${styles.figures}`}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={box.box}>
+        <dl className={box.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
+  const { w } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function stop() {
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/coupon/{id}/stop', { params: { id }, body: {} })
+    setIsBusy(false)
+    if (!answer.ok) return setProblem(answer.error.name)
+    toast({ text: w.coupons.stopped })
+    setIsAsking(false)
+    await revalidate()
+  }
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={
+        <Button size="s" kind="danger">
+          {w.coupons.stop}
+        </Button>
+      }
+      title={w.coupons.stopTitle}
+      closeLabel={w.close}
+      footer={
+        <>
+          <Button onClick={() => setIsAsking(false)}>{w.cancel}</Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void stop()}>
+            {w.coupons.stop}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.coupons.stopText}</p>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : null}
+    </Dialog>
+  )
+}

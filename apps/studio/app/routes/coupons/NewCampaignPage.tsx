@@ -1,0 +1,171 @@
+import type { CampaignDraft } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import styles from './Coupons.module.css'
+import { type CampaignForm, draftOf, firstCampaign } from './campaign-form.ts'
+import { EventField } from './EventField.tsx'
+
+const gives = ['CUBES', 'SOULS', 'TICKET'] as const
+
+export function NewCampaignPage() {
+  const { w } = useText()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [form, setForm] = useState<CampaignForm>(firstCampaign)
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const words = w.coupons
+  const set = (part: Partial<CampaignForm>) => setForm((before) => ({ ...before, ...part }))
+  const problemOf = (path: string) => {
+    const problem = problems.find((one) => one.path === path || one.path.startsWith(`${path}/`))
+    return problem ? (words.rules[problem.rule] ?? words.badField) : ''
+  }
+  const text = (
+    name: 'name' | 'amount' | 'from' | 'until' | 'code' | 'uses' | 'count' | 'total' | 'each',
+  ) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+
+  async function send(draft: CampaignDraft) {
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/coupon', { body: draft })
+    setIsBusy(false)
+    if (!answer.ok) {
+      setProblems(answer.error.fields ?? [])
+      return setFailed(answer.error.fields ? '' : answer.error.name)
+    }
+    toast({ text: words.form.made })
+    const { id, workId } = answer.value
+    return navigate(`/coupons/${id}${workId ? `?work=${workId}` : ''}`)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { draft, problems: wrong } = draftOf(form)
+    setProblems(wrong)
+    setFailed('')
+    if (wrong.length === 0) void send(draft)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Link to="/coupons" className={styles.back}>
+        {words.back}
+      </Link>
+      <PageHead title={words.form.title} lead={words.form.lead} />
+      {failed && failed !== 'REAUTH_REQUIRED' ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, failed)}
+        </Notice>
+      ) : null}
+      <section className={`${box.box} ${styles.form}`}>
+        <Field label={words.form.name} hint={words.form.nameHint} error={problemOf('name')}>
+          <TextInput maxLength={80} {...text('name')} />
+        </Field>
+        <div className={styles.fields}>
+          <Field label={words.gives}>
+            <Select
+              value={form.gives}
+              onChange={({ target }) => set({ gives: target.value as CampaignForm['gives'] })}
+            >
+              {gives.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words.kinds[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {form.gives === 'TICKET' ? (
+            <EventField
+              label={words.form.event}
+              none={words.form.pick}
+              value={form.eventId}
+              error={problemOf('eventId')}
+              onChange={(eventId) => set({ eventId })}
+            />
+          ) : (
+            <Field label={words.form.amount} error={problemOf('amount')}>
+              <TextInput inputMode="numeric" autoComplete="off" {...text('amount')} />
+            </Field>
+          )}
+        </div>
+        <div className={styles.fields}>
+          <Field label={words.from} hint={words.form.zone} error={problemOf('startsAt')}>
+            <TextInput type="datetime-local" {...text('from')} />
+          </Field>
+          <Field label={words.until} hint={words.form.zone} error={problemOf('endsAt')}>
+            <TextInput type="datetime-local" {...text('until')} />
+          </Field>
+        </div>
+      </section>
+      <section className={`${box.box} ${styles.form}`}>
+        <div className={styles.fields}>
+          <Field
+            label={words.form.codes}
+            error={problems.some(({ path }) => path === 'codes') && problemOf('codes')}
+          >
+            <Select
+              value={form.codes}
+              onChange={({ target }) => set({ codes: target.value as CampaignForm['codes'] })}
+            >
+              <option value="single">{words.form.single}</option>
+              <option value="shared">{words.form.shared}</option>
+            </Select>
+          </Field>
+          {form.codes === 'shared' ? (
+            <>
+              <Field label={words.form.code} hint={words.form.codeHint} error={problemOf('codes/shared')}>
+                <TextInput maxLength={24} autoCapitalize="characters" spellCheck={false} {...text('code')} />
+              </Field>
+              <Field label={words.form.uses} error={problemOf('codes/usesLimit')}>
+                <TextInput inputMode="numeric" {...text('uses')} />
+              </Field>
+            </>
+          ) : (
+            <Field label={words.form.count} hint={words.form.countHint} error={problemOf('codes/single')}>
+              <TextInput inputMode="numeric" {...text('count')} />
+            </Field>
+          )}
+        </div>
+      </section>
+      <section className={`${box.box} ${styles.fields}`}>
+        <EventField
+          label={words.who}
+          none={words.everybody}
+          name={words.holders}
+          value={form.holdersOf}
+          error={problemOf('holdersOf')}
+          onChange={(holdersOf) => set({ holdersOf })}
+        />
+        <Field label={words.eachLimit} error={problemOf('memberLimit')}>
+          <TextInput inputMode="numeric" {...text('each')} />
+        </Field>
+        <Field label={words.totalLimit} hint={words.form.totalHint} error={problemOf('totalLimit')}>
+          <TextInput inputMode="numeric" {...text('total')} />
+        </Field>
+      </section>
+      <Button
+        type="submit"
+        kind="primary"
+        className={styles.submit}
+        busy={isBusy}
+        busyLabel={words.form.busy}
+      >
+        {words.form.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
+
+test('an organiser makes a product, changes its price while it lies in a cart, and books units that broke', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'shelfowner')
+  await page.goto(`${studioOf(product)}/products/new`)
+  await page.getByLabel('Units on hand').fill('20')
+  await page.getByLabel(/^Name/).fill('Lantern')
+  await field(page, 'Product code').fill('lantern')
+  await field(page, 'USD $').fill('12.505')
+  await field(page, 'Most per fan').fill('5')
+  await field(page, 'Sale ends').fill('2036-12-31T18:00')
+  await page.getByLabel('Hidden from fans').uncheck()
+  await page.getByRole('button', { name: 'Make product' }).click()
+  await expect(field(page, 'USD $')).toBeFocused()
+  await expect(page.getByText('An amount of this currency')).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'USD $').fill('12.50')
+  await page.getByRole('button', { name: 'Make product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern' })).toBeVisible()
+  await expectAccessible(page)
+
+  const buyer = await openBrowser(browser, contextOptions)
+  const fan = await come(buyer, product, 'shelfbuyer')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const put = await fan.call(
+    'POST /api/v1/cart/items',
+    { body: { productUid: id, quantity: 3 } },
+    { idempotencyKey: id },
+  )
+  expect(put.ok).toBe(true)
+  await buyer.goto(`${product.url}/cart`)
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'Lantern' })).toContainText('$12.50')
+
+  await field(page, 'USD $').fill('14')
+  await field(page, 'Most per fan').fill('2')
+  await expect(page.getByText('2 fields changed')).toBeVisible()
+  await save(page).click()
+  const confirm = page.getByRole('dialog', { name: 'What this changes for buyers' })
+  await expect(confirm.getByRole('listitem')).toHaveText([
+    '20 units cost the new price from now on',
+    '1 cart is told the old and the new price',
+    '1 cart holds more than the new limit',
+  ])
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Confirm and save' }).click()
+  await expect(page.getByText('Saved. Fans see it now.')).toBeVisible()
+  await buyer.reload()
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'Lantern' })).toContainText('$14.00')
+
+  const held = await fan.call('POST /api/v1/checkout/hold', {
+    body: { lines: [{ productUid: id, quantity: 2 }] },
+  })
+  expect(held.ok).toBe(true)
+  await page.getByRole('button', { name: 'Book units' }).click()
+  const booking = page.getByRole('dialog', { name: 'Book units' })
+  await booking.getByLabel('Reason').selectOption({ label: 'Damaged or lost' })
+  await field(page, 'Units').fill('19')
+  await expect(booking).toContainText('20 on hand become 1')
+  await booking.getByRole('button', { name: 'Book' }).click()
+  await expect(booking).toContainText('0 are sold and 2 on hold')
+  await field(page, 'Units').fill('6')
+  await booking.getByLabel('Note').fill('Broken on the way')
+  await expectAccessible(page)
+  await booking.getByRole('button', { name: 'Book' }).click()
+  const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveCount(2)
+  await expect(history.first()).toContainText('Broken on the way')
+  await expect(history.first()).toContainText('shelfowner')
+
+  await field(page, 'Most per fan').fill('4')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await expect(field(page, 'Most per fan')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('lantern')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Lantern' })).toContainText('$14.00')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})

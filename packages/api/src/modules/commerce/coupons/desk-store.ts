@@ -1,0 +1,64 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { CampaignRow } from './store.ts'
+
+export interface CampaignFigures {
+  codes: number
+  /** Codes that can be redeemed no more. */
+  usedUp: number
+  redemptions: number
+  members: number
+}
+
+/** A campaign as those see it who made it. */
+export interface CampaignState extends Omit<CampaignRow, 'madeBy'>, CampaignFigures {
+  state: 'AHEAD' | 'RUNNING' | 'OVER' | 'STOPPED'
+  stoppedAt: Date | null
+  createdAt: Date
+  madeBy: string | null
+  /** The one that everybody types; null where each has a code of its own. */
+  sharedCode: string | null
+}
+
+/** The newest first, behind a campaign; or one. Figures are counted for those that are answered. */
+export const selectCampaigns = (db: Db, { id, after }: { id?: string; after?: string }, limit: number) => db<
+  CampaignState[]
+>`
+  select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
+    p.ends_at as "endsAt", p.total_limit as "totalLimit", p.each_limit as "memberLimit",
+    p.holders_of as "holdersOf", p.stopped_at as "stoppedAt", p.created_at as "createdAt", p.made_by as "madeBy",
+    case when p.stopped_at is not null then 'STOPPED' when app_now() < p.starts_at then 'AHEAD'
+      when app_now() >= p.ends_at then 'OVER' else 'RUNNING' end as state,
+    c.codes, c."usedUp", c."sharedCode", r.redemptions, r.members
+  from (
+    select * from coupon_campaign
+    where true ${id === undefined ? db`` : db`and id = ${id}`} ${after === undefined ? db`` : db`and id < ${after}`}
+    order by id desc limit ${limit}
+  ) p
+  cross join lateral (
+    select count(*)::integer as codes, count(*) filter (where uses >= uses_limit)::integer as "usedUp",
+      min(code) filter (where uses_limit > 1) as "sharedCode"
+    from coupon_code where campaign_id = p.id
+  ) c
+  cross join lateral (
+    select count(*)::integer as redemptions, count(distinct member_uid)::integer as members
+    from coupon_redemption where campaign_id = p.id
+  ) r
+  order by p.id desc`
+
+/** From now on nothing of it is redeemed; false when it was stopped before. */
+export async function callStop(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx<{ stopped: boolean }[]>`select coupon_stop(${id}) as stopped`
+  return row?.stopped ?? false
+}
+
+export async function countCodes(db: Db, id: string): Promise<number> {
+  const [row] = await db<{ codes: number }[]>`
+    select count(*)::integer as codes from coupon_code where campaign_id = ${id}`
+  return row?.codes ?? 0
+}
+
+/** In the order of what they are found by, behind one. */
+export const selectCodes = (db: Db, id: string, after: string, limit: number) =>
+  db<{ lookup: string; code: string; uses: number; usesLimit: number }[]>`
+    select lookup, code, uses, uses_limit as "usesLimit" from coupon_code
+    where campaign_id = ${id} and lookup > ${after} order by lookup limit ${limit}`

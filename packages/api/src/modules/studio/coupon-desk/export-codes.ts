@@ -1,0 +1,41 @@
+import type { Failure } from '@encore/contract/errors'
+import { csvText } from '@encore/contract/rules/csv'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { campaignsListed, codesOf, countCodes } from '#modules/commerce/coupons/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+
+const atOnce = 2_000
+
+/** Writes a campaign's codes into a file; the cursor is the last code that stands in it. */
+export const exportWork: WorkKind = {
+  name: 'coupon-export',
+  step: async (_, tx, { subjectId, cursor }) => {
+    const found = await codesOf(tx, subjectId, cursor ?? '', atOnce)
+    const rows = found.map(({ code, uses, usesLimit }) => [code, uses, usesLimit] as const)
+    const text = cursor === null ? csvText([['code', 'uses', 'limit'], ...rows]) : csvText(rows).slice(1)
+    const last = found.at(-1)
+    return { cursor: found.length === atOnce && last ? last.lookup : null, done: found.length, text }
+  },
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function exportCodes(
+  tx: Tx,
+  id: string,
+  askedBy: string,
+): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND'>>> {
+  const [campaign] = await campaignsListed(tx, { id }, 1)
+  if (!campaign) return fail('NOT_FOUND')
+  const codes = await countCodes(tx, id)
+  const workId = await startWork(tx, {
+    kind: exportWork.name,
+    subject: { kind: 'campaign', id },
+    askedBy,
+    params: {},
+    total: codes,
+    fileName: `coupons-${id.slice(-8).toLowerCase()}.csv`,
+  })
+  return ok({ reply: { workId }, deed: { object: { kind: 'campaign', id }, after: { exported: codes } } })
+}

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { campaignStates } from '../rules/catalogue-desk.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+
+const area = 'Studio'
+const params = Shape({ id: Id('ca') })
+const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+
+export const couponGives = ['CUBES', 'SOULS', 'TICKET'] as const
+
+/** One code for everybody, or so many of one use each. */
+const Codes = Type.Union([
+  Shape({ shared: Type.String({ maxLength: 60 }), usesLimit: Count }),
+  Shape({ single: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+])
+
+export const CampaignDraft = Shape({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  gives: OneOf(couponGives),
+  amount: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cubes or souls' })),
+  eventId: Nullable(Id('ev')),
+  startsAt: Instant,
+  endsAt: Instant,
+  totalLimit: Nullable(Count),
+  memberLimit: Count,
+  /** For who holds a ticket to this event; null is everybody. */
+  holdersOf: Nullable(Id('ev')),
+  codes: Codes,
+})
+export type CampaignDraft = Static<typeof CampaignDraft>
+
+const EventName = Shape({ id: Id('ev'), title: LocalText })
+
+export const StudioCampaign = Shape({
+  id: Id('ca'),
+  name: Type.String(),
+  state: OneOf(campaignStates),
+  gives: OneOf(couponGives),
+  amount: Nullable(Type.Integer()),
+  event: Nullable(EventName),
+  holdersOf: Nullable(EventName),
+  startsAt: Instant,
+  endsAt: Instant,
+  stoppedAt: Nullable(Instant),
+  totalLimit: Nullable(Type.Integer()),
+  memberLimit: Type.Integer(),
+  madeBy: Nullable(Type.String({ description: 'nickname; null is an operator or a former member' })),
+  createdAt: Instant,
+  /** The one that everybody types. Codes of one use are in the export alone. */
+  sharedCode: Nullable(Type.String()),
+  codes: Type.Integer(),
+  usedUp: Type.Integer({ description: 'codes' }),
+  redemptions: Type.Integer(),
+  members: Type.Integer(),
+})
+export type StudioCampaign = Static<typeof StudioCampaign>
+
+/** Coupons give, so who makes them gives away what others pay for. */
+export const studioCoupons = {
+  'GET /api/studio/coupon': endpoint({
+    area,
+    summary: 'Coupon campaigns with what became of them, the newest first',
+    caller: 'staff',
+    staff: { may: 'coupon.read', at: 'all' },
+    query: Shape({ cursor: Type.Optional(Id('ca')) }),
+    reply: Shape({ content: Type.Array(StudioCampaign), nextCursor: Nullable(Type.String()) }),
+    errors: [],
+  }),
+  'GET /api/studio/coupon/{id}': endpoint({
+    area,
+    summary: 'One campaign',
+    caller: 'staff',
+    staff: { may: 'coupon.read', at: 'all' },
+    params,
+    reply: StudioCampaign,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/coupon': endpoint({
+    area,
+    summary: 'A new campaign; codes of one use are made as long work',
+    caller: 'staff',
+    staff: { may: 'coupon.write', at: 'all', does: 'coupon.create', needsProof: true },
+    body: CampaignDraft,
+    reply: Shape({ id: Id('ca'), workId: Nullable(Id('wk')) }),
+    errors: [],
+  }),
+  'POST /api/studio/coupon/{id}/stop': endpoint({
+    area,
+    summary: 'Nothing of the campaign is redeemed any more; it never starts again',
+    caller: 'staff',
+    staff: { may: 'coupon.write', at: 'all', does: 'coupon.stop' },
+    params,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'CAMPAIGN_OVER'],
+  }),
+  'POST /api/studio/coupon/{id}/export': endpoint({
+    area,
+    summary: 'All codes of a campaign as a file, as long work',
+    caller: 'staff',
+    staff: { may: 'coupon.write', at: 'all', does: 'coupon.export', needsProof: true },
+    params,
+    body: Shape({}),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND'],
+  }),
+}
