@@ -4,6 +4,7 @@ import { boot } from './boot-plugin.ts'
 import { documents } from './documents-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { messages } from './messages-plugin.ts'
+import { styles } from './styles-plugin.ts'
 import { words } from './words-plugin.ts'
 
 /** What every page runs travels together: fewer requests, and the framework's file outlives a release. */
@@ -22,7 +23,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: commonChunks } } } },
   },
-  plugins: [boot(), messages(), words(), documents(), icons(), reactRouter()],
+  plugins: [boot(), messages(), words(), documents(), icons(), reactRouter(), styles()],
   ssr: {
     /** Bundled, because Node would load every one of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],

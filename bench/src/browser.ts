@@ -101,7 +101,12 @@ async function weighAll(ours: Ours, scratch: string): Promise<Weighed[]> {
   const visitor = await openChromium()
   const found: Weighed[] = []
   const add = async (site: Site, name = site.name, cookies: Cookies = []) => {
-    for (const page of pages) found.push({ site: name, page, ...(await weigh(visitor, site[page], cookies)) })
+    for (const page of pages) {
+      const weight = await weigh(visitor, site[page], cookies)
+      found.push({ site: name, page, ...weight })
+      const { inline, untouched, touched } = weight
+      console.log(`  ${name}, ${page}: ${kib(inline)} in the page, ${kib(untouched)} to ${kib(touched)} KiB`)
+    }
   }
   try {
     await add(ours)
@@ -120,7 +125,12 @@ async function pressAll(ours: Ours): Promise<Press[]> {
   const visitor = await openChromium()
   try {
     const found: Press[] = []
-    for (let round = 0; round < rounds; round++) found.push(await pressOnce(visitor, ours.onSale))
+    for (let round = 1; round <= rounds; round++) {
+      const press = await pressOnce(visitor, ours.onSale)
+      found.push(press)
+      const told = [press.first, press.afterTouch, press.listening].map(Math.round).join(', ')
+      console.log(`  presses, round ${round} of ${rounds}: ${told} ms`)
+    }
     return found
   } finally {
     await visitor.close()

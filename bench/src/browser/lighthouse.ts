@@ -36,11 +36,7 @@ export async function visit(urls: string[], rounds: number): Promise<Map<string,
   const visits = new Map(urls.map((url) => [url, [] as Visit[]]))
   for (let round = 0; round < rounds; round++) {
     for (const url of urls) {
-      const port = await freePort()
-      const browser = await openChromium([`--remote-debugging-port=${port}`])
-      const { lhr } = await lighthouse(url, { port, logLevel: 'error' }).finally(() => browser.close())
-      if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)
-      const found = readVisit(lhr)
+      const found = await visitOnce(lighthouse, url)
       visits.get(url)?.push(found)
       console.log(
         `  round ${round + 1} of ${rounds}, ${url}: performance ${found.performance}, LCP ${Math.round(found.lcpMs)} ms, blocked ${Math.round(found.blockedMs)} ms`,
@@ -48,6 +44,16 @@ export async function visit(urls: string[], rounds: number): Promise<Map<string,
     }
   }
   return visits
+}
+
+/** On a busy machine a recording sometimes has no beginning: then it is made again, twice at most. */
+async function visitOnce(lighthouse: Run, url: string, triesLeft = 2): Promise<Visit> {
+  const port = await freePort()
+  const browser = await openChromium([`--remote-debugging-port=${port}`])
+  const { lhr } = await lighthouse(url, { port, logLevel: 'silent' }).finally(() => browser.close())
+  if (!lhr.runtimeError) return readVisit(lhr)
+  if (triesLeft === 0) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)
+  return visitOnce(lighthouse, url, triesLeft - 1)
 }
 
 function readVisit({ categories, audits }: Result['lhr']): Visit {

@@ -2,6 +2,7 @@ import { setAppearance } from './appearance.ts'
 import { holdUntilListening } from './hold.ts'
 import { followLanguage, keepChosenLanguage } from './language.ts'
 import { tellWithoutNetwork } from './offline.ts'
+import { defineOwnPlace } from './own-place.ts'
 import { defineOwnTime } from './own-time.ts'
 import { startBySign } from './start.ts'
 import { stayTrue } from './stay-true.ts'
@@ -12,6 +13,7 @@ followLanguage()
 keepChosenLanguage()
 tellWithoutNetwork()
 defineOwnTime()
+defineOwnPlace()
 holdUntilListening()
 startBySign()
 stayTrue()

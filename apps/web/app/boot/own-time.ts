@@ -1,51 +1,49 @@
-import { type Locale, languageTag, locales } from '@encore/contract/rules/locale'
-import { formatClock, formatDay, formatDayAndClock, formatMoment } from '@encore/contract/rules/time'
-import { cityOf } from '#app/features/event/city-of.ts'
-
-/** What `OwnTime` and `OwnPlace` write as attributes. */
+/** What `OwnTime` writes as attributes. */
 export interface OwnTimeFacts {
-  /** ISO 8601. */
-  at: string
-  /** The zone that the page tells it in. */
-  zone: string
-  /** `moment`: told in place of what the page says; `beside`: only where both clocks differ; `clock`: so, and without the day where it is the same; `place`: where that clock is, so too. */
-  form: 'moment' | 'beside' | 'clock' | 'place'
-  /** `{}` stands for it. */
-  text?: string
-  /** Cities by the last part of their zone, as JSON. */
-  cities?: string
+  /** Epoch milliseconds. */
+  at: number
+  /** Minutes that the page's clock is ahead of UTC then. */
+  offset: number
+  /** What to say where the reader's calendar is a day behind the page's, on the same day, a day ahead: a JSON list of texts, `{}` for the time and `{zone}` for the zone. */
+  says: string
 }
 
-/** What is said to somebody whose clock is `own`; null: nothing. */
-export function ownTime(
-  { at, zone, form, cities }: OwnTimeFacts,
-  own: string,
-  locale: Locale,
-): string | null {
-  if (form === 'moment') return formatMoment(at, own, locale)
-  const here = formatDayAndClock(at, own, locale)
-  if (here === formatDayAndClock(at, zone, locale)) return null
-  if (form === 'place') return cityOf(own, JSON.parse(cities ?? '{}'))
-  const isSameDay = formatDay(at, own, locale) === formatDay(at, zone, locale)
-  return form === 'clock' && isSameDay ? formatClock(at, own) : here
+/** What is said to somebody whose clock is `own` minutes ahead of UTC; null: the same as on the page. */
+export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string | null {
+  if (own === offset) return null
+  const day = (minutes: number) => Math.floor((at + minutes * 60_000) / 86_400_000)
+  const ahead = Math.sign(day(own) - day(offset))
+  const texts: string[] = JSON.parse(says)
+  const clock = new Date(at + own * 60_000).toISOString().slice(11, 16)
+  return (texts[ahead + 1] ?? '').replace('{}', clock).replace('{zone}', zoneOf(own))
+}
+
+/** `GMT-5`, `GMT+5:30` */
+function zoneOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`
 }
 
 /**
- * `<own-time>`: a moment in the zone of whoever reads. It writes itself into its shadow as the page is read, before
- * anything is painted, so nothing moves; what React wrote inside stays as it is, for who has no scripts.
+ * `<own-time>`: a moment by the clock of whoever reads. It writes itself into its shadow as the page is read, before
+ * anything is painted, so nothing moves; where both clocks agree (`data-same`), and without scripts, it shows what React
+ * wrote inside. It asks nothing of Intl: whoever is first to do so waits 20 ms and more.
  */
 export function defineOwnTime(): void {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const locale = locales.find((one) => languageTag[one] === document.documentElement.lang) ?? 'en'
   class OwnTime extends HTMLElement {
-    static readonly observedAttributes = ['at', 'zone', 'form', 'text']
+    static readonly observedAttributes = ['at', 'offset', 'says']
     readonly #shadow = this.attachShadow({ mode: 'open' })
 
     connectedCallback() {
-      const facts = Object.fromEntries(Array.from(this.attributes, ({ name, value }) => [name, value]))
-      const said = ownTime(facts as unknown as OwnTimeFacts, own, locale)
-      this.hidden = said === null
-      this.#shadow.textContent = said === null ? '' : (facts.text ?? '{}').replace('{}', () => said)
+      const at = Number(this.getAttribute('at'))
+      const facts = {
+        at,
+        offset: Number(this.getAttribute('offset')),
+        says: this.getAttribute('says') ?? '[]',
+      }
+      const said = ownTime(facts, -new Date(at).getTimezoneOffset())
+      this.toggleAttribute('data-same', said === null)
+      this.#shadow.replaceChildren(said ?? document.createElement('slot'))
     }
 
     attributeChangedCallback() {

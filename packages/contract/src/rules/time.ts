@@ -37,9 +37,14 @@ export function formatClock(at: string | number, zone: string): string {
   return `${clock.hour}:${clock.minute}`
 }
 
-/** `Sat 28 Nov, 18:00`; the zone stands beside it by `zoneName`. */
-export function formatDayAndClock(at: string | number, zone: string, locale: Locale): string {
-  return `${formatDay(at, zone, locale)}${locale === 'en' ? ', ' : ' '}${formatClock(at, zone)}`
+/** `Sat 28 Nov, 18:00`; the zone stands beside it by `zoneName`. Another `clock` may take the place of the time. */
+export function formatDayAndClock(
+  at: string | number,
+  zone: string,
+  locale: Locale,
+  clock = formatClock(at, zone),
+): string {
+  return `${formatDay(at, zone, locale)}${locale === 'en' ? ', ' : ' '}${clock}`
 }
 
 /** The spec's own for what lies further back: `2026.11.12 10:00`. */
@@ -112,6 +117,10 @@ function wallClock(at: string | number, zone: string): WallClock {
     weekday: local.getUTCDay() || 7,
   }
 }
+
+/** Minutes that clocks in a zone are ahead of UTC at a moment. */
+export const offsetMinutes = (at: string | number, zone: string): number =>
+  Math.round(offsetMs(moment(at), zone) / 60_000)
 
 const localMs = (at: number, zone: string) => at + offsetMs(at, zone)
 

@@ -1,8 +1,8 @@
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { useEffect, useState } from 'react'
-import type { OwnTimeFacts } from '#app/boot/own-time.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTime.module.css'
+import { OwnTime } from './OwnTime.tsx'
 
 export interface EventTimeProps {
   /** ISO 8601. */
@@ -21,16 +21,17 @@ export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
   return <time dateTime={at}>{formatMoment(at, zone, locale)}</time>
 }
 
-/** The same moment where the viewer is, where both clocks differ; there before React is (`boot/own-time.ts`). */
+/** The same moment where the viewer is, where both clocks differ. */
 export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   const { t } = useText()
   return (
     <time className={styles.own} dateTime={at}>
-      <own-time
+      <OwnTime
         at={at}
         zone={zone}
-        form={show === 'clock' ? 'clock' : 'beside'}
-        text={t('event.yourTime', { time: '{}' })}
+        say={(moment, isSameDay) =>
+          t('event.yourTime', { time: show === 'clock' && isSameDay ? '{}' : moment })
+        }
       />
     </time>
   )
@@ -41,13 +42,4 @@ export function useViewerZone(): string | null {
   const [zone, setZone] = useState<string | null>(null)
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return zone
-}
-
-declare module 'react' {
-  // biome-ignore lint/style/noNamespace: React's own types are one
-  namespace JSX {
-    interface IntrinsicElements {
-      'own-time': OwnTimeFacts & { children?: ReactNode }
-    }
-  }
 }

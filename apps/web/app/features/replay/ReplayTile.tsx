@@ -6,6 +6,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import { artistNames } from '#app/features/event/EventTile.tsx'
+import { OwnTime } from '#app/features/event/OwnTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatLength } from './media-time.ts'
@@ -60,10 +61,9 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>
-            {/* In the venue's zone, and in its place in the viewer's (`boot/own-time.ts`). */}
-            <own-time at={new Date(at).toISOString()} zone={event.zone} form="moment" text={say('{}')}>
+            <OwnTime at={new Date(at).toISOString()} zone={event.zone} say={(date) => say(`${date} {zone}`)}>
               {say(formatMoment(at, event.zone, locale))}
-            </own-time>
+            </OwnTime>
           </time>
           {claim() && <> · {claim()}</>}
         </>

@@ -6,6 +6,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useLocation } from 'react-router'
 import { useDocument } from '#app/document.tsx'
 import { cityNames, cityOf } from '#app/features/event/city-of.ts'
+import { OwnTime } from '#app/features/event/OwnTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './When.module.css'
@@ -40,17 +41,11 @@ function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
       </div>
       <div className={styles.own}>
         <dt>
-          <own-time
-            at={startAt}
-            zone={zone}
-            form="place"
-            text={t('detail.when.yours', { place: '{}' })}
-            cities={JSON.stringify(cities)}
-          />
+          <own-place text={t('detail.when.yours', { place: '{}' })} cities={JSON.stringify(cities)} />
         </dt>
         <dd>
           <time dateTime={startAt}>
-            <own-time at={startAt} zone={zone} form="beside" />
+            <OwnTime at={startAt} zone={zone} />
           </time>
         </dd>
       </div>

@@ -1,0 +1,30 @@
+import { whenIdle } from '#app/data/idle.ts'
+import { cityOf } from '#app/features/event/city-of.ts'
+
+/** What `OwnPlace` writes as attributes. */
+export interface OwnPlaceFacts {
+  /** `{}` stands for the city. */
+  text: string
+  /** Cities by the last part of their zone, as JSON. */
+  cities: string
+}
+
+/** `<own-place>`: the city of the reader's clock. Only Intl knows it, so the line is kept free until there is time. */
+export function defineOwnPlace(): void {
+  class OwnPlace extends HTMLElement {
+    readonly #shadow = this.attachShadow({ mode: 'open' })
+
+    connectedCallback() {
+      this.#shadow.textContent = '\u00a0'
+      whenIdle(() => {
+        if (!this.checkVisibility()) return
+        const city = cityOf(
+          Intl.DateTimeFormat().resolvedOptions().timeZone,
+          JSON.parse(this.getAttribute('cities') ?? '{}'),
+        )
+        this.#shadow.textContent = (this.getAttribute('text') ?? '').replace('{}', () => city)
+      })
+    }
+  }
+  customElements.define('own-place', OwnPlace)
+}
