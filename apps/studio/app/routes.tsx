@@ -8,6 +8,7 @@ import { AuditPage, readAudit } from './routes/audit/AuditPage.tsx'
 import { CampaignPage, readCampaign } from './routes/coupons/CampaignPage.tsx'
 import { CouponsPage, readCoupons } from './routes/coupons/CouponsPage.tsx'
 import { NewCampaignPage } from './routes/coupons/NewCampaignPage.tsx'
+import { EditPage, readSheet } from './routes/event-edit/EditPage.tsx'
 import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
 import { OrderPage, readOrder } from './routes/orders/OrderPage.tsx'
@@ -37,6 +38,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <EventsPage /> },
           { path: 'events/:eventId', loader: readEvent, element: <EventPage /> },
+          { path: 'events/:eventId/edit', loader: readSheet, element: <EditPage /> },
           { path: 'orders', loader: readOrders, element: <OrdersPage /> },
           { path: 'orders/:orderId', loader: readOrder, element: <OrderPage /> },
           { path: 'attention', loader: readAttention, element: <AttentionPage /> },

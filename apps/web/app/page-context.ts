@@ -28,6 +28,8 @@ export interface PageContext {
   onFault?: (error: unknown) => void
   /** Server clock, epoch milliseconds. */
   now(): number
+  /** Somebody of the studio looks at an event before others do; `now` is the moment they chose. */
+  isPreview?: boolean
   /** Email sign-in for a form sent before the page was hydrated; `setCookie` carries the new session. */
   signIn?: (email: string, password: string) => Promise<SignInOutcome>
 }

@@ -72,6 +72,12 @@ export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'
 export { transact } from './platform/db/transact.ts'
+export {
+  type EventPreview,
+  openPreview,
+  previewHeader,
+  previewParameter,
+} from './platform/event-preview.ts'
 export { newRequestId } from './platform/http/answer.ts'
 export { answerFirst } from './platform/http/answer-first.ts'
 export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'

@@ -63,9 +63,10 @@ async function send(
 ): Promise<Answer<unknown>> {
   const [method = 'GET', path = '/'] = key.split(' ')
   const headers: Record<string, string> = { accept: 'application/json', ...settings.headers() }
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const file = typeof Blob !== 'undefined' && input.body instanceof Blob ? input.body : null
+  if (input.body !== undefined) headers['content-type'] = file?.type ?? 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const timeout = AbortSignal.timeout(settings.timeoutMs ?? 15_000)
+  const timeout = AbortSignal.timeout(file ? fileTimeoutMs : (settings.timeoutMs ?? 15_000))
   const { fetch } = settings
   try {
     const authorization = options.authorization ?? bearer(await settings.idToken(renew))
@@ -75,7 +76,7 @@ async function send(
       headers,
       ...(options.keepalive ? { keepalive: true } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined ? {} : { body: file ?? JSON.stringify(input.body) }),
     })
     return await read(settings, response)
   } catch (cause) {
@@ -83,6 +84,9 @@ async function send(
     return unreachable
   }
 }
+
+/** A large picture over a slow line. */
+const fileTimeoutMs = 120_000
 
 /** A lost connection or a timeout: whether the call took effect is unknown. */
 const unreachable = {

@@ -32,6 +32,8 @@ export interface Endpoint {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** Takes a file as it is in place of a body: of these types, at most so many bytes. */
+  bytes?: { types: readonly string[]; max: number }
   /** No schema: 204 without a body. */
   reply?: TSchema
   errors: readonly ErrorName[]
@@ -67,7 +69,8 @@ type QueryOf<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
 /** What a caller hands in: only the parts the endpoint declares. */
 export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'params'> } : unknown) &
   (E extends { query: TSchema } ? QueryOf<Part<E, 'query'>> : unknown) &
-  (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown)
+  (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown) &
+  (E extends { bytes: object } ? { body: Blob | Uint8Array } : unknown)
 
 export type Reply<E> = E extends { reply: TSchema }
   ? Part<E, 'reply'> | (E extends { mayBeEmpty: true } ? undefined : never)

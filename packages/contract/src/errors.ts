@@ -105,6 +105,9 @@ export const errors = {
   APPROVAL_OVER: { code: 7203, status: 409 },
   APPROVAL_OWN: { code: 7204, status: 409 },
 
+  EVENT_NOT_READY: { code: 7401, status: 409 },
+  EVENT_OVER: { code: 7402, status: 409 },
+
   EDITED_MEANWHILE: { code: 7301, status: 409 },
   CONFIRM_CHANGES: { code: 7302, status: 409 },
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },

@@ -27,6 +27,8 @@ export interface PageRequest {
   requestId: string
   onFault(error: unknown): void
   now(): number
+  /** Somebody of the studio looks ahead: the page says so, and its clock is `now`. */
+  isPreview?: boolean
   signIn?(email: string, password: string): Promise<FormSignIn>
 }
 

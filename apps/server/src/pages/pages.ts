@@ -5,8 +5,12 @@ import {
   answerFirst,
   type Config,
   contentSecurityPolicy,
+  type EventPreview,
   type LocalCaller,
   newRequestId,
+  openPreview,
+  previewHeader,
+  previewParameter,
   securityHeaders,
 } from '@encore/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -67,8 +71,9 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
       handler: async (request, reply) => {
         const url = addressOf(api, request)
         if (!url) return reply.callNotFound()
-        if (request.method === 'POST' || !application.isCacheable(url.pathname)) {
-          return renderForViewer(api, application, request, reply, url)
+        const preview = previewOf(api, url)
+        if (request.method === 'POST' || preview || !application.isCacheable(url.pathname)) {
+          return renderForViewer(api, application, request, reply, url, preview)
         }
         const pages = url.searchParams.get('keyword') ? searched : cache
         const page = await pages.get(cacheKey(url), () => renderPublic(api, application, request, url))
@@ -87,6 +92,13 @@ function addressOf(api: Api, request: FastifyRequest): URL | null {
   } catch {
     return null
   }
+}
+
+/** Whether the address shows an event to somebody of the studio before others see it. */
+function previewOf(api: Api, url: URL): EventPreview | null {
+  const token = url.searchParams.get(previewParameter)
+  const [eventId] = /ev_\w{26}/.exec(url.pathname) ?? []
+  return token && eventId ? openPreview(api.ctx, token, eventId) : null
 }
 
 /** The address with what the page reads of its query: as it was asked for, where nothing else was said. */
@@ -140,8 +152,10 @@ async function renderForViewer(
   request: FastifyRequest,
   reply: FastifyReply,
   url: URL,
+  preview: EventPreview | null,
 ): Promise<FastifyReply> {
-  const principal = await api.cookieSession(request.headers.cookie)
+  // A preview is what anybody would see.
+  const principal = preview ? null : await api.cookieSession(request.headers.cookie)
   const nonce = randomBytes(16).toString('base64url')
   const cookies: string[] = []
   const caller: LocalCaller = {
@@ -150,6 +164,7 @@ async function renderForViewer(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     setCookie: (cookie: string) => cookies.push(cookie),
+    ...(preview && { headers: { [previewHeader]: url.searchParams.get(previewParameter) ?? '' } }),
   }
   // Where money moves and where another company leads back to, nobody's script is let in.
   const isAlone = /\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname)
@@ -162,12 +177,14 @@ async function renderForViewer(
     nonce,
     isDocument: isDocument(url),
     signIn: (email, password) => signInByForm(api, caller, email, password),
+    ...(preview && previewFacts(api, preview)),
   }
   const response: PageResponse = await application.render(webRequest(request, reply, url), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie)
   reply.header('cache-control', 'private, no-store')
+  if (preview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   const policy = application.isDevelopment
     ? "frame-ancestors 'none'"
     : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`], isAlone ? [] : guestsOf(api.ctx.config))
@@ -177,6 +194,12 @@ async function renderForViewer(
   if (html !== undefined) return reply.send(Buffer.from(html))
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
+
+/** Its clock stands at the moment that was chosen. */
+const previewFacts = (api: Api, { at }: EventPreview) => ({
+  isPreview: true,
+  now: () => at?.getTime() ?? api.ctx.clock.now(),
+})
 
 const common = (api: Api, request: FastifyRequest) => ({
   origin: api.ctx.config.publicUrl,

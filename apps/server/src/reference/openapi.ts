@@ -48,9 +48,13 @@ function operation(key: string, endpoint: Endpoint): object {
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body) } } : {}),
+    ...(endpoint.bytes ? { requestBody: { required: true, content: filesOf(endpoint.bytes.types) } } : {}),
     responses: responses(endpoint),
   }
 }
+
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const securityOf = ({ caller }: Endpoint): object[] =>
   caller === 'anyone' ? [] : caller === 'staff' ? [{ studio: [] }] : [{ bearer: [] }]

@@ -1,4 +1,5 @@
 import { couponsEn } from './words/coupons.ts'
+import { eventsEn } from './words/events.ts'
 import { attentionEn, listEn, orderEn, ordersEn } from './words/orders.en.ts'
 import { productsEn } from './words/products.en.ts'
 import { workEn } from './words/work.ts'
@@ -236,6 +237,15 @@ export const en = {
     'coupon.create': 'Made a coupon campaign',
     'coupon.stop': 'Stopped a coupon campaign',
     'coupon.export': 'Exported coupon codes',
+    'event.create': 'Made an event',
+    'event.change': 'Changed an event',
+    'event.publish': 'Published an event',
+    'event.hide': 'Hid an event',
+    'event.cancel': 'Canceled an event',
+    'event.move': 'Moved an event',
+    'artist.create': 'Added an artist',
+    'picture.upload': 'Uploaded a picture',
+    'picture.crop': 'Cut a picture',
     'work.resume': 'Let work go on',
     'work.fetch': 'Downloaded a result',
   } as Record<string, string>,
@@ -272,12 +282,16 @@ export const en = {
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
     STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',
     CAMPAIGN_OVER: 'This campaign was stopped already',
+    EVENT_NOT_READY: 'It is not ready to be shown yet',
+    EVENT_OVER: 'It is over or canceled already',
+    BODY_TOO_LARGE: 'This file is too large',
     NOT_FOUND: 'It is not there any more',
     UNAVAILABLE: 'No answer. Check the connection and try again',
   } as Record<string, string>,
   coupons: couponsEn,
   products: productsEn,
   unknownError: 'That did not work. Try again',
+  ...eventsEn,
   ...workEn,
 }
 

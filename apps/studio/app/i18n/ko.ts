@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { couponsKo } from './words/coupons.ts'
+import { eventsKo } from './words/events.ts'
 import { attentionKo, listKo, orderKo, ordersKo } from './words/orders.ko.ts'
 import { productsKo } from './words/products.ko.ts'
 import { workKo } from './words/work.ts'
@@ -236,6 +237,15 @@ export const ko: Words = {
     'coupon.create': '쿠폰 캠페인 생성',
     'coupon.stop': '쿠폰 캠페인 중지',
     'coupon.export': '쿠폰 코드 내보내기',
+    'event.create': '이벤트 생성',
+    'event.change': '이벤트 변경',
+    'event.publish': '이벤트 공개',
+    'event.hide': '이벤트 숨김',
+    'event.cancel': '이벤트 취소',
+    'event.move': '이벤트 일정 변경',
+    'artist.create': '아티스트 추가',
+    'picture.upload': '이미지 올리기',
+    'picture.crop': '이미지 자르기',
     'work.resume': '작업을 이어서 진행',
     'work.fetch': '결과 파일 내려받기',
   },
@@ -272,11 +282,15 @@ export const ko: Words = {
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
     STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',
     CAMPAIGN_OVER: '이미 중지된 캠페인이에요',
+    EVENT_NOT_READY: '아직 공개할 준비가 되지 않았어요',
+    EVENT_OVER: '이미 끝났거나 취소됐어요',
+    BODY_TOO_LARGE: '파일이 너무 커요',
     NOT_FOUND: '더 이상 없어요',
     UNAVAILABLE: '응답이 없어요. 연결을 확인하고 다시 시도해 주세요',
   },
   coupons: couponsKo,
   products: productsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
+  ...eventsKo,
   ...workKo,
 }

@@ -41,6 +41,7 @@ import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
 import { couponDesk } from './studio/coupon-desk/index.ts'
 import { desk } from './studio/desk/index.ts'
+import { eventDesk } from './studio/event-desk/index.ts'
 import { longWork } from './studio/long-work/index.ts'
 import { orderDesk } from './studio/order-desk/index.ts'
 import { productDesk } from './studio/product-desk/index.ts'
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   auditor,
   teams,
   longWork,
+  eventDesk,
   desk,
   productDesk,
   couponDesk,

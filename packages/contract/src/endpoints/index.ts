@@ -23,6 +23,7 @@ import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { studioCoupons } from './studio-coupons.ts'
+import { studioEvents } from './studio-events.ts'
 import { studioOrders } from './studio-orders.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...wishes,
   ...studioSession,
   ...studioTeam,
+  ...studioEvents,
   ...studioProducts,
   ...studioCoupons,
   ...studioWork,
@@ -100,6 +102,7 @@ export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
 export * from './studio-coupons.ts'
+export * from './studio-events.ts'
 export * from './studio-orders.ts'
 export * from './studio-products.ts'
 export * from './studio-refunds.ts'

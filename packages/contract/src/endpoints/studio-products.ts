@@ -4,15 +4,10 @@ import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules
 import { maxAmount } from '../rules/money.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
+import { ImageKey, TextsUpTo } from './studio-shapes.ts'
 
 const area = 'Studio'
 const params = Shape({ id: Id('pr') })
-
-/** One text in the languages it is written in; what is empty is not there. */
-const TextsUpTo = (maxLength: number) => {
-  const text = Type.Optional(Type.String({ maxLength }))
-  return Shape({ ko: text, ja: text, en: text, zhhans: text })
-}
 
 const Slot = Shape({
   from: Instant,
@@ -34,9 +29,7 @@ export const ProductDraft = Shape({
   name: TextsUpTo(120),
   description: TextsUpTo(5_000),
   notice: TextsUpTo(1_000),
-  image: Nullable(
-    Type.String({ pattern: '^[0-9a-f]{32}(?:-[0-9a-f]{12})?$', description: 'key of a picture' }),
-  ),
+  image: Nullable(ImageKey),
   buyLimitMax: Type.Integer({ minimum: 1, maximum: 99 }),
   payStartAt: Instant,
   payEndAt: Instant,

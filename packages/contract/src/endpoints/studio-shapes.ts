@@ -52,3 +52,14 @@ export const ListPart = <S extends TSchema>(item: S) =>
 
 /** A day of the calendar, UTC. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC' })
+/** One text in the languages it is written in; what is empty is not there. */
+export const TextsUpTo = (maxLength: number) => {
+  const text = Type.Optional(Type.String({ maxLength }))
+  return Shape({ ko: text, ja: text, en: text, zhhans: text })
+}
+
+/** Name of a kept picture. */
+export const ImageKey = Type.String({
+  pattern: '^[0-9a-f]{32}(?:-[0-9a-f]{12})?$',
+  description: 'key of a picture',
+})

@@ -1,3 +1,5 @@
+import { eventRulesEn, eventRulesKo } from './events.ts'
+
 /** Long work and texts in four languages: what several parts of the studio say. */
 export const workEn = {
   work: {
@@ -25,8 +27,15 @@ export const workEn = {
     kinds: {
       'coupon-codes': 'Making coupon codes',
       'coupon-export': 'Export of coupon codes',
+      'cancel-event': 'Telling and paying back',
+      'move-event': 'Telling about the new time',
     } as Record<string, string>,
-    rules: {} as Record<string, string>,
+    rules: {
+      byPerson: 'A person decides: it is on the list of payments that need one',
+      memberLeft: 'This member has left',
+      noSuchOrder: 'There is no such order',
+      nothingToRefund: 'Nothing of it is left to go back',
+    } as Record<string, string>,
   },
   texts: {
     languages: (label: string) => `Languages of ${label}`,
@@ -48,6 +57,7 @@ export const workEn = {
     range: 'This is outside of what is possible',
     minimum: 'This is too small',
     maximum: 'This is too large',
+    ...eventRulesEn,
     other: 'This cannot be taken as it is',
   } as Record<string, string> & { other: string },
 }
@@ -77,8 +87,15 @@ export const workKo: typeof workEn = {
     kinds: {
       'coupon-codes': '쿠폰 코드 만들기',
       'coupon-export': '쿠폰 코드 내보내기',
+      'cancel-event': '알림과 환불',
+      'move-event': '새 일정 알림',
     },
-    rules: {},
+    rules: {
+      byPerson: '담당자가 결정해야 해요. 확인이 필요한 결제 목록에 있어요',
+      memberLeft: '탈퇴한 회원이에요',
+      noSuchOrder: '없는 주문이에요',
+      nothingToRefund: '환불할 금액이 없어요',
+    },
   },
   texts: {
     languages: (label) => `${label}의 언어`,
@@ -100,6 +117,7 @@ export const workKo: typeof workEn = {
     range: '가능한 범위를 벗어났어요',
     minimum: '너무 작아요',
     maximum: '너무 커요',
+    ...eventRulesKo,
     other: '이대로는 받을 수 없어요',
   },
 }

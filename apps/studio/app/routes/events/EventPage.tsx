@@ -1,4 +1,4 @@
-import type { StudioEvent, Teammate } from '@encore/contract/endpoints'
+import type { EventSheet, StudioEvent, Teammate } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -9,20 +9,30 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { rolesText } from '#app/shell/role-texts.ts'
+import { EventTools } from './EventTools.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface EventFacts {
   event: StudioEvent
   /** Null: the reader may not see who works here. */
   members: Teammate[] | null
+  /** Null: the reader may not change it. */
+  sheet: EventSheet | null
 }
 
 export async function readEvent({ params }: LoaderFunctionArgs): Promise<EventFacts> {
   const event = answered(
     await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }),
   )
-  const team = await call('GET /api/studio/team')
-  return { event, members: team.ok ? team.value.members : null }
+  const [team, sheet] = await Promise.all([
+    call('GET /api/studio/team'),
+    call('GET /api/studio/event/{eventId}/draft', { params: { eventId: params.eventId ?? '' } }),
+  ])
+  return {
+    event,
+    members: team.ok ? team.value.members : null,
+    sheet: sheet.ok ? sheet.value : null,
+  }
 }
 
 const readers: readonly StaffRole[] = studioPermissions['team.read']
@@ -31,7 +41,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members } = useLoaderData<EventFacts>()
+  const { event, members, sheet } = useLoaderData<EventFacts>()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
   const others = maySee
@@ -49,6 +59,7 @@ export function EventPage() {
           </>
         }
       />
+      {sheet ? <EventTools event={event} sheet={sheet} /> : null}
       <section className={box.box}>
         <dl className={box.facts}>
           <dt>{w.event.when}</dt>

@@ -1,7 +1,11 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
@@ -9,12 +13,15 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './EventsPage.module.css'
+import { NewEventDialog } from './NewEventDialog.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** Everything the reader works on: what is on and next, then what is over. */
 export function EventsPage() {
   const { w } = useText()
-  const { events } = useDesk()
+  const { events, me } = useDesk()
+  const [isMaking, setIsMaking] = useState(false)
+  const mayMake = grantingRole(me.roles, 'event.write', null) !== null
   const isOver = ({ status }: StudioEvent) => status === 'ENDED' || status === 'CANCELED'
   const lists = [
     { title: w.eventList.soon, events: events.filter((event) => !isOver(event)) },
@@ -22,7 +29,17 @@ export function EventsPage() {
   ].filter((list) => list.events.length > 0)
   return (
     <>
-      <PageHead title={w.events} />
+      <PageHead
+        title={w.events}
+        action={
+          mayMake ? (
+            <Button kind="primary" size="s" onClick={() => setIsMaking(true)}>
+              <Plus />
+              {w.newEvent.action}
+            </Button>
+          ) : undefined
+        }
+      />
       {lists.length === 0 ? (
         <Empty icon={<CalendarDays />} title={w.eventList.empty} framed>
           {w.eventList.emptyText}
@@ -41,6 +58,7 @@ export function EventsPage() {
           </ul>
         </section>
       ))}
+      <NewEventDialog isOpen={isMaking} onOpenChange={setIsMaking} />
     </>
   )
 }

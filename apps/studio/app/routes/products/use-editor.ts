@@ -3,8 +3,8 @@ import type { FieldProblem } from '@encore/contract/errors'
 import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-desk'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { editedFields, mergeEdits } from '#app/features/editing/merge-edits.ts'
 import { draftOf, formOf, type ProductForm } from './form-state.ts'
-import { editedFields, mergeEdits } from './merge-edits.ts'
 import { zoneOf } from './zone-of.ts'
 
 /** Somebody else has saved: who, and what became of the fields. */

@@ -4,10 +4,12 @@ import { serverNow } from '#app/data/server-clock.ts'
 /**
  * The server's clock, epoch milliseconds, ticking every `everyMs` on the full unit.
  * The first value is the one the page was rendered with, so that hydration finds the same text.
+ * A preview `isHeld` at its moment.
  */
-export function useNow(renderedAt: number, everyMs = 1_000): number {
+export function useNow(renderedAt: number, everyMs = 1_000, isHeld = false): number {
   const [now, setNow] = useState(renderedAt)
   useEffect(() => {
+    if (isHeld) return
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       const current = serverNow()
@@ -16,6 +18,6 @@ export function useNow(renderedAt: number, everyMs = 1_000): number {
     }
     tick()
     return () => clearTimeout(timer)
-  }, [everyMs])
+  }, [everyMs, isHeld])
   return now
 }

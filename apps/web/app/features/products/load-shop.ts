@@ -3,7 +3,7 @@ import { pageContext } from '#app/page-context.ts'
 
 /** An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. */
 export async function loadShop(id: string, context: Readonly<RouterContextProvider>) {
-  const { api, now } = context.get(pageContext)
+  const { api, now, isPreview = false } = context.get(pageContext)
   const [event, products, store] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('GET /api/v1/event/{id}/products', { params: { id } }),
@@ -15,5 +15,6 @@ export async function loadShop(id: string, context: Readonly<RouterContextProvid
     products: products.ok ? products.value.content : null,
     storeCards: store.ok ? store.value.content : [],
     renderedAt: now(),
+    isPreview,
   }
 }

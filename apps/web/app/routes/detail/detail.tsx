@@ -1,3 +1,4 @@
+import { formatMoment } from '@encore/contract/rules/time'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +15,7 @@ import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
 import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
 import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import type { Route } from './+types/detail.ts'
 import { About } from './About.tsx'
@@ -31,10 +32,10 @@ import { When } from './When.tsx'
 export const loader = ({ params, context }: Route.LoaderArgs) => loadShop(params.id, context)
 
 export default function Detail({
-  loaderData: { event: loaded, products, storeCards, renderedAt },
+  loaderData: { event: loaded, products, storeCards, renderedAt, isPreview },
 }: Route.ComponentProps) {
-  const t = useT()
-  const now = useNow(renderedAt)
+  const { t, locale } = useText()
+  const now = useNow(renderedAt, 1_000, isPreview)
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
   const turns = useMemo(() => turnsOf([loaded], renderedAt), [loaded, renderedAt])
@@ -60,6 +61,11 @@ export default function Detail({
         kind="video.other"
       />
       <EventJsonLd event={event} products={products} now={now} />
+      {isPreview && (
+        <p className={styles.preview} role="status">
+          {t('detail.preview', { date: formatMoment(renderedAt, event.zone, locale) })}
+        </p>
+      )}
       <Hero event={event} now={now} />
       <ShareButton title={event.title.text} />
       <div className={`wrap ${styles.layout}`}>

@@ -4,7 +4,7 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { localeOfAcceptLanguage } from '@encore/contract/rules/locale'
 import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Result } from '#kernel/result.ts'
+import { fail, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
 import type { Admission } from './admission.ts'
@@ -55,7 +55,11 @@ export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
     )
     const keys = [...options.registry.handlers.keys()]
     const write = createAnswerWriter(options.ctx)
-    for (const key of keys) mountOne(scope, key, options, write)
+    for (const key of keys) {
+      const { bytes }: Endpoint = endpoints[key]
+      if (bytes) scope.register(async (own) => mountUpload(own, key, bytes, options, write))
+      else mountOne(scope, key, options, write)
+    }
     for (const [url, served] of Map.groupBy(keys, urlOf)) refuseOtherMethods(scope, url, served, write)
   })
 }
@@ -78,6 +82,26 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
         .catch((cause) => reply.send(cause))
     },
   })
+}
+
+/** Takes a file of some types: whoever may not send one is told before it is read. */
+function mountUpload(
+  scope: FastifyInstance,
+  key: EndpointKey,
+  { types, max }: NonNullable<Endpoint['bytes']>,
+  options: EdgeOptions,
+  write: WriteAnswer,
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: max }, (_request, body, done) => {
+    done(null, body)
+  })
+  scope.addHook('onRequest', async (request, reply) => {
+    const isThere = isStudioRequest(options.ctx.config, request.raw)
+    const proof = isThere ? await callerOf(request, key, endpoints[key], options) : fail('NOT_FOUND')
+    if (proof && !proof.ok) write(request, reply, failureAnswer(proof.failure, request.id))
+  })
+  mountOne(scope, key, options, write)
 }
 
 const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -185,7 +209,9 @@ type Read =
 
 function readInput(request: FastifyRequest, endpoint: Endpoint, checks: Checks): Read {
   const query = endpoint.query ? convertQuery(endpoint.query, { ...(request.query as object) }) : undefined
-  let body: unknown
+  let body: unknown = endpoint.bytes ? request.body : undefined
+  if (endpoint.bytes && !(body instanceof Buffer))
+    return { ok: false, problems: [{ path: '', rule: 'required' }] }
   if (endpoint.body) {
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     const parsed = parseJsonBody(bytes)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '@encore/contract/errors'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
 import { formatOf } from './magic.ts'
@@ -108,4 +108,52 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
   last = turn.catch(() => {})
   return turn
+}
+
+export interface Crop {
+  x: number
+  y: number
+  widthPx: number
+  heightPx: number
+}
+
+/**
+ * Keeps a part of a kept picture as one of its own. *Errors*: NOT_FOUND; INVALID_INPUT on `widthPx` `range` for a part
+ * that reaches beyond the picture or is smaller than anything we show.
+ */
+export async function cropImage(
+  ctx: Pick<Ctx, 'config'>,
+  key: string,
+  { x, y, widthPx, heightPx }: Crop,
+): Promise<Result<KeptImage, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const path = originalPath(ctx, key)
+  if (!imageKeyPattern.test(key) || !(await exists(path))) return fail('NOT_FOUND')
+  const { width, height } = await sharp(path, { limitInputPixels }).metadata()
+  if (widthPx < leastCropPx || heightPx < leastCropPx || x + widthPx > width || y + heightPx > height)
+    return invalid('widthPx', 'range')
+  const part = { left: x, top: y, width: widthPx, height: heightPx }
+  const cut = await inTurn(() =>
+    sharp(path, { limitInputPixels })
+      .extract(part)
+      .flatten({ background: '#000' })
+      .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+      .timeout({ seconds: decodeWithinSec })
+      .toBuffer(),
+  )
+  return ok({ key: await storeImage(ctx, cut), widthPx, heightPx })
+}
+
+const leastCropPx = 240
+
+/** A ground of one colour that grows darker, in place of a picture that nobody has chosen yet. */
+export async function plainImage(
+  ctx: Pick<Ctx, 'config'>,
+  accent: string,
+  [width, height]: readonly [number, number],
+): Promise<string> {
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="g" x1="0" y1="0" x2="0.4" y2="1">
+      <stop offset="0" stop-color="${accent}"/><stop offset="1" stop-color="#17171c"/>
+    </linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`
+  return storeImage(ctx, await sharp(Buffer.from(ground)).removeAlpha().jpeg({ quality: 90 }).toBuffer())
 }

@@ -16,6 +16,20 @@ export const events: Module = {
 
 export { changedEvents, eventSpellings, type SearchedEvent } from './changed-events.ts'
 export {
+  type ArtistNamesRow,
+  type EventFate,
+  lockWritten,
+  selectArtists as artistNames,
+  selectFates as eventFates,
+  selectSlugs as takenSlugs,
+  selectWritten as writtenEvent,
+  setCanceled,
+  setHidden,
+  setMoved,
+  setPlain,
+  type WrittenEvent,
+} from './edit-store.ts'
+export {
   type EventTimes,
   eventStarts,
   eventsCalled,

@@ -1,6 +1,6 @@
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { lockShowTimes, type ShowTimes, updateEnd } from './store.ts'
+import { lockShowTimes, type ShowTimes, updateEnd } from './edit-store.ts'
 
 export type { ShowTimes }
 

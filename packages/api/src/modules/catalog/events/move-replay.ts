@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { updateReplayWindow } from './store.ts'
+import { updateReplayWindow } from './edit-store.ts'
 
 /** From when to when a show can be seen again. *Errors*: NOT_FOUND; INVALID_INPUT with `to` `range`. */
 export async function moveReplay(

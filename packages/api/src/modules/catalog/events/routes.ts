@@ -3,6 +3,7 @@ import { fail, ok } from '#kernel/result.ts'
 import { cheapestTickets } from '#modules/catalog/products/index.ts'
 import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes/index.ts'
 import type { Host } from '#modules/module.ts'
+import { openPreview, previewHeader } from '#platform/event-preview.ts'
 import { createMarkdown } from '#platform/markdown.ts'
 import { eventCards, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
@@ -32,9 +33,10 @@ export function serveEvents({ ctx, serve }: Host): void {
     return ok({ ...pageOf(await eventCards(ctx.sql, ids, locale), theme.eventCount, page), theme })
   })
 
-  serve('GET /api/v1/event/{id}', async ({ params, locale }) => {
+  serve('GET /api/v1/event/{id}', async ({ params, locale, header }) => {
+    const preview = openPreview(ctx, header(previewHeader), params.id)
     const [event, prices, themes] = await Promise.all([
-      selectEventDetail(ctx.sql, params.id),
+      selectEventDetail(ctx.sql, params.id, preview),
       cheapestTickets(ctx.sql, [params.id], locale),
       themesOfEvent(ctx.sql, params.id, locale),
     ])

@@ -7,8 +7,9 @@ import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
 import type { ListedEvent } from './site-map.ts'
 
-/** The product's time, read once per query. */
-const clock = (db: Db) => db`(select app_now() as at offset 0) clock`
+/** The product's time, read once per query; another moment for who looks ahead. */
+const clock = (db: Db, at: Date | null = null) =>
+  db`(select coalesce(${at}::timestamptz, app_now()) as at offset 0) clock`
 
 const status = (db: Db) => db`
   event_status(clock.at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled)`
@@ -57,10 +58,14 @@ export interface EventStart {
   title: Texts
   startAt: Date
   hasStarted: boolean
+  /** It was moved: whoever bought before may give back until then. */
+  movedAt: Date | null
+  refundUntil: Date | null
 }
 
 export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
-  select e.id, ${title(db)}, e.start_at as "startAt", e.start_at <= clock.at as "hasStarted"
+  select e.id, ${title(db)}, e.start_at as "startAt", e.start_at <= clock.at as "hasStarted",
+    e.moved_at as "movedAt", e.refund_until as "refundUntil"
   from event e, ${clock(db)} where e.id = any(${ids})`
 
 export interface EventCardRow {
@@ -212,17 +217,22 @@ export interface EventDetailRow extends EventCardRow {
   idCheck: boolean
 }
 
-export async function selectEventDetail(db: Db, id: string): Promise<EventDetailRow | null> {
+/** A hidden one only as a preview. */
+export async function selectEventDetail(
+  db: Db,
+  id: string,
+  preview: { at: Date | null } | null = null,
+): Promise<EventDetailRow | null> {
   const [row] = await db<EventDetailRow[]>`
     select ${cardColumns(db)}, texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
       e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
-    from event e cross join ${clock(db)} cross join lateral (
+    from event e cross join ${clock(db, preview?.at)} cross join lateral (
       select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
         coalesce(jsonb_object_agg(lang, body), '{}') as body,
         coalesce(jsonb_object_agg(lang, refund), '{}') as refund
       from event_text where event_id = e.id
     ) texts
-    where not e.is_hidden and e.id = ${id}`
+    where (not e.is_hidden or ${preview !== null}) and e.id = ${id}`
   return row ?? null
 }
 
@@ -351,41 +361,6 @@ const textRows = ({ id, title, summary, body, refund }: EventWrite) =>
 export async function hasEvents(db: Db): Promise<boolean> {
   const rows = await db`select 1 from event limit 1`
   return rows.length > 0
-}
-
-/** `now` is the product's time. */
-export interface ShowTimes {
-  id: string
-  now: Date
-  startAt: Date
-  endAt: Date
-  /** As it was announced. */
-  plannedEndAt: Date
-  replayFrom: Date | null
-  isCanceled: boolean
-}
-
-export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | null> {
-  const [row] = await tx<ShowTimes[]>`
-    select id, app_now() as now, start_at as "startAt", end_at as "endAt",
-      coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
-    from event where id = ${id} for no key update`
-  return row ?? null
-}
-
-/** False where there is no such event. */
-export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Date): Promise<boolean> {
-  const rows =
-    await tx`update event set replay_from = ${from}, replay_to = ${to} where id = ${id} returning 1`
-  return rows.length > 0
-}
-
-/** Tickets are sold no longer than the show lasts. */
-export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
-  await tx`
-    update event set end_at = ${endAt}, planned_end_at = coalesce(planned_end_at, end_at),
-      ticket_close_at = least(ticket_close_at, ${endAt}), changed_at = app_now()
-    where id = ${id}`
 }
 
 /** Events whose address is this, or whose title holds it in any language; hidden ones too. */

@@ -1,3 +1,4 @@
+import { isZone } from '@encore/contract/rules/local-time'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,11 +20,3 @@ export const eventRules: Rule<EventWrite>[] = [
 /** As the store writes the handle of a collection. */
 const isHandle = (text: string | null) =>
   text === null || (text.length <= 255 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text))
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { writeArtists, writeEvents } from '#modules/catalog/events/index.ts'
+import { writeArtists } from '#modules/catalog/events/index.ts'
 import { openStock } from '#modules/catalog/stock/index.ts'
 import { writeThemes } from '#modules/catalog/themes/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import type { CatalogDefinition, StockedProduct } from './definition.ts'
 import { definitionProblems } from './rules.ts'
+import { saveEvents } from './write-events.ts'
 import { openSlots, saveProducts } from './write-products.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function importCatalog(
   const { artists, events, themes, products } = definition
   return transact(sql, async (tx) => {
     await writeArtists(tx, artists)
-    await writeEvents(tx, events)
+    const held = await saveEvents(tx, events)
+    if (!held.ok) return held
     await writeThemes(tx, themes)
     const saved = await saveProducts(tx, products)
     if (!saved.ok) return saved

@@ -25,6 +25,7 @@ export {
 } from './staff-store.ts'
 export {
   type CustomInfoField,
+  hasTickets,
   type ProductKind,
   type ProductOption,
   type ProductWrite,

@@ -1,6 +1,7 @@
 import { fail, ok } from '#kernel/result.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Host } from '#modules/module.ts'
+import { openPreview, previewHeader } from '#platform/event-preview.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { productReply } from './present.ts'
 import { unavailableFor } from './rules.ts'
@@ -18,9 +19,10 @@ export function serveProducts({ ctx, serve }: Host): void {
     return ok({ ...reply, unavailable })
   })
 
-  serve('GET /api/v1/event/{id}/products', async ({ params, locale }) => {
-    if (!(await isListedEvent(ctx.sql, params.id))) return fail('NOT_FOUND')
-    const products = await selectProductsOfEvent(ctx.sql, params.id)
+  serve('GET /api/v1/event/{id}/products', async ({ params, locale, header }) => {
+    const preview = openPreview(ctx, header(previewHeader), params.id)
+    if (!preview && !(await isListedEvent(ctx.sql, params.id))) return fail('NOT_FOUND')
+    const products = await selectProductsOfEvent(ctx.sql, params.id, preview)
     const stock = await stockLevels(
       ctx.sql,
       products.map((product) => product.id),

@@ -88,11 +88,19 @@ const columns = (db: Db) => db`
   p.option_group as "optionGroup", p.options,
   p.sort_position as "sortPosition", texts.name as "groupName", texts.description, texts.notice, prices.prices`
 
-/** Products one may see: neither hidden themselves nor of a hidden event. */
-const visible = (db: Db) => db`
+/** A moment somebody looks ahead to; null is now. */
+type Preview = { at: Date | null } | null
+
+/** Hidden events too, as they stand at a moment. */
+const eventsAt = (db: Db, at: Date | null) => db`
+  (select id, start_at, replay_from, replay_to, event_status(coalesce(${at}::timestamptz, app_now()),
+    ticket_open_at, ticket_close_at, start_at, end_at, is_canceled) as status from event_whole)`
+
+/** Products one may see: neither hidden themselves nor, but for a preview, of a hidden event. */
+const visible = (db: Db, preview: Preview = null) => db`
   product p
-  cross join (select app_now() as at offset 0) clock
-  left join event_now e on e.id = p.event_id
+  cross join (select coalesce(${preview?.at ?? null}::timestamptz, app_now()) as at offset 0) clock
+  left join ${preview ? eventsAt(db, preview.at) : db`event_now`} e on e.id = p.event_id
   cross join lateral (
     select coalesce(jsonb_object_agg(lang, name), '{}') as name,
       coalesce(jsonb_object_agg(lang, description), '{}') as description,
@@ -117,9 +125,13 @@ export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[
   return rows.map(productRow)
 }
 
-export async function selectProductsOfEvent(db: Db, eventId: string): Promise<ProductRow[]> {
+export async function selectProductsOfEvent(
+  db: Db,
+  eventId: string,
+  preview: Preview = null,
+): Promise<ProductRow[]> {
   const rows = await db<StoredRow[]>`
-    select ${columns(db)} from ${visible(db)} and p.event_id = ${eventId}
+    select ${columns(db)} from ${visible(db, preview)} and p.event_id = ${eventId}
     order by p.sort_position, p.id`
   return rows.map(productRow)
 }
@@ -151,6 +163,14 @@ export const selectTicketPrices = (db: Db, eventIds: string[]) =>
     where p.event_id = any(${eventIds}) and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
       and not p.is_hidden and p.pay_end_at > clock.at
     order by p.event_id, p.sort_position, p.id`
+
+/** Whether a ticket to the event is sold, or will be. */
+export async function hasTickets(db: Db, eventId: string): Promise<boolean> {
+  const rows = await db`
+    select from product where event_id = ${eventId} and kind like 'TICKET%' and not is_hidden and pay_end_at > app_now()
+    limit 1`
+  return rows.length > 0
+}
 
 export async function selectEventsWithShop(db: Db, eventIds: string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -19,6 +19,7 @@ import {
   type Wanted,
 } from './store.ts'
 
+export { countHolders, moveWindows, selectHolders as holdersOf } from './store.ts'
 export type { Entitlement, EntitlementSource, HeldRight, Scope }
 
 /** The member's right to something of an event, or null; one whose window is over is none. */

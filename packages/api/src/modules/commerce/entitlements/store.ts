@@ -101,3 +101,23 @@ export interface HeldRight {
 export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
   select event_id as "eventId", scope, source, window_from as "windowFrom", window_to as "windowTo"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id`
+
+/** Whoever has a right to the event that nobody took away, in the order of their uids. */
+export const selectHolders = (db: Db, eventId: string, after: string, limit: number) => db<
+  { memberId: string }[]
+>`
+  select distinct member_uid as "memberId" from entitlement
+  where event_id = ${eventId} and revoked_at is null and member_uid > ${after} order by member_uid limit ${limit}`
+
+export async function countHolders(db: Db, eventId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct member_uid)::int as count from entitlement
+    where event_id = ${eventId} and revoked_at is null`
+  return row?.count ?? 0
+}
+
+/** Rights to see it again move with the replay; those that only the event's own times limit move by themselves. */
+export const moveWindows = (tx: Tx, eventId: string, seconds: number) => tx`
+  update entitlement set window_from = window_from + make_interval(secs => ${seconds}),
+    window_to = window_to + make_interval(secs => ${seconds})
+  where event_id = ${eventId} and scope = 'REPLAY' and window_from is not null`

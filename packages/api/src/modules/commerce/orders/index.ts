@@ -28,6 +28,12 @@ import {
 } from './store.ts'
 import { orderGraph } from './transitions.ts'
 
+export { cancelOrder } from './cancel-order.ts'
+export {
+  selectTicketOrders as ticketOrders,
+  selectTicketSums as ticketSums,
+  type TicketOrderSum,
+} from './event-store.ts'
 export { limitsAgain, lockPaidOrder } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
 export type { Payer } from './place-point-order.ts'

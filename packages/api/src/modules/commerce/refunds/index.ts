@@ -37,6 +37,7 @@ export type { Decided, Refusal } from './decisions.ts'
 export { orderRecords } from './list-orders.ts'
 export { type Quote, quoteRefund } from './quote-refund.ts'
 export { refundRest } from './refund-rest.ts'
+export { refundTickets, type TicketFate } from './refund-tickets.ts'
 export {
   type DecisionTold,
   selectAttentionPart as attentionPart,

@@ -18,7 +18,7 @@ const facts = (change: Partial<RefundFacts>): RefundFacts => ({
   servedAt: paidAt,
   now: after(1),
   isUntouched: true,
-  events: [{ id: 'ev', title: {}, startAt: after(5), hasStarted: false }],
+  events: [{ id: 'ev', title: {}, startAt: after(5), hasStarted: false, movedAt: null, refundUntil: null }],
   request: null,
   refunded: null,
   ...change,
@@ -46,6 +46,8 @@ test('of several lines tickets only go back at once, until the first of their sh
     title: {},
     startAt,
     hasStarted: false,
+    movedAt: null,
+    refundUntil: null,
   }))
   const both = goods(line('LIVE'), line('LIVE', 'REPLAY'))
   expect(refundOf(both, facts({ events }))).toMatchObject({ kind: 'AT_ONCE', until: after(3).toISOString() })

@@ -51,11 +51,30 @@ function offerOf(order: Order, facts: RefundFacts): Offer {
   }
 }
 
-/** Untouched cubes for seven days, live tickets until the first of them starts; everything else a person decides. */
+/**
+ * Untouched cubes for seven days, live tickets until the first of them starts, tickets to a show that was moved until
+ * its deadline; everything else a person decides.
+ */
 function atOnce({ kind, lines }: Order, facts: RefundFacts): Offer | null {
-  const isTickets = lines.every(({ grants }) => grants.some(isLive))
-  const until = kind === 'POINT' ? untilDays(facts) : isTickets ? firstStart(facts) : null
+  const isLiveOnly = lines.every(({ grants }) => grants.some(isLive))
+  const isTickets = lines.every(({ grants }) => grants.length > 0)
+  const untils =
+    kind === 'POINT'
+      ? [untilDays(facts)]
+      : [isLiveOnly ? firstStart(facts) : null, isTickets ? afterMove(facts) : null]
+  const until = untils.reduce(later, null)
   return until && facts.now < until ? { kind: 'AT_ONCE', until: until.toISOString() } : null
+}
+
+const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
+
+/** Who bought before the move may give back; who bought after it knew. */
+function afterMove({ servedAt, events }: RefundFacts): Date | null {
+  const isOlder = ({ movedAt }: EventStart) => servedAt && movedAt && servedAt < movedAt
+  return events
+    .filter(isOlder)
+    .map(({ refundUntil }) => refundUntil)
+    .reduce(later, null)
 }
 
 const isLive = ({ scope }: OrderLine['grants'][number]) => scope === 'LIVE'

@@ -66,6 +66,17 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-expired': gift,
   'gift-received': { item: live, sender: '7', eventId },
   'gift-revoked': { item: live, sender: null, eventId },
+  'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
+  'event-moved': {
+    event: show,
+    eventId,
+    orderId,
+    note: {},
+    from: '2026-11-28T09:00:00.000Z',
+    to: '2026-12-05T09:00:00.000Z',
+    zone: 'Asia/Seoul',
+    refundUntil: '2026-12-01T09:00:00.000Z',
+  },
   notice: { title: inAll('Parcels in December'), content: inAll('Three days more') },
   announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
 }

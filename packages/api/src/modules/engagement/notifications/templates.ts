@@ -7,6 +7,7 @@ import { couponSouls } from './messages/coupon-souls.ts'
 import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
+import { eventCanceled, eventMoved } from './messages/event-news.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
@@ -50,6 +51,8 @@ const templates = {
   'gift-expired': giftExpired,
   'gift-received': giftReceived,
   'gift-revoked': giftRevoked,
+  'event-canceled': eventCanceled,
+  'event-moved': eventMoved,
   announcement,
   notice,
 }

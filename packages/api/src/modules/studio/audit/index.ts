@@ -32,10 +32,10 @@ const badDays = (query: { from?: string; to?: string }): FieldProblem[] =>
     return isDay ? [] : [{ path, rule: 'format' }]
   })
 
+export { lastEdit } from './last-edit.ts'
 export { entriesAbout } from './list-entries.ts'
 export { mask } from './redact.ts'
 export { type Act, actionOf, actServer, aimOf } from './serve-acts.ts'
 export type { EntryRow } from './store.ts'
-export { selectLastDeed as lastDeed } from './store.ts'
 export { type ChainState, verifyChain, verifyDaily } from './verify-chain.ts'
 export { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'

@@ -30,20 +30,30 @@ type Outcome<K extends ActKey> = Result<
   Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>
 >
 
-export type ServeAct = <K extends ActKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>) => void
+type Prepared<K extends ActKey, P> = Result<P, Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>>
+
+export interface ServeAct {
+  <K extends ActKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
+  /** For what takes longer than a transaction may, and is no harm when the act is refused after all. */
+  prepared<K extends ActKey, P>(
+    key: K,
+    prepare: (call: Call<K>) => Promise<Prepared<K, P>>,
+    act: (call: Call<K>, tx: Tx, prepared: P) => Promise<Outcome<K>>,
+  ): void
+}
 
 /**
  * Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone.
  * What moves money answers the same again to the same key, and leaves no second entry.
  */
-export const actServer =
-  ({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct =>
-  (key, act) => {
+export function actServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct {
+  const loosely = serve as unknown as LooseServe
+  const served = (key: ActKey, prepare: LoosePreparation, act: LooseAct) => {
     const endpoint: Endpoint = endpoints[key]
     const action = actionOf(endpoint)
     const refused = new WeakMap<LooseCall, ErrorName>()
-    const work = async (call: LooseCall, tx: Tx): Promise<Result<unknown>> => {
-      const result: Result<Act<unknown>> = await act(call as never, tx)
+    const work = async (call: LooseCall, tx: Tx, prepared?: unknown): Promise<Result<unknown>> => {
+      const result = await act(call, tx, prepared)
       refused.delete(call)
       if (!result.ok) refused.set(call, result.failure.error)
       if (!result.ok) return result
@@ -54,14 +64,23 @@ export const actServer =
       const why = refused.get(call)
       if (why) await writeRefusal(ctx.sql, actorOf(call), { action, ...aimOf(action, call.params) }, why)
     }
-    const loosely = serve as unknown as LooseServe
     if (endpoint.idempotent) return loosely.once(key, work, afterwards)
     loosely(key, async (call) => {
-      const done = await transact<unknown, Failure>(ctx.sql, (tx) => work(call, tx))
+      const ready = await prepare(call)
+      if (!ready.ok) refused.set(call, ready.failure.error)
+      const done = ready.ok
+        ? await transact<unknown, Failure>(ctx.sql, (tx) => work(call, tx, ready.value))
+        : ready
       await afterwards(call)
       return done
     })
   }
+  const plain = (key: ActKey, act: LooseAct) => served(key, async () => ok(undefined), act)
+  return Object.assign(plain, { prepared: served }) as unknown as ServeAct
+}
+
+type LoosePreparation = (call: LooseCall) => Promise<Result<unknown>>
+type LooseAct = (call: LooseCall, tx: Tx, prepared: unknown) => Promise<Result<Act<unknown>>>
 
 interface LooseServe {
   (key: string, route: (call: LooseCall) => Promise<Result<unknown>>): void

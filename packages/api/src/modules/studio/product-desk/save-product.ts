@@ -6,14 +6,13 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { openSlots, type ProductDefinition, saveProducts } from '#modules/catalog/import/index.ts'
 import { allSlotsOf, removeSlots, type StaffSlot } from '#modules/catalog/pickup/index.ts'
 import { groupOf, lockWritten, writtenProduct } from '#modules/catalog/products/index.ts'
-import type { Act } from '#modules/studio/audit/index.ts'
+import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { auditFacts } from './audit-facts.ts'
 import { buyerFacts } from './buyer-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
-import { lastEdit } from './last-edit.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
 import { buyerChanges } from './rules.ts'
@@ -42,7 +41,9 @@ export async function saveProduct(ctx: Ctx, tx: Tx, held: readonly HeldRole[], s
   if (!found.ok) return found
   const before = found.value
   if (before.version !== save.version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, id)) } })
+    return fail('EDITED_MEANWHILE', {
+      data: { version: before.version, ...(await lastEdit(tx, { kind: 'product', id })) },
+    })
   const { product, problems } = definitionOf(before, save.product)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   const group = product.optionGroup === null ? [] : await groupOf(tx, product.eventId, product.optionGroup)

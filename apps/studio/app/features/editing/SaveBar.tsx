@@ -1,6 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './ProductForm.module.css'
+import styles from './SaveBar.module.css'
 
 export interface SaveBarProps {
   /** How many fields. */

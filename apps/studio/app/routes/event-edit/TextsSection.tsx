@@ -1,0 +1,36 @@
+import { eventTextMax } from '@encore/contract/rules/event-desk'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './EditPage.module.css'
+import { type TextName, textNames, textsAs, textsIn } from './event-form.ts'
+import type { SectionProps } from './section.ts'
+
+const rows: Record<TextName, number> = { title: 1, summary: 1, body: 14, refund: 2 }
+
+/** What is said of the event, in four languages. */
+export function TextsSection({ form, set, problemsAt }: SectionProps) {
+  const { eventForm } = useWords()
+  const labels = { ...eventForm, title: eventForm.name }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{eventForm.sections.texts}</h2>
+      </header>
+      <div className={styles.fields}>
+        {textNames.map((name) => (
+          <TextsField
+            key={name}
+            label={labels[name]}
+            value={textsIn(form, name)}
+            max={eventTextMax[name]}
+            rows={rows[name]}
+            isMarkdown={name === 'body'}
+            problems={problemsAt(name)}
+            onChange={(texts) => set(textsAs(name, texts))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

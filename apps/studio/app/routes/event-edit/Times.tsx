@@ -1,0 +1,65 @@
+import { isZone, momentOf } from '@encore/contract/rules/local-time'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { useId } from 'react'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './EditPage.module.css'
+import type { SectionProps } from './section.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+const fixed = ['doorsAt', 'startAt', 'endAt', 'ticketOpenAt', 'ticketCloseAt'] as const
+const open = ['replayFrom', 'replayTo'] as const
+
+/** When it is, on the clock of its place. */
+export function Times({ form, set, problemOf }: SectionProps) {
+  const w = useWords()
+  const words = w.eventForm
+  const list = useId()
+  const zone = isZone(form.zone) ? form.zone : 'UTC'
+  const problem = (field: (typeof fixed)[number] | (typeof open)[number]) => {
+    const moment = form[field] ? momentOf(form[field], zone) : null
+    return problemOf(field) || (moment && !moment.ok ? (w.rules[moment.rule] ?? '') : '')
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.sections.times}</h2>
+      </header>
+      <div className={styles.fields}>
+        <Field label={words.fields.zone} hint={words.hints.zone} error={problemOf('zone')}>
+          <TextInput list={list} value={form.zone} onChange={({ target }) => set({ zone: target.value })} />
+        </Field>
+        <datalist id={list}>
+          {zones.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <div className={styles.pair}>
+          {fixed.map((field) => (
+            <LocalTimeField
+              key={field}
+              label={words.fields[field] ?? field}
+              value={form[field]}
+              error={problem(field)}
+              onChange={(value) => set({ [field]: value ?? form[field] })}
+            />
+          ))}
+        </div>
+        <div className={styles.pair}>
+          {open.map((field) => (
+            <LocalTimeField
+              key={field}
+              label={words.fields[field] ?? field}
+              hint={words.hints.replay}
+              value={form[field]}
+              error={problem(field)}
+              onChange={(value) => set({ [field]: value })}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

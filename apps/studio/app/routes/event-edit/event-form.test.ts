@@ -1,0 +1,47 @@
+import type { EventDraft } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { mergeEdits } from '#app/features/editing/merge-edits.ts'
+import { draftOf, formOf, textsAs, textsIn } from './event-form.ts'
+
+const key = '0'.repeat(32)
+const draft: EventDraft = {
+  slug: 'tides',
+  type: 'CONCERT',
+  zone: 'Asia/Seoul',
+  accent: '#ff9749',
+  images: { poster: key, still: key, hero: key, heroTall: key },
+  doorsAt: '2026-11-28T17:00',
+  startAt: '2026-11-28T18:00',
+  endAt: '2026-11-28T20:00',
+  ticketOpenAt: '2026-11-01T18:00',
+  ticketCloseAt: '2026-11-28T18:00',
+  replayFrom: null,
+  replayTo: null,
+  isFree: false,
+  minimumAge: null,
+  regions: null,
+  idCheck: false,
+  storefrontCollection: null,
+  artistIds: [],
+  title: { en: 'Tides' },
+  summary: {},
+  body: {},
+  refund: {},
+}
+
+test('a draft comes back from its form as it was; empty texts are not there', () => {
+  expect(draftOf(formOf(draft))).toEqual(draft)
+  expect(draftOf({ ...formOf(draft), ...textsAs('title', { en: '', ko: '물결' }) }).title).toEqual({
+    ko: '물결',
+  })
+})
+
+test('two who write in two languages of one text take nothing from each other', () => {
+  const base = formOf(draft)
+  const mine = { ...base, ...textsAs('title', { en: 'Tides', ko: '물결' }) }
+  const theirs = { ...base, ...textsAs('title', { en: 'Tides', ja: '潮' }), slug: 'tides-2' }
+  const { form, taken, disputed } = mergeEdits(base, mine, theirs)
+  expect(textsIn(form, 'title')).toEqual({ ko: '물결', ja: '潮', en: 'Tides', zhhans: '' })
+  expect(taken.sort()).toEqual(['slug', 'title/ja'])
+  expect(disputed).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
+import type { Texts } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+import { Holders } from './Holders.tsx'
+
+export interface CancelDialogProps {
+  event: StudioEvent
+  isOpen: boolean
+  onClose(): void
+  /** Telling and paying back goes on under this id. */
+  onBegun(workId: string): void
+}
+
+/** Says what will happen, to how many and how much goes back, before it does. */
+export function CancelDialog({ event, isOpen, onClose, onBegun }: CancelDialogProps) {
+  const { w, locale } = useText()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(is) => (is ? undefined : onClose())}
+      title={w.eventTools.cancelTitle}
+      closeLabel={w.close}
+    >
+      {isOpen ? (
+        <TextLanguages first={locale}>
+          <Cancel event={event} onBegun={onBegun} />
+        </TextLanguages>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>) {
+  const { w } = useText()
+  const words = w.eventTools
+  const [note, setNote] = useState<Texts>({})
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  async function cancel() {
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/event/{eventId}/cancel', {
+      params: { eventId: event.id },
+      body: { note },
+    })
+    setIsBusy(false)
+    if (answer.ok) onBegun(answer.value.workId)
+    else setFailed(answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+  }
+  return (
+    <div className={styles.form}>
+      <Notice kind="warn">{words.cancelLead}</Notice>
+      <Holders eventId={event.id} withMoney />
+      <TextsField
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        max={300}
+        rows={3}
+        onChange={setNote}
+      />
+      {failed ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, failed)}
+        </Notice>
+      ) : null}
+      <Button kind="danger" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cancel()}>
+        {words.cancelSubmit}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { momentText } from '#app/data/times.ts'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { CancelDialog } from './CancelDialog.tsx'
+import styles from './EventTools.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+export interface EventToolsProps {
+  event: StudioEvent
+  sheet: EventSheet
+}
+
+type Open = 'preview' | 'move' | 'cancel' | null
+
+/** What can be done with an event as a whole, and what it needs before. */
+export function EventTools({ event, sheet }: EventToolsProps) {
+  const { w, locale } = useText()
+  const words = w.eventTools
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open>(null)
+  const [workId, setWorkId] = useState('')
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const params = { eventId: event.id }
+  const isOver = event.status === 'ENDED' || event.status === 'CANCELED'
+  async function show(isShown: boolean) {
+    setIsBusy(true)
+    const answer = isShown
+      ? await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
+      : await call('POST /api/studio/event/{eventId}/hide', { params, body: {} })
+    setIsBusy(false)
+    setFailed(answer.ok ? '' : answer.error.name)
+    if (answer.ok) toast({ text: isShown ? words.published : words.nowHidden })
+    await revalidate()
+  }
+  function begun(id: string) {
+    setOpen(null)
+    setWorkId(id)
+    void revalidate()
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
+          <Pencil />
+          {words.edit}
+        </Button>
+        <Button size="s" onClick={() => setOpen('preview')}>
+          <Eye />
+          {words.preview}
+        </Button>
+        {event.isHidden ? (
+          <Button
+            size="s"
+            kind="primary"
+            busy={isBusy}
+            disabled={sheet.needs.length > 0}
+            onClick={() => void show(true)}
+          >
+            {words.publish}
+          </Button>
+        ) : (
+          <Button size="s" kind="outline" busy={isBusy} onClick={() => void show(false)}>
+            {words.hide}
+          </Button>
+        )}
+        {isOver ? null : (
+          <>
+            <Button size="s" kind="outline" onClick={() => setOpen('move')}>
+              {words.move}
+            </Button>
+            <Button size="s" kind="danger" onClick={() => setOpen('cancel')}>
+              {words.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      {failed && failed !== 'REAUTH_REQUIRED' ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, failed)}
+        </Notice>
+      ) : null}
+      {event.isHidden && sheet.needs.length > 0 ? (
+        <Notice kind="warn" title={words.needsTitle}>
+          <ul className={styles.needs}>
+            {sheet.needs.map((need) => (
+              <li key={need}>{words.needs[need]}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {sheet.moved ? (
+        <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
+      ) : null}
+      {workId ? (
+        <section className={box.box} aria-label={words.working}>
+          <WorkProgress id={workId} onEnd={() => void revalidate()} />
+        </section>
+      ) : null}
+      <PreviewDialog event={event} sheet={sheet} isOpen={open === 'preview'} onClose={() => setOpen(null)} />
+      <MoveDialog
+        event={event}
+        sheet={sheet}
+        isOpen={open === 'move'}
+        onClose={() => setOpen(null)}
+        onBegun={begun}
+      />
+      <CancelDialog event={event} isOpen={open === 'cancel'} onClose={() => setOpen(null)} onBegun={begun} />
+    </>
+  )
+}

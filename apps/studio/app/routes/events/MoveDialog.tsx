@@ -1,0 +1,116 @@
+import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import { laterBy } from '@encore/contract/rules/local-time'
+import type { Texts } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+import { Holders } from './Holders.tsx'
+
+export interface MoveDialogProps {
+  event: StudioEvent
+  sheet: EventSheet
+  isOpen: boolean
+  onClose(): void
+  /** Telling everybody goes on under this id. */
+  onBegun(workId: string): void
+}
+
+/** Another time, and who is told of it. */
+export function MoveDialog({ event, sheet, isOpen, onClose, onBegun }: MoveDialogProps) {
+  const { w, locale } = useText()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(is) => (is ? undefined : onClose())}
+      title={w.eventTools.moveTitle}
+      closeLabel={w.close}
+    >
+      {isOpen ? (
+        <TextLanguages first={locale}>
+          <Move key={sheet.version} event={event} sheet={sheet} onBegun={onBegun} />
+        </TextLanguages>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const dayMinutes = 1_440
+const fields = ['doorsAt', 'endAt', 'ticketCloseAt', 'replayFrom', 'replayTo'] as const
+
+function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet' | 'onBegun'>) {
+  const { w } = useText()
+  const words = w.eventTools
+  const { draft, version } = sheet
+  const [startAt, setStartAt] = useState(draft.startAt)
+  const [refundUntil, setRefundUntil] = useState(laterBy(draft.startAt, -dayMinutes))
+  const [note, setNote] = useState<Texts>({})
+  const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const problemOf = (paths: readonly string[]) => {
+    const problem = problems.find(({ path }) => paths.includes(path))
+    return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
+  }
+  async function move() {
+    setIsBusy(true)
+    // The other times keep their distance to the start, on the clock of the place.
+    const by = (Date.parse(`${startAt}:00Z`) - Date.parse(`${draft.startAt}:00Z`)) / 60_000
+    const others = Object.fromEntries(
+      fields.map((field) => [field, draft[field] === null ? null : laterBy(draft[field], by)]),
+    ) as Pick<typeof draft, (typeof fields)[number]>
+    const answer = await call('POST /api/studio/event/{eventId}/move', {
+      params: { eventId: event.id },
+      body: { version, startAt, ...others, refundUntil, note },
+    })
+    setIsBusy(false)
+    if (answer.ok) return onBegun(answer.value.workId)
+    setProblems(answer.error.fields ?? [])
+    setFailed(answer.error.fields || answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.quiet}>{words.moveLead}</p>
+      <Holders eventId={event.id} />
+      <div className={styles.pair}>
+        <LocalTimeField
+          label={w.eventForm.fields.startAt ?? ''}
+          hint={draft.zone}
+          value={startAt}
+          error={problemOf(['startAt', ...fields])}
+          onChange={(value) => setStartAt(value ?? startAt)}
+        />
+        <LocalTimeField
+          label={words.refundUntil}
+          hint={draft.zone}
+          value={refundUntil}
+          error={problemOf(['refundUntil'])}
+          onChange={(value) => setRefundUntil(value ?? refundUntil)}
+        />
+      </div>
+      <TextsField
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        max={300}
+        rows={3}
+        onChange={setNote}
+      />
+      {failed ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, failed)}
+        </Notice>
+      ) : null}
+      <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void move()}>
+        {words.moveSubmit}
+      </Button>
+    </div>
+  )
+}

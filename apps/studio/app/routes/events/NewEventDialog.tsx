@@ -1,0 +1,136 @@
+import { type EventTemplate, eventTemplates } from '@encore/contract/rules/event-desk'
+import type { Texts } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+
+export interface NewEventDialogProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+}
+
+export function NewEventDialog({ isOpen, onOpenChange }: NewEventDialogProps) {
+  const { w, locale } = useText()
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title={w.newEvent.title} closeLabel={w.close}>
+      {isOpen ? (
+        <TextLanguages first={locale}>
+          <NewEventForm onDone={() => onOpenChange(false)} />
+        </TextLanguages>
+      ) : null}
+    </Dialog>
+  )
+}
+
+type Origin = EventTemplate | 'COPY'
+
+function NewEventForm({ onDone }: { onDone(): void }) {
+  const { w } = useText()
+  const { events } = useDesk()
+  const words = w.newEvent
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [origin, setOrigin] = useState<Origin>('CONCERT')
+  const [copyOf, setCopyOf] = useState(events[0]?.id ?? '')
+  const [title, setTitle] = useState<Texts>({})
+  const [zone, setZone] = useState(events[0]?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [startAt, setStartAt] = useState<string | null>(null)
+  const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const problemOf = (path: string) => {
+    const problem = problems.find((one) => one.path === path)
+    return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (startAt === null) return setProblems([{ path: 'startAt', rule: 'required' }])
+    setIsBusy(true)
+    const isCopy = origin === 'COPY'
+    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text))
+    const answer = await call('POST /api/studio/event', {
+      body: {
+        template: isCopy ? 'BLANK' : origin,
+        copyOf: isCopy ? copyOf : null,
+        title: written,
+        zone,
+        startAt,
+      },
+    })
+    setIsBusy(false)
+    if (!answer.ok) {
+      setProblems(answer.error.fields ?? [])
+      return setFailed(answer.error.fields ? '' : answer.error.name)
+    }
+    onDone()
+    await revalidate()
+    await navigate(`/events/${answer.value.id}/edit`)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {failed ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, failed)}
+        </Notice>
+      ) : null}
+      <ChoiceGroup
+        legend={words.template}
+        value={origin}
+        onValueChange={(value) => setOrigin(value as Origin)}
+        columns={2}
+      >
+        {[...eventTemplates, ...(events.length > 0 ? (['COPY'] as const) : [])].map((name) => (
+          <Choice key={name} value={name} title={words.templates[name]} />
+        ))}
+      </ChoiceGroup>
+      {origin === 'COPY' ? (
+        <Field label={words.copyOf} hint={words.copyHint}>
+          <Select value={copyOf} onChange={({ target }) => setCopyOf(target.value)}>
+            {events.map((event) => (
+              <option key={event.id} value={event.id} lang={event.title.lang}>
+                {event.title.text}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <TextsField
+        label={w.eventForm.name}
+        value={title}
+        max={120}
+        problems={problems.filter(({ path }) => path === 'title').map(({ rule }) => ({ path: '', rule }))}
+        onChange={setTitle}
+      />
+      <div className={styles.pair}>
+        <LocalTimeField
+          label={w.eventForm.fields.startAt ?? ''}
+          value={startAt}
+          error={problemOf('startAt')}
+          onChange={setStartAt}
+        />
+        <Field label={w.eventForm.fields.zone ?? ''} error={problemOf('zone')}>
+          <TextInput value={zone} onChange={({ target }) => setZone(target.value)} />
+        </Field>
+      </div>
+      <p className={styles.quiet}>{words.hint}</p>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}

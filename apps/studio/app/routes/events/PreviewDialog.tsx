@@ -1,0 +1,109 @@
+import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import { momentOf } from '@encore/contract/rules/local-time'
+import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { languageNames } from '#app/features/texts/text-language.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+
+export interface PreviewDialogProps {
+  event: StudioEvent
+  sheet: EventSheet
+  isOpen: boolean
+  onClose(): void
+}
+
+/** The way to the event's own page, in each language and at a moment. */
+export function PreviewDialog({ event, sheet, isOpen, onClose }: PreviewDialogProps) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(is) => (is ? undefined : onClose())}
+      title={w.eventTools.previewTitle}
+      closeLabel={w.close}
+    >
+      {isOpen ? <Preview event={event} sheet={sheet} /> : null}
+    </Dialog>
+  )
+}
+
+const moments = ['ticketOpenAt', 'doorsAt', 'startAt', 'endAt', 'replayFrom'] as const
+type Moment = (typeof moments)[number] | 'now' | 'other'
+
+function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) {
+  const w = useWords()
+  const words = w.eventTools
+  const { draft } = sheet
+  const [moment, setMoment] = useState<Moment>('now')
+  const [other, setOther] = useState(draft.startAt)
+  const local = moment === 'now' ? null : moment === 'other' ? other : draft[moment]
+  const found = local === null ? null : momentOf(local, draft.zone)
+  const at = found?.ok ? new Date(found.at).toISOString() : undefined
+  const link = usePreviewLink(event.id, at)
+  return (
+    <div className={styles.form}>
+      <p className={styles.quiet}>{words.previewLead}</p>
+      <Field label={words.previewAt}>
+        <Select value={moment} onChange={({ target }) => setMoment(target.value as Moment)}>
+          {(['now', ...moments, 'other'] as const)
+            .filter((name) => name !== 'replayFrom' || draft.replayFrom !== null)
+            .map((name) => (
+              <option key={name} value={name}>
+                {words.moments[name]}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {moment === 'other' ? (
+        <LocalTimeField
+          label={words.moments.other}
+          hint={draft.zone}
+          value={other}
+          error={found && !found.ok ? (w.rules[found.rule] ?? '') : ''}
+          onChange={(value) => setOther(value ?? other)}
+        />
+      ) : null}
+      <div className={styles.links}>
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            render={
+              <a
+                href={link ? link.origin + pathIn(locale, link.path) : undefined}
+                target="_blank"
+                rel="noopener noreferrer"
+                lang={languageTag[locale]}
+              />
+            }
+          >
+            {languageNames[locale]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A link for the moment that is chosen; null until the server has sealed it. */
+function usePreviewLink(eventId: string, at: string | undefined) {
+  const [link, setLink] = useState<{ origin: string; path: string } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    setLink(null)
+    const query = at === undefined ? {} : { at }
+    void call('GET /api/studio/event/{eventId}/preview', { params: { eventId }, query }).then((answer) => {
+      if (answer.ok && !isOver) setLink(answer.value)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [eventId, at])
+  return link
+}

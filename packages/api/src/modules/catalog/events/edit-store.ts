@@ -1,0 +1,129 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { EventWrite } from './store.ts'
+
+/** An event as it is written, and what decides about changing it. */
+export interface WrittenEvent extends EventWrite {
+  version: number
+  status: EventCard['status']
+  /** The product's time. */
+  now: Date
+  /** Its pictures are those it was made with. */
+  isPlain: boolean
+  movedAt: Date | null
+  movedFrom: Date | null
+  refundUntil: Date | null
+}
+
+const texts = (db: Db) => db`
+  select coalesce(jsonb_object_agg(lang, title) filter (where title <> ''), '{}') as title,
+    coalesce(jsonb_object_agg(lang, summary) filter (where summary <> ''), '{}') as summary,
+    coalesce(jsonb_object_agg(lang, body) filter (where body <> ''), '{}') as body,
+    coalesce(jsonb_object_agg(lang, refund) filter (where refund <> ''), '{}') as refund
+  from event_text where event_id = e.id`
+
+const written = (db: Db) => db`
+  select e.id, e.version, e.slug, e.type, e.zone, e.accent,
+    jsonb_build_object('poster', e.poster_image, 'still', e.still_image, 'hero', e.hero_image,
+      'heroTall', e.hero_tall_image) as images,
+    e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
+    e.ticket_close_at as "ticketCloseAt", e.replay_from as "replayFrom", e.replay_to as "replayTo",
+    e.is_free as "isFree", e.is_canceled as "isCanceled", e.is_hidden as "isHidden",
+    e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
+    e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.moved_at as "movedAt",
+    e.moved_from as "movedFrom", e.refund_until as "refundUntil", app_now() as now,
+    event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled) as status,
+    (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist
+      where event_id = e.id) as "artistIds",
+    texts.title, texts.summary, texts.body, texts.refund
+  from event e cross join lateral (${texts(db)}) texts`
+
+export async function selectWritten(db: Db, id: string): Promise<WrittenEvent | null> {
+  const [row] = await db<WrittenEvent[]>`${written(db)} where e.id = ${id}`
+  return row ?? null
+}
+
+/** As it stands behind the lock that every writer of it takes. */
+export async function lockWritten(tx: Tx, id: string): Promise<WrittenEvent | null> {
+  await tx`select from event where id = ${id} for no key update`
+  return selectWritten(tx, id)
+}
+
+export const setPlain = (tx: Tx, id: string, isPlain: boolean) =>
+  tx`update event set is_plain = ${isPlain} where id = ${id} and is_plain <> ${isPlain}`
+
+export const setHidden = (tx: Tx, id: string, isHidden: boolean) => tx`
+  update event set is_hidden = ${isHidden}, changed_at = app_now() where id = ${id}`
+
+export const setCanceled = (tx: Tx, id: string) => tx`
+  update event set is_canceled = true, changed_at = app_now() where id = ${id}`
+
+export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => tx`
+  update event set moved_at = app_now(), moved_from = ${from}, refund_until = ${refundUntil} where id = ${id}`
+
+/** Addresses that begin so and are taken. */
+export const selectSlugs = (db: Db, start: string) => db<{ slug: string }[]>`
+  select slug from event where slug = ${start} or slug like ${`${start}-%`}`
+
+export interface ArtistNamesRow {
+  id: string
+  name: Texts
+}
+
+export const selectArtists = (db: Db) => db<ArtistNamesRow[]>`
+  select a.id, coalesce(jsonb_object_agg(t.lang, t.name) filter (where t.name is not null), '{}') as name
+  from artist a left join artist_text t on t.artist_id = a.id group by a.id order by a.id`
+
+/** What decides whether an order's money goes back because of its event. */
+export interface EventFate {
+  id: string
+  title: Texts
+  zone: string
+  startAt: Date
+  isCanceled: boolean
+  movedAt: Date | null
+  movedFrom: Date | null
+  refundUntil: Date | null
+}
+
+export const selectFates = (db: Db, ids: string[]) => db<EventFate[]>`
+  select e.id, e.zone, e.start_at as "startAt", e.is_canceled as "isCanceled", e.moved_at as "movedAt",
+    e.moved_from as "movedFrom", e.refund_until as "refundUntil",
+    (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
+  from event e where e.id = any(${ids})`
+
+/** `now` is the product's time. */
+export interface ShowTimes {
+  id: string
+  now: Date
+  startAt: Date
+  endAt: Date
+  /** As it was announced. */
+  plannedEndAt: Date
+  replayFrom: Date | null
+  isCanceled: boolean
+}
+
+export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | null> {
+  const [row] = await tx<ShowTimes[]>`
+    select id, app_now() as now, start_at as "startAt", end_at as "endAt",
+      coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
+    from event where id = ${id} for no key update`
+  return row ?? null
+}
+
+/** False where there is no such event. */
+export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Date): Promise<boolean> {
+  const rows =
+    await tx`update event set replay_from = ${from}, replay_to = ${to} where id = ${id} returning 1`
+  return rows.length > 0
+}
+
+/** Tickets are sold no longer than the show lasts. */
+export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
+  await tx`
+    update event set end_at = ${endAt}, planned_end_at = coalesce(planned_end_at, end_at),
+      ticket_close_at = least(ticket_close_at, ${endAt}), changed_at = app_now()
+    where id = ${id}`
+}

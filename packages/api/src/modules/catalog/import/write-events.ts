@@ -1,0 +1,35 @@
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { type EventWrite, writeEvents } from '#modules/catalog/events/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { constraintOf } from '#platform/db/transact.ts'
+import { eventRules } from './event-rules.ts'
+import { broken } from './rule.ts'
+
+/** What keeps events from being written, each with where it stands: `events/0/endAt`. */
+export const eventProblems = (events: EventWrite[]): FieldProblem[] =>
+  events.flatMap((event, index) => broken(eventRules, event, `events/${index}`))
+
+/** New events, or others in the place of old ones. */
+export async function saveEvents(
+  tx: Tx,
+  events: EventWrite[],
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const problems = eventProblems(events)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  try {
+    await writeEvents(tx, events)
+  } catch (cause) {
+    const field = fieldOf[constraintOf(cause) ?? '']
+    if (!field) throw cause
+    return invalid(`events/0/${field[0]}`, field[1])
+  }
+  await tell(tx, { topic: 'catalog' })
+  return ok(undefined)
+}
+
+const fieldOf: Record<string, [field: string, rule: string]> = {
+  event_slug_unique: ['slug', 'unique'],
+  event_artist_artist_id_fkey: ['artistIds', 'unknown'],
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { Db } from '#platform/db/connect.ts'
+
+const ofTickets = (db: Db, eventId: string) => db`
+  select order_id from order_line where event_id = ${eventId} and grants <> '[]'::jsonb`
+
+/** Orders with a ticket to the event that are paid or may be, in the order of their ids. */
+export const selectTicketOrders = (db: Db, eventId: string, after: string, limit: number) => db<
+  { id: string; memberId: string }[]
+>`
+  select id, member_uid as "memberId" from orders
+  where id in (${ofTickets(db, eventId)}) and id > ${after}
+    and status in ('INIT', 'PENDING', 'FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED')
+  order by id limit ${limit}`
+
+export interface TicketOrderSum {
+  kind: 'PAID' | 'PARTLY' | 'UNPAID'
+  /** It holds nothing but tickets to the event. */
+  isAll: boolean
+  currency: Currency
+  orders: number
+  /** Of its tickets to the event, all of the order where it holds nothing else. */
+  amount: number
+}
+
+/** What was paid for tickets to the event, by kind and currency. */
+export const selectTicketSums = (db: Db, eventId: string) => db<TicketOrderSum[]>`
+  select kind, is_all as "isAll", currency, count(*)::int as orders, sum(amount)::bigint as amount
+  from (
+    select case when o.status in ('INIT', 'PENDING') then 'UNPAID' when o.status = 'PARTIALLY_REFUNDED' then 'PARTLY'
+        else 'PAID' end as kind, o.currency, lines.is_all,
+      case when lines.is_all then o.amount else lines.part end as amount
+    from orders o cross join lateral (
+      select bool_and(l.event_id is not distinct from ${eventId} and l.grants <> '[]'::jsonb) as is_all,
+        sum(l.unit_amount * l.quantity) filter (where l.event_id = ${eventId} and l.grants <> '[]'::jsonb) as part
+      from order_line l where l.order_id = o.id
+    ) lines
+    where o.id in (${ofTickets(db, eventId)})
+      and o.status in ('INIT', 'PENDING', 'FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED')
+  ) tickets
+  group by kind, is_all, currency order by currency, kind, is_all`

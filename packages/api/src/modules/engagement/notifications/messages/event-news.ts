@@ -1,0 +1,138 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
+import type { Texts } from '#kernel/texts.ts'
+import { labels } from './labels.ts'
+import type { InWords, MailAddition, Message, Reader } from './message.ts'
+
+interface EventNews {
+  event: Texts
+  eventId: string
+  /** The order with a ticket to it; null for a ticket that was given. */
+  orderId: string | null
+  /** The organiser's own words; may be empty. */
+  note: Texts
+}
+
+/** The show is called off. Of the money another message tells. */
+export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
+  type: 'MY_BOX',
+  words: {
+    ko: (news, inWords) => ({
+      title: `${inWords(news.event)} 공연이 취소됐어요`,
+      content: joined(news, inWords, news.isPaidBack ? paidBack.ko : ''),
+    }),
+    ja: (news, inWords) => ({
+      title: `「${inWords(news.event)}」は中止になりました`,
+      content: joined(news, inWords, news.isPaidBack ? paidBack.ja : ''),
+    }),
+    en: (news, inWords) => ({
+      title: `${inWords(news.event)} was called off`,
+      content: joined(news, inWords, news.isPaidBack ? paidBack.en : ''),
+    }),
+    zhhans: (news, inWords) => ({
+      title: `${inWords(news.event)} 已取消`,
+      content: joined(news, inWords, news.isPaidBack ? paidBack.zhhans : ''),
+    }),
+  },
+  mail: async (news, reader) => {
+    const held = await reader.ticketTo(news.eventId)
+    const isToCome = held && held.event.endAt > reader.at
+    return {
+      ...addition(news, reader, []),
+      ...(isToCome && { calendar: { event: held.event, method: 'CANCEL' as const } }),
+    }
+  },
+}
+
+interface Moved extends EventNews {
+  /** ISO 8601, told on the clock of `zone`. */
+  from: string
+  to: string
+  zone: string
+  /** Until when the order may be given back; null for a ticket that was given. */
+  refundUntil: string | null
+}
+
+/** The show has another time: its holders keep their tickets or give them back. */
+export const eventMoved: Message<Moved> = {
+  type: 'MY_BOX',
+  words: {
+    ko: (news, inWords) => ({
+      title: `${inWords(news.event)} 일정이 바뀌었어요`,
+      content: joined(news, inWords, `새 일정은 ${at(news.to, news, 'ko')}예요.${choice(news, 'ko')}`),
+    }),
+    ja: (news, inWords) => ({
+      title: `「${inWords(news.event)}」の日程が変わりました`,
+      content: joined(news, inWords, `新しい日程は${at(news.to, news, 'ja')}です。${choice(news, 'ja')}`),
+    }),
+    en: (news, inWords) => ({
+      title: `${inWords(news.event)} has a new date`,
+      content: joined(news, inWords, `It is on ${at(news.to, news, 'en')} now.${choice(news, 'en')}`),
+    }),
+    zhhans: (news, inWords) => ({
+      title: `${inWords(news.event)} 时间变更`,
+      content: joined(news, inWords, `新的时间为 ${at(news.to, news, 'zhhans')}。${choice(news, 'zhhans')}`),
+    }),
+  },
+  mail: async (news, reader) => {
+    const { locale } = reader
+    const rows = [
+      { name: dateLabels[locale].from, value: formatDatedMoment(news.from, news.zone, locale) },
+      { name: dateLabels[locale].to, value: formatDatedMoment(news.to, news.zone, locale), isStrong: true },
+    ]
+    const held = await reader.ticketTo(news.eventId)
+    return {
+      ...addition(news, reader, rows),
+      ...(held?.isHeld && { calendar: { event: held.event, method: 'PUBLISH' as const } }),
+    }
+  },
+}
+
+const joined = ({ note }: EventNews, inWords: InWords, words: string) =>
+  [inWords(note), words].filter((part) => part !== '').join(' ')
+
+const at = (iso: string, { zone }: Moved, locale: Locale) => formatMoment(iso, zone, locale)
+
+function choice(news: Moved, locale: Locale): string {
+  return news.refundUntil === null ? '' : choices[locale](at(news.refundUntil, news, locale))
+}
+
+const choices: Record<Locale, (until: string) => string> = {
+  ko: (until) => ` 티켓은 그대로 유효하고, ${until}까지 주문에서 환불받을 수도 있어요.`,
+  ja: (until) => `チケットはそのまま有効です。${until}まで、ご注文から払い戻しもできます。`,
+  en: (until) => ` Your ticket stays valid, or have it refunded from your order until ${until}.`,
+  zhhans: (until) => `门票继续有效，也可在 ${until} 前通过订单退款。`,
+}
+
+const paidBack: Record<Locale, string> = {
+  ko: '티켓값은 결제한 방법으로 모두 돌려드려요. 따로 신청하지 않아도 돼요.',
+  ja: 'チケット代はお支払い方法に応じて全額お返しします。お手続きは不要です。',
+  en: 'What you paid for the ticket goes back the way it was paid. You need not ask.',
+  zhhans: '票款将原路全额退还，无需申请。',
+}
+
+const dateLabels: Record<Locale, { from: string; to: string }> = {
+  ko: { from: '이전 일정', to: '새 일정' },
+  ja: { from: '変更前', to: '変更後' },
+  en: { from: 'Was', to: 'Is now' },
+  zhhans: { from: '原时间', to: '新时间' },
+}
+
+type Row = MailAddition['papers'][number]['rows'][number]
+
+function addition(
+  { event, eventId, orderId }: EventNews,
+  { locale, inWords, nickname, supportEmail }: Reader,
+  rows: Row[],
+): MailAddition {
+  const words = labels[locale]
+  const facts = [
+    { name: words.event, value: inWords(event) },
+    ...rows,
+    ...(orderId === null ? [] : [{ name: words.orderNumber, value: orderId }]),
+    { name: words.account, value: nickname },
+  ]
+  const toEvent = { label: words.toEvent, to: `/detail/${eventId}` }
+  const links = orderId === null ? [toEvent] : [{ label: words.toOrders, to: `/orders/${orderId}` }, toEvent]
+  return { papers: [{ title: words.event, rows: facts }], links, notes: [words.questions(supportEmail)] }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { type EventPicture, type EventTemplate, eventPictures } from '@encore/contract/rules/event-desk'
+import { isZone, laterBy, localOf } from '@encore/contract/rules/local-time'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { type EventWrite, setPlain, takenSlugs, writtenEvent } from '#modules/catalog/events/index.ts'
+import { saveEvents } from '#modules/catalog/import/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { plainImage } from '#platform/images/index.ts'
+import { eventWrite, type LocalTimes, readTimes } from './draft.ts'
+import { factsOf } from './save-event.ts'
+import { templates } from './templates.ts'
+
+export interface NewEvent {
+  template: EventTemplate
+  copyOf: string | null
+  title: Texts
+  zone: string
+  /** `2026-11-28T18:00` on the clock of the zone. */
+  startAt: string
+}
+
+type Images = EventWrite['images']
+
+/** Pictures until somebody chooses others: a ground in the template's colour. */
+export async function plainImages(ctx: Pick<Ctx, 'config'>, template: EventTemplate): Promise<Images> {
+  const { accent } = templates[template]
+  const sizes: [EventPicture, [number, number]][] = Object.entries(eventPictures).map(
+    ([
+      name,
+      {
+        ratio: [wide, high],
+        leastPx,
+      },
+    ]) => [name as EventPicture, [leastPx, Math.round((leastPx * high) / wide)]],
+  )
+  const drawn = await Promise.all(
+    sizes.map(async ([name, size]) => [name, await plainImage(ctx, accent, size)]),
+  )
+  return Object.fromEntries(drawn) as Images
+}
+
+/** A hidden event that is sold by nobody yet. */
+export async function createEvent(
+  tx: Tx,
+  wish: NewEvent,
+  images: Images,
+  nowMs: number,
+): Promise<Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const origin = wish.copyOf === null ? null : await writtenEvent(tx, wish.copyOf)
+  if (wish.copyOf !== null && !origin) return fail('NOT_FOUND')
+  const now = nowIn(wish.zone, nowMs)
+  const { times, problems } = readTimes(timesFrom(wish, now), wish.zone, null)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
+  const { type, accent, idCheck, refund } = templates[wish.template]
+  const id = newId('ev')
+  const blank = {
+    ...{ type, accent, images, idCheck, refund, isFree: false, minimumAge: null, regions: null },
+    ...{ storefrontCollection: null, artistIds: [], summary: {}, body: {} },
+  }
+  const event: EventWrite = {
+    ...(origin ? eventWrite(origin) : blank),
+    ...{ id, slug: await freeSlug(tx, wish.title), title: wish.title, zone: wish.zone, ...times },
+    ...{ isHidden: true, isCanceled: false },
+  }
+  const saved = await saveEvents(tx, [event])
+  if (!saved.ok) return fail('INVALID_INPUT', { fields: inBody(saved.failure.fields ?? []) })
+  if (!origin || origin.isPlain) await setPlain(tx, id, true)
+  const after = await writtenEvent(tx, id)
+  if (!after) throw new Error(`Event ${id} is gone`)
+  const made = { ...factsOf(after), template: wish.template, copyOf: wish.copyOf }
+  return ok({ reply: { id }, deed: { object: { kind: 'event', id }, eventId: id, after: made } })
+}
+
+/** The form of a new event has a title, a zone and a start: what is wrong with other times is wrong with the start. */
+const inBody = (problems: readonly FieldProblem[]): FieldProblem[] => {
+  const fields = problems.map(({ path, rule }) => {
+    const field = path.split('/').find((part) => part === 'title' || part === 'zone') ?? 'startAt'
+    return { path: field, rule }
+  })
+  return fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at)
+}
+
+/** Tickets from now until the start; a template's replay after its end. */
+function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {
+  const { doorsBefore, lasts, replay } = templates[template]
+  const endAt = laterBySafe(startAt, lasts)
+  const opens = replay && laterBySafe(endAt, replay.after)
+  const isSoon = now >= startAt
+  return {
+    doorsAt: laterBySafe(startAt, -doorsBefore),
+    startAt,
+    endAt,
+    ticketOpenAt: isSoon ? laterBySafe(startAt, -doorsBefore) : now,
+    ticketCloseAt: startAt,
+    replayFrom: opens,
+    replayTo: opens && replay && laterBySafe(opens, replay.days * 1_440),
+  }
+}
+
+/** What is no reading of a clock stays so, and is refused where it stands. */
+const laterBySafe = (local: string, minutes: number) =>
+  Number.isNaN(Date.parse(`${local}:00Z`)) ? local : laterBy(local, minutes)
+
+const nowIn = (zone: string, nowMs: number) => localOf(nowMs, isZone(zone) ? zone : 'UTC')
+
+/** Letters and digits of the English title, else of nothing; numbered when somebody has it. */
+async function freeSlug(tx: Tx, title: Texts): Promise<string> {
+  const words =
+    (title.en ?? '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  const start = words.join('-').slice(0, 60).replace(/-$/, '') || `show-${randomBytes(3).toString('hex')}`
+  const taken = new Set((await takenSlugs(tx, start)).map(({ slug }) => slug))
+  for (let number = 2; ; number++) {
+    if (!taken.has(start)) return start
+    if (!taken.has(`${start}-${number}`)) return `${start}-${number}`
+  }
+}

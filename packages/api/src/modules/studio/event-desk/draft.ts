@@ -1,0 +1,100 @@
+import type { EventDraft, EventSheet } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import type { EventNeed } from '@encore/contract/rules/event-desk'
+import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
+import type { EventWrite, WrittenEvent } from '#modules/catalog/events/index.ts'
+
+/** Times of an event that a clock at the venue shows; the last two may be none. */
+export const timeFields = [
+  'doorsAt',
+  'startAt',
+  'endAt',
+  'ticketOpenAt',
+  'ticketCloseAt',
+  'replayFrom',
+  'replayTo',
+] as const
+export type TimeField = (typeof timeFields)[number]
+export type LocalTimes = Record<TimeField, string | null>
+export type Times = Pick<EventWrite, TimeField>
+
+export const timesOf = (event: Times): Times =>
+  Object.fromEntries(timeFields.map((field) => [field, event[field]])) as unknown as Times
+
+export const localTimes = (event: Times & { zone: string }): LocalTimes =>
+  Object.fromEntries(
+    timeFields.map((field) => [field, event[field] && localOf(event[field].getTime(), event.zone)]),
+  ) as LocalTimes
+
+/**
+ * What clocks of a zone show as moments. A reading that was not changed is the moment that it was; a new one that its
+ * zone skips or shows twice is refused: `gap`, `twice`.
+ */
+export function readTimes(
+  local: LocalTimes,
+  zone: string,
+  before: (Times & { zone: string }) | null,
+): { times: Times; problems: FieldProblem[] } {
+  if (!isZone(zone)) return { times: {} as Times, problems: [{ path: 'zone', rule: 'time-zone' }] }
+  const shown = before?.zone === zone ? localTimes(before) : null
+  const problems: FieldProblem[] = []
+  const read = (field: TimeField): Date | null => {
+    const text = local[field]
+    if (text === null) return null
+    if (before && shown?.[field] === text) return before[field]
+    const moment = momentOf(text, zone)
+    if (moment.ok) return new Date(moment.at)
+    problems.push({ path: field, rule: moment.rule })
+    return null
+  }
+  const times = Object.fromEntries(timeFields.map((field) => [field, read(field)])) as unknown as Times
+  return { times, problems }
+}
+
+export function draftOf(event: WrittenEvent): EventDraft {
+  const { slug, type, zone, accent, images, isFree, minimumAge, regions, idCheck } = event
+  const { storefrontCollection, artistIds, title, summary, body, refund } = event
+  const times = localTimes(event) as Pick<EventDraft, TimeField>
+  return {
+    ...{ slug, type, zone, accent, images, ...times, isFree, minimumAge, regions, idCheck },
+    ...{ storefrontCollection, artistIds, title, summary, body, refund },
+  }
+}
+
+/** What of it is written again. */
+export function eventWrite(event: WrittenEvent): EventWrite {
+  const { version, status, now, isPlain, movedAt, movedFrom, refundUntil, ...write } = event
+  return write
+}
+
+/** What keeps an event from being shown. */
+export function needsOf(event: WrittenEvent, hasTickets: boolean): EventNeed[] {
+  const isMissing: Record<EventNeed, boolean> = {
+    title: !Object.values(event.title).some(Boolean),
+    poster: event.isPlain,
+    tickets: !event.isFree && !hasTickets,
+    future: event.endAt <= event.now,
+  }
+  return (Object.keys(isMissing) as EventNeed[]).filter((need) => isMissing[need])
+}
+
+export const sheetOf = (
+  event: WrittenEvent,
+  { hasTickets, holders }: { hasTickets: boolean; holders: number },
+): EventSheet => ({
+  id: event.id,
+  version: event.version,
+  draft: draftOf(event),
+  status: event.status,
+  isHidden: event.isHidden,
+  needs: needsOf(event, hasTickets),
+  holders,
+  moved:
+    event.movedFrom && event.refundUntil
+      ? { from: event.movedFrom.toISOString(), refundUntil: event.refundUntil.toISOString() }
+      : null,
+})
+
+/** Problems where the form has them. */
+export const inForm = (fields: readonly FieldProblem[] = [], form = 'draft'): FieldProblem[] =>
+  fields.map(({ path, rule }) => ({ path: `${form}/${path.replace(/^events\/\d+\//, '')}`, rule }))

@@ -1,0 +1,28 @@
+import type { EventHolders } from '@encore/contract/endpoints'
+import type { Currency } from '@encore/contract/rules/money'
+import { countHolders } from '#modules/commerce/entitlements/index.ts'
+import { type TicketOrderSum, ticketSums } from '#modules/commerce/orders/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** Whom it concerns when an event moves or is called off, and what goes back then. */
+export async function readHolders(db: Db, eventId: string): Promise<EventHolders> {
+  const sums = [...(await ticketSums(db, eventId))]
+  const byMachine = sums.filter((sum) => sum.kind === 'PAID' || (sum.kind === 'PARTLY' && sum.isAll))
+  const amounts = new Map<Currency, number>()
+  for (const { currency, amount } of byMachine) amounts.set(currency, (amounts.get(currency) ?? 0) + amount)
+  return {
+    members: await countHolders(db, eventId),
+    orders: countOf(sums.filter(({ kind }) => kind !== 'UNPAID')),
+    sums: [...amounts].map(([currency, amount]) => ({ amount, currency })),
+    byPerson: countOf(sums.filter(({ kind, isAll }) => kind === 'PARTLY' && !isAll)),
+    unpaid: countOf(sums.filter(({ kind }) => kind === 'UNPAID')),
+  }
+}
+
+const countOf = (sums: readonly TicketOrderSum[]) => sums.reduce((sum, { orders }) => sum + orders, 0)
+
+/** Orders and people that a work about all of them goes through; some of the people only until their order is paid back. */
+export async function countParts(db: Db, eventId: string): Promise<number> {
+  const sums = await ticketSums(db, eventId)
+  return countOf(sums) + (await countHolders(db, eventId))
+}

@@ -1,0 +1,21 @@
+import type { Module } from '#modules/module.ts'
+import { serveWork } from '#modules/studio/long-work/index.ts'
+import { cancelEventWork } from './cancel-event.ts'
+import { hearFulfilled, type LateTicket, refundLate } from './late-tickets.ts'
+import { moveEventWork } from './move-event.ts'
+import { servePictures } from './picture-routes.ts'
+import { serveEventDesk } from './routes.ts'
+
+/** Events as organisers make, edit, show, move and cancel them. */
+export const eventDesk: Module = {
+  name: 'event-desk',
+  install: (host) => {
+    const { ctx } = host
+    serveEventDesk(host)
+    servePictures(host)
+    serveWork(host, cancelEventWork)
+    serveWork(host, moveEventWork)
+    host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
+    ctx.events.on('order.fulfilled', hearFulfilled)
+  },
+}

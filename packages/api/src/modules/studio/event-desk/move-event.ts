@@ -1,0 +1,108 @@
+import type { Failure } from '@encore/contract/errors'
+import { momentOf } from '@encore/contract/rules/local-time'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { type EventWrite, eventFates, lockWritten, setMoved } from '#modules/catalog/events/index.ts'
+import { saveEvents } from '#modules/catalog/import/index.ts'
+import { moveWindows } from '#modules/commerce/entitlements/index.ts'
+import { notify } from '#modules/engagement/notifications/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { eventWrite, inForm, type LocalTimes, localTimes, readTimes } from './draft.ts'
+import { countParts } from './holders.ts'
+import { editedMeanwhile } from './save-event.ts'
+import { stepThroughHolders } from './tell-holders.ts'
+
+export interface Move extends Omit<LocalTimes, 'ticketOpenAt'> {
+  eventId: string
+  version: number
+  /** Until when holders may give back, on the clock of the venue. */
+  refundUntil: string
+  note: Texts
+  by: string
+}
+
+type Moved = Result<
+  Act<{ workId: string }>,
+  Failure<'NOT_FOUND' | 'EVENT_OVER' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>
+>
+
+/** Gives an event another time at once, and begins to tell everybody who holds a ticket. */
+export async function moveEvent(tx: Tx, { eventId, version, note, by, ...move }: Move): Promise<Moved> {
+  const before = await lockWritten(tx, eventId)
+  if (!before) return fail('NOT_FOUND')
+  if (before.status === 'ENDED' || before.status === 'CANCELED') return fail('EVENT_OVER')
+  if (before.version !== version) return editedMeanwhile(tx, before)
+  const { ticketOpenAt } = localTimes(before)
+  const { times, problems } = readTimes({ ...move, ticketOpenAt }, before.zone, before)
+  const until = momentOf(move.refundUntil, before.zone)
+  if (!until.ok) problems.push({ path: 'refundUntil', rule: until.rule })
+  else if (until.at <= before.now.getTime()) problems.push({ path: 'refundUntil', rule: 'future' })
+  else if (times.startAt && until.at > times.startAt.getTime())
+    problems.push({ path: 'refundUntil', rule: 'until-start' })
+  if (times.startAt?.getTime() === before.startAt.getTime()) problems.push({ path: 'startAt', rule: 'moved' })
+  if (times.startAt && times.startAt <= before.now) problems.push({ path: 'startAt', rule: 'future' })
+  if (problems.length > 0 || !until.ok) return fail('INVALID_INPUT', { fields: problems })
+  const event: EventWrite = { ...eventWrite(before), ...times }
+  const saved = await saveEvents(tx, [event])
+  if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields).map(atTop) })
+  await setMoved(tx, eventId, before.startAt, new Date(until.at))
+  if (before.replayFrom && times.replayFrom) {
+    const seconds = Math.round((times.replayFrom.getTime() - before.replayFrom.getTime()) / 1000)
+    if (seconds !== 0) await moveWindows(tx, eventId, seconds)
+  }
+  const workId = await startWork(tx, {
+    kind: moveEventWork.name,
+    subject: { kind: 'event', id: eventId },
+    eventId,
+    askedBy: by,
+    params: { note },
+    total: await countParts(tx, eventId),
+  })
+  const deed = { object: { kind: 'event', id: eventId }, eventId }
+  const after = {
+    ...localTimes({ ...times, zone: before.zone }),
+    refundUntil: move.refundUntil,
+    note,
+    workId,
+  }
+  return ok({ reply: { workId }, deed: { ...deed, before: { ...localTimes(before) }, after } })
+}
+
+const atTop = ({ path, rule }: { path: string; rule: string }) => ({ path: path.replace('draft/', ''), rule })
+
+const ordersAtOnce = 50
+
+/** Asks everybody who holds a ticket: keep it, or give it back until the deadline. */
+export const moveEventWork: WorkKind = {
+  name: 'move-event',
+  step: async (_ctx, tx, work) => {
+    const { note } = work.params as { note: Texts }
+    const [event] = await eventFates(tx, [work.subjectId])
+    const { id: eventId, title, zone, startAt, movedFrom, refundUntil } = event ?? {}
+    if (!eventId || !title || !zone || !startAt || !movedFrom || !refundUntil)
+      throw new Error(`Event ${work.subjectId} was not moved`)
+    const say = (memberId: string, orderId: string | null) =>
+      notify(tx, {
+        memberId,
+        template: 'event-moved',
+        data: {
+          ...{ event: title, eventId, orderId, note, zone },
+          from: movedFrom.toISOString(),
+          to: startAt.toISOString(),
+          refundUntil: orderId === null ? null : refundUntil.toISOString(),
+        },
+        sourceId: orderId ?? eventId,
+        dedupeKey: `event-moved:${work.id}`,
+      })
+    return stepThroughHolders(tx, work, {
+      ordersAtOnce,
+      order: async ({ id, memberId }) => {
+        await say(memberId, id)
+        return []
+      },
+      member: (memberId) => say(memberId, null),
+    })
+  },
+}

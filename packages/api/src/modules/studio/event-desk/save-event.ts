@@ -1,0 +1,64 @@
+import type { EventDraft } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import {
+  type EventWrite,
+  lockWritten,
+  setPlain,
+  type WrittenEvent,
+  writtenEvent,
+} from '#modules/catalog/events/index.ts'
+import { saveEvents } from '#modules/catalog/import/index.ts'
+import { countHolders } from '#modules/commerce/entitlements/index.ts'
+import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { draftOf, eventWrite, inForm, readTimes } from './draft.ts'
+
+export interface Save {
+  eventId: string
+  version: number
+  draft: EventDraft
+}
+
+type Saved = Result<Act<{ version: number }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+
+/** Times that people who hold a ticket were told. */
+const toldTimes = ['doorsAt', 'startAt', 'endAt'] as const
+
+/** Writes what was edited. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+export async function saveEvent(tx: Tx, { eventId, version, draft }: Save): Promise<Saved> {
+  const before = await lockWritten(tx, eventId)
+  if (!before) return fail('NOT_FOUND')
+  if (before.version !== version) return editedMeanwhile(tx, before)
+  const { times, problems } = readTimes(draft, draft.zone, before)
+  if (problems.length > 0) return fail('INVALID_INPUT', { fields: inForm(problems) })
+  const event: EventWrite = { ...eventWrite(before), ...draft, ...times }
+  const moved = toldTimes.filter((field) => event[field].getTime() !== before[field].getTime())
+  if (moved.length > 0 && before.endAt > before.now && (await countHolders(tx, eventId)) > 0)
+    return fail('INVALID_INPUT', { fields: inForm(moved.map((path) => ({ path, rule: 'by-move' }))) })
+  const saved = await saveEvents(tx, [event])
+  if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
+  if (before.isPlain && event.images.poster !== before.images.poster) await setPlain(tx, eventId, false)
+  const after = await writtenEvent(tx, eventId)
+  if (!after) throw new Error(`Event ${eventId} is gone`)
+  return ok({
+    reply: { version: after.version },
+    deed: { object: { kind: 'event', id: eventId }, eventId, before: factsOf(before), after: factsOf(after) },
+  })
+}
+
+/** Somebody else has saved since: who, and when. */
+export async function editedMeanwhile(tx: Tx, { id, version }: WrittenEvent) {
+  return fail('EDITED_MEANWHILE', { data: { version, ...(await lastEdit(tx, { kind: 'event', id })) } })
+}
+
+/** As the log tells it: long texts by their length. */
+export function factsOf(event: WrittenEvent): Record<string, unknown> {
+  const { body, ...facts } = draftOf(event)
+  return {
+    ...facts,
+    body: Object.fromEntries(Object.entries(body).map(([lang, text]) => [lang, digest(text)])),
+  }
+}
+
+const digest = (text = '') => `${text.length}: ${text.slice(0, 80)}`

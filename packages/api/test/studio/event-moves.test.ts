@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { balances } from '#modules/accounts/wallet/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { cancelEventWork } from '#modules/studio/event-desk/cancel-event.ts'
+import { hearFulfilled } from '#modules/studio/event-desk/late-tickets.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { transact } from '#platform/db/transact.ts'
+import { boughtByCubes, recordOf } from '#test/commerce/refunds.ts'
+import { addFans, addProduct, addTicket, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+
+let studio: Studio
+let shop: Shop
+let organiser: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+  shop = { world: studio.world, origin: '', close: async () => {} }
+  organiser = await studio.hire(everywhere('ORGANISER'))
+})
+afterAll(() => studio.close())
+
+const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
+  studio.send(key, { cookie: organiser.desk, ...options })
+const eventOf = async (productId: string): Promise<string> => {
+  const [row] = await studio.world.db.owner<{ id: string }[]>`
+    select event_id as id from product where id = ${productId}`
+  return row?.id ?? ''
+}
+const cancel = (eventId: string) =>
+  send('POST /api/studio/event/{eventId}/cancel', { params: { eventId }, body: { note: { en: 'A storm.' } } })
+const work = async (id: string) => (await send('GET /api/studio/work/{id}', { params: { id } })).body
+const ended = (id: string) =>
+  expect
+    .poll(async () => (await work(id)).state, { timeout: 25_000 })
+    .toBe('DONE')
+    .then(() => work(id))
+const cubesOf = async ({ uid }: Fan) => (await balances(studio.world.db.app, uid)).cube
+
+/** Fans who are told things, as those are who signed up. */
+async function audience(count: number): Promise<Fan[]> {
+  const fans = await addFans(shop, count, 500)
+  await transact(studio.world.db.app, async (tx) => {
+    for (const { uid: memberId } of fans)
+      await studio.world.api.ctx.events.emit(tx, 'member.joined', {
+        memberId,
+        language: 'en',
+        isReturning: false,
+      })
+    return ok(undefined)
+  })
+  return fans
+}
+
+async function told(fan: Fan, title: RegExp) {
+  const answer = await fan.api('GET /api/v1/notification', { query: { size: 50 } })
+  if (!answer.ok) throw new Error(answer.error.name)
+  return answer.value.content.filter((one) => title.test(one.title))
+}
+
+test('a show that is called off is told to everybody and paid back to everybody, once, with what a person decides', async () => {
+  const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
+  const eventId = await eventOf(ticket)
+  const goods = await addProduct(shop, { pointPrice: 30 })
+  const fans = await audience(6)
+  const [mixed, given, ...buyers] = fans as [Fan, Fan, ...Fan[]]
+  const orders = await Promise.all(buyers.map((fan) => boughtByCubes(fan, ticket)))
+  await mixed.api('POST /api/v1/cart/items', { body: { productUid: ticket, quantity: 1 } })
+  await mixed.api('POST /api/v1/cart/items', { body: { productUid: goods, quantity: 1 } })
+  const cart = await mixed.api('GET /api/v1/cart')
+  const cartItemIds = cart.ok ? cart.value.content.map(({ cartItemId }) => cartItemId) : []
+  const placed = await mixed.api('POST /api/v2/order/cart', { body: { cartItemIds, pgCode: 'CUBE' } })
+  expect(placed).toMatchObject({ ok: true, value: { status: 'FULFILLED' } })
+  await transact(studio.world.db.app, async (tx) => {
+    const grant = {
+      memberId: given.uid,
+      eventId,
+      scope: 'LIVE',
+      source: 'GRANT',
+      sourceId: 'a word',
+    } as const
+    return ok(await grantEntitlement(tx, grant))
+  })
+  const holders = await send('GET /api/studio/event/{eventId}/holders', { params: { eventId } })
+  expect(holders.body).toEqual({
+    members: 6,
+    orders: 5,
+    sums: [{ amount: 5 * 450, currency: 'CUBE' }],
+    byPerson: 0,
+    unpaid: 0,
+  })
+  const before = (await studio.entries()).length
+  const called = await cancel(eventId)
+  expect(called.status).toBe(200)
+  expect((await studio.world.send('GET /api/v1/event/{id}', { params: { id: eventId } })).body.status).toBe(
+    'CANCELED',
+  )
+  expect(await ended(called.body.workId)).toMatchObject({ state: 'DONE', failed: 0 })
+  expect(await studio.entries()).toHaveLength(before + 1)
+  for (const [index, fan] of buyers.entries()) {
+    expect(await cubesOf(fan)).toBe(500)
+    expect((await recordOf(fan, orders[index] ?? '')).status).toBe('REFUNDED')
+  }
+  expect(await cubesOf(mixed)).toBe(500 - 30)
+  for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
+  expect((await told(given, /was called off/))[0]?.content).toBe('A storm.')
+  expect((await cancel(eventId)).body.name).toBe('EVENT_OVER')
+  expect(await audits(shop)).toEqual([])
+}, 90_000)
+
+/** Begun without the running product: its task has another name. */
+async function beginApart(eventId: string, total: number): Promise<string> {
+  const kind = 'cancel-apart'
+  const begun = await transact(studio.world.db.app, async (tx) => {
+    await tx`update event set is_canceled = true where id = ${eventId}`
+    const subject = { kind: 'event', id: eventId }
+    return ok(
+      await startWork(tx, { kind, subject, eventId, askedBy: organiser.uid, params: { note: {} }, total }),
+    )
+  })
+  if (!begun.ok) throw new Error('not begun')
+  return begun.value
+}
+
+/** Killed after its third step is written and before it is kept; how many parts the work counts in the end. */
+async function killedAndResumed(
+  dyingOf: (kill: () => boolean) => WorkKind,
+): Promise<{ done: number; lost: number }> {
+  const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
+  const fans = await audience(5)
+  for (const fan of fans) await boughtByCubes(fan, ticket)
+  const id = await beginApart(await eventOf(ticket), 5)
+  let steps = 0
+  const dying = dyingOf(() => ++steps === 3)
+  await expect(runWork(studio.world.api.ctx, dying, id)).rejects.toThrow('killed')
+  await runWork(studio.world.api.ctx, cancelEventWork, id)
+  const { done, state } = await work(id)
+  expect(state).toBe('DONE')
+  for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
+  const left = await Promise.all(fans.map(cubesOf))
+  return { done, lost: left.filter((cubes) => cubes !== 500).length }
+}
+
+test('killed in the middle, the work goes on where it stands: everybody is paid back once and counted once', async () => {
+  const killed = (kill: () => boolean): WorkKind => ({
+    ...cancelEventWork,
+    step: async (ctx, tx, at) => {
+      const end = await cancelEventWork.step(ctx, tx, at)
+      if (kill()) throw new Error('killed')
+      return end
+    },
+  })
+  expect(await killedAndResumed(killed)).toEqual({ done: 5, lost: 0 })
+  // What is done is kept apart from how far the work is: then a part is missing from the count.
+  const torn = (kill: () => boolean): WorkKind => ({
+    ...cancelEventWork,
+    step: async (ctx, _tx, at) => {
+      const end = await transact(ctx.sql, async (own) => ok(await cancelEventWork.step(ctx, own, at)))
+      if (!end.ok || kill()) throw new Error('killed')
+      return end.value
+    },
+  })
+  expect((await killedAndResumed(torn)).done).toBe(4)
+  expect(await audits(shop)).toEqual([])
+}, 90_000)
+
+test('money that comes when its show is called off already goes back by itself', async () => {
+  const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
+  const eventId = await eventOf(ticket)
+  const [fan] = (await audience(1)) as [Fan]
+  const orderId = await boughtByCubes(fan, ticket)
+  await studio.world.db.owner`update event set is_canceled = true where id = ${eventId}`
+  await transact(studio.world.db.app, async (tx) => {
+    const lines = [{ eventId, kind: 'TICKET_LIVE' }]
+    return ok(await hearFulfilled(tx, { orderId, lines } as never))
+  })
+  await expect.poll(() => cubesOf(fan), { timeout: 25_000 }).toBe(500)
+  expect((await recordOf(fan, orderId)).status).toBe('REFUNDED')
+}, 60_000)
+
+test('a show that moves asks its holders: who bought before may give back until the deadline, who bought after may not', async () => {
+  const ticket = await addTicket(shop, { kind: 'TICKET_REPLAY', replayDays: 7, onHand: 50, buyLimitMax: 1 })
+  const eventId = await eventOf(ticket)
+  await studio.world.db.owner`
+    update event set replay_from = end_at + interval '1 hour', replay_to = end_at + interval '20 days' where id = ${eventId}`
+  const [early, late] = (await audience(2)) as [Fan, Fan]
+  const first = await boughtByCubes(early, ticket)
+  expect((await recordOf(early, first)).refund.kind).toBe('REQUEST')
+  const { draft, version } = (await send('GET /api/studio/event/{eventId}/draft', { params: { eventId } }))
+    .body
+  const week = (local: string, days = 7) =>
+    new Date(Date.parse(`${local}:00Z`) + days * 86_400_000).toISOString().slice(0, 16)
+  const body = {
+    version,
+    doorsAt: week(draft.doorsAt),
+    startAt: week(draft.startAt),
+    endAt: week(draft.endAt),
+    ticketCloseAt: week(draft.ticketCloseAt),
+    replayFrom: week(draft.replayFrom),
+    replayTo: week(draft.replayTo),
+    refundUntil: week(draft.startAt, 2),
+    note: {},
+  }
+  const move = (change: object = {}) =>
+    send('POST /api/studio/event/{eventId}/move', { params: { eventId }, body: { ...body, ...change } })
+  expect((await move({ refundUntil: week(draft.startAt, 8) })).body.fields).toEqual([
+    { path: 'refundUntil', rule: 'until-start' },
+  ])
+  expect((await move({ startAt: draft.startAt })).body.fields).toContainEqual({
+    path: 'startAt',
+    rule: 'moved',
+  })
+  expect((await move({ version: version + 5 })).body.name).toBe('EDITED_MEANWHILE')
+  const moved = await move()
+  expect(moved.status).toBe(200)
+  await ended(moved.body.workId)
+  const [news] = await told(early, /has a new date/)
+  expect(news).toMatchObject({ type: 'MY_BOX', sourceId: first })
+  expect(news?.content).toContain('have it refunded from your order until')
+  const [right] = await studio.world.db.owner<{ windowTo: Date; replayTo: Date }[]>`
+    select t.window_to as "windowTo", e.replay_to as "replayTo" from entitlement t join event e on e.id = t.event_id
+    where t.event_id = ${eventId}`
+  expect(right?.windowTo.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  const second = await boughtByCubes(late, ticket)
+  expect((await recordOf(late, second)).refund.kind).toBe('REQUEST')
+  const offered = (await recordOf(early, first)).refund
+  expect(offered).toMatchObject({ kind: 'AT_ONCE' })
+  const back = await early.api('POST /api/v1/order/{id}/refund', { params: { id: first }, body: {} })
+  expect(back.ok && back.value.status).toBe('REFUNDED')
+  expect(await audits(shop)).toEqual([])
+}, 90_000)

@@ -1,0 +1,233 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { eventNeeds, eventTemplates, eventTextMax, uploadMaxBytes, uploadTypes } from '../rules/event-desk.ts'
+import { eventStatuses, eventTypes } from './catalog.ts'
+import { Id, Instant, ListOf, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { ImageKey, TextsUpTo } from './studio-shapes.ts'
+
+const area = 'Studio'
+const AtEvent = Shape({ eventId: Id('ev') })
+
+/** What a clock at the venue shows. */
+const LocalTime = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
+  description: '`2026-11-28T18:00`',
+})
+
+/** What an organiser writes about an event; all times on the clock of its zone. */
+export const EventDraft = Shape({
+  slug: Type.String({ maxLength: 80 }),
+  type: OneOf(eventTypes),
+  zone: Type.String({ maxLength: 60, description: 'IANA' }),
+  accent: Type.String({ maxLength: 7 }),
+  images: Shape({ poster: ImageKey, still: ImageKey, hero: ImageKey, heroTall: ImageKey }),
+  doorsAt: LocalTime,
+  startAt: LocalTime,
+  endAt: LocalTime,
+  ticketOpenAt: LocalTime,
+  ticketCloseAt: LocalTime,
+  replayFrom: Nullable(LocalTime),
+  replayTo: Nullable(LocalTime),
+  isFree: Type.Boolean(),
+  minimumAge: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  regions: Nullable(
+    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 250, uniqueItems: true }),
+  ),
+  idCheck: Type.Boolean(),
+  storefrontCollection: Nullable(Type.String({ maxLength: 255 })),
+  artistIds: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20, uniqueItems: true }),
+  title: TextsUpTo(eventTextMax.title),
+  summary: TextsUpTo(eventTextMax.summary),
+  body: TextsUpTo(eventTextMax.body),
+  refund: TextsUpTo(eventTextMax.refund),
+})
+export type EventDraft = Static<typeof EventDraft>
+
+/** An event as it is written, and what whoever edits it has to know. */
+export const EventSheet = Shape({
+  id: Id('ev'),
+  /** Of what was read; goes back with what is saved. */
+  version: Type.Integer(),
+  draft: EventDraft,
+  status: OneOf(eventStatuses),
+  isHidden: Type.Boolean(),
+  /** What keeps it from being published. */
+  needs: Type.Array(OneOf(eventNeeds)),
+  /** People with a right to it: its times move only together with a word to them. */
+  holders: Type.Integer(),
+  /** It was moved: from when, and until when holders may give back. */
+  moved: Nullable(Shape({ from: Instant, refundUntil: Instant })),
+})
+export type EventSheet = Static<typeof EventSheet>
+
+/** Whom a move or a cancellation concerns. */
+export const EventHolders = Shape({
+  members: Type.Integer(),
+  /** Paid orders with a ticket to it, and what goes back of them. */
+  orders: Type.Integer(),
+  sums: Type.Array(MoneyShape),
+  /** Paid orders of which a person has to decide. */
+  byPerson: Type.Integer(),
+  /** Orders that wait for their money. */
+  unpaid: Type.Integer(),
+})
+export type EventHolders = Static<typeof EventHolders>
+
+const Box = Type.Integer({ minimum: 0, maximum: 25_000 })
+
+export const KeptPicture = Shape({
+  key: ImageKey,
+  widthPx: Type.Integer(),
+  heightPx: Type.Integer(),
+})
+export type KeptPicture = Static<typeof KeptPicture>
+
+const ArtistName = Shape({ id: Type.String(), name: LocalText })
+export type ArtistName = Static<typeof ArtistName>
+
+export const studioEvents = {
+  'POST /api/studio/event': endpoint({
+    area,
+    summary: 'A new event, hidden: from a template, or a copy of another without its tickets',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all', does: 'event.create' },
+    body: Shape({
+      template: OneOf(eventTemplates),
+      /** Everything but its times and its address. */
+      copyOf: Nullable(Id('ev')),
+      title: TextsUpTo(eventTextMax.title),
+      zone: Type.String({ maxLength: 60 }),
+      startAt: LocalTime,
+    }),
+    reply: Shape({ id: Id('ev') }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/draft': endpoint({
+    area,
+    summary: 'An event as it is written',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event' },
+    params: AtEvent,
+    reply: EventSheet,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/draft': endpoint({
+    area,
+    summary: 'Save what was edited; refused when somebody else has saved meanwhile',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.change' },
+    params: AtEvent,
+    body: Shape({ version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), draft: EventDraft }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'POST /api/studio/event/{eventId}/publish': endpoint({
+    area,
+    summary: 'Show an event to everybody; refused with what it still needs',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.publish' },
+    params: AtEvent,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'EVENT_NOT_READY'],
+  }),
+  'POST /api/studio/event/{eventId}/hide': endpoint({
+    area,
+    summary: 'Take an event off all pages; whoever holds a ticket keeps the way in',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.hide' },
+    params: AtEvent,
+    body: Shape({}),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/preview': endpoint({
+    area,
+    summary: 'A link to the event’s own page, hidden or not, as it looks at a moment; good for an hour',
+    caller: 'staff',
+    staff: { may: 'event.read', at: 'event' },
+    params: AtEvent,
+    query: Shape({
+      at: Type.Optional(Type.String({ maxLength: 30, description: 'ISO 8601; now when left out' })),
+    }),
+    /** Behind the language: `/detail/…`. */
+    reply: Shape({ origin: Type.String(), path: Type.String() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/holders': endpoint({
+    area,
+    summary: 'Whom moving or canceling the event concerns, and what goes back',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event' },
+    params: AtEvent,
+    reply: EventHolders,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/cancel': endpoint({
+    area,
+    summary: 'Call an event off: everybody who holds a ticket is told and paid back, in one long work',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.cancel', needsProof: true },
+    params: AtEvent,
+    body: Shape({ note: TextsUpTo(300) }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND', 'EVENT_OVER'],
+  }),
+  'POST /api/studio/event/{eventId}/move': endpoint({
+    area,
+    summary: 'Another time: everybody who holds a ticket is told and may give it back until a deadline',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.move', needsProof: true },
+    params: AtEvent,
+    body: Shape({
+      version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+      doorsAt: LocalTime,
+      startAt: LocalTime,
+      endAt: LocalTime,
+      ticketCloseAt: LocalTime,
+      replayFrom: Nullable(LocalTime),
+      replayTo: Nullable(LocalTime),
+      refundUntil: LocalTime,
+      note: TextsUpTo(300),
+    }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'EDITED_MEANWHILE'],
+  }),
+  'GET /api/studio/artist': endpoint({
+    area,
+    summary: 'Who can stand on an event',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any' },
+    reply: ListOf(ArtistName),
+    errors: [],
+  }),
+  'POST /api/studio/artist': endpoint({
+    area,
+    summary: 'An artist that was not known yet',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any', does: 'artist.create' },
+    body: Shape({
+      name: TextsUpTo(80),
+      /** Other spellings that fans search by. */
+      aliases: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 10, uniqueItems: true }),
+    }),
+    reply: Shape({ id: Type.String() }),
+    errors: [],
+  }),
+  'POST /api/studio/picture': endpoint({
+    area,
+    summary: 'A picture, read by its bytes and encoded anew: nothing but its pixels is kept',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any', does: 'picture.upload' },
+    bytes: { types: uploadTypes, max: uploadMaxBytes },
+    reply: KeptPicture,
+    errors: [],
+  }),
+  'POST /api/studio/picture/crop': endpoint({
+    area,
+    summary: 'A part of an uploaded picture as a picture of its own',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any', does: 'picture.crop' },
+    body: Shape({ key: ImageKey, x: Box, y: Box, widthPx: Box, heightPx: Box }),
+    reply: KeptPicture,
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,23 @@
+/* What organisers make an event from, and what it still needs: closed lists that screens lay out too. */
+
+export const eventTemplates = ['BLANK', 'CONCERT', 'FAN_MEETING', 'FAN_SIGN'] as const
+export type EventTemplate = (typeof eventTemplates)[number]
+
+/** What keeps an event from being published. */
+export const eventNeeds = ['title', 'poster', 'tickets', 'future'] as const
+export type EventNeed = (typeof eventNeeds)[number]
+
+/** Characters of an event's texts. */
+export const eventTextMax = { title: 120, summary: 200, body: 20_000, refund: 1_000 } as const
+
+/** Cut from an upload, width to height, and how wide it is at least. */
+export const eventPictures = {
+  poster: { ratio: [3, 4], leastPx: 600 },
+  still: { ratio: [16, 9], leastPx: 900 },
+  hero: { ratio: [16, 9], leastPx: 1_200 },
+  heroTall: { ratio: [3, 4], leastPx: 600 },
+} as const
+export type EventPicture = keyof typeof eventPictures
+
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const uploadMaxBytes = 10 * 1024 * 1024
