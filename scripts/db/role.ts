@@ -1,4 +1,4 @@
-import { connect, findEventId, grantRole, revokeRole, type StaffRole, staffRoles } from '@encore/api'
+import { changeByOperator, connect, findEventId, type StaffRole, staffRoles } from '@encore/api'
 import { onDatabase } from '../operator/database.ts'
 
 /** `grant` and `revoke`: answers the code to end with, null for wrong arguments. */
@@ -28,7 +28,7 @@ async function change(
   const eventId = event === undefined ? null : await findEventId(sql, event)
   if (event !== undefined && eventId === null) return refuse(`There is no event ${event}`)
   const where = eventId ?? 'all events'
-  const outcome = await (deed === 'grant' ? grantRole : revokeRole)(sql, { email, role, eventId })
+  const outcome = await changeByOperator(sql, deed, { email, role, eventId })
   switch (outcome) {
     case 'DONE':
       console.log(`${email} is ${deed === 'grant' ? '' : 'no longer '}${role} of ${where}`)

@@ -64,7 +64,7 @@ export {
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
 export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
-export { nameOwner } from './modules/studio/teams/index.ts'
+export { changeByOperator, nameOwner } from './modules/studio/teams/index.ts'
 export { forgetBackups, intoArchive, noteRun, restoreBackup, takeBackup } from './platform/backup/index.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { connect } from './platform/db/connect.ts'

@@ -223,6 +223,8 @@ export const en = {
     'team.join': 'Joined the team',
     'team.change': 'Changed roles',
     'team.name-owner': 'Named an owner',
+    'team.grant': 'Gave a role at the command line',
+    'team.revoke': 'Took a role at the command line',
     'order.reveal': 'Looked at personal data',
     'order.refund': 'Gave an order back',
     'order.decline-refund': 'Declined a refund request',

@@ -223,6 +223,8 @@ export const ko: Words = {
     'team.join': '팀 합류',
     'team.change': '역할 변경',
     'team.name-owner': '소유자 지정',
+    'team.grant': '명령줄에서 역할 부여',
+    'team.revoke': '명령줄에서 역할 회수',
     'order.reveal': '개인정보 열람',
     'order.refund': '주문 환불',
     'order.decline-refund': '환불 요청 거절',

@@ -2,7 +2,6 @@ import { WaitBar } from '@encore/ui/WaitBar'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
 import styles from './Listing.module.css'
 import { hearListKeys } from './list-keys.ts'
 import { Pager } from './Pager.tsx'
@@ -46,7 +45,7 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
       {rows.length === 0 ? (
         empty
       ) : (
-        <div className={`${box.box} ${styles.box}`}>
+        <div className={styles.box}>
           <table className={styles.table}>
             <caption className="visually-hidden">{label}</caption>
             <thead>

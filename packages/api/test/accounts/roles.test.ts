@@ -51,6 +51,11 @@ test('an operator gives and takes by the command; what is unknown is told', asyn
   expect(await may(show.id)).toBe(true)
   expect(await db('revoke', 'backstage@fans.test', 'MODERATOR', show.id)).toMatchObject({ status: 0 })
   expect(await may(show.id)).toBe(false)
+  const entries = await house.world.db.owner`
+    select action, object_id, event_id from audit_entry where action like 'team.%' order by seq`
+  expect(entries.map((row) => ({ ...row }))).toEqual(
+    ['team.grant', 'team.revoke'].map((action) => ({ action, object_id: member.uid, event_id: show.id })),
+  )
   expect(await db('grant', 'backstage@fans.test', 'MODERATOR', 'no-such-show')).toMatchObject({
     status: 1,
     stderr: 'There is no event no-such-show\n',

@@ -61,7 +61,6 @@ export const ordersEn = {
 
 /** The page of one order. */
 export const orderEn = {
-  title: (name: string) => `Order: ${name}`,
   story: 'What happened',
   lines: 'Ordered',
   money: 'Money',
@@ -71,14 +70,10 @@ export const orderEn = {
   shipping: 'Shipping',
   cubes: (unspent: string, brought: string) => `${unspent} of ${brought} cubes unspent`,
   payments: 'Payments',
-  refunds: 'Refunds',
   delivery: 'Delivery',
   facts: 'Order',
   number: 'Number',
-  gateway: 'Gateway number',
-  attempt: 'Attempt',
   country: 'Goes to',
-  tracking: 'Tracking number',
   hidden: 'Hidden',
   show: { ADDRESS: 'Show the address', ORDER_INFO: 'Show the buyer’s details' } as Record<string, string>,
   reveal: {
@@ -244,6 +239,7 @@ export const orderEn = {
     'GIFT expired': 'Nobody took the gift in time',
     'GIFT withdrawn': 'The sender took the gift back',
     'GIFT revoked': 'The gift was revoked',
+    'STAFF order.refund-waits': 'Asked to give back: waits for a second person',
     'STAFF operator.grant': 'Given back at the command line',
     'STAFF operator.decline': 'Declined at the command line',
     'STAFF operator.settle': 'Settled at the command line',

@@ -61,7 +61,6 @@ export const ordersKo: Words['orders'] = {
 }
 
 export const orderKo: Words['order'] = {
-  title: (name) => `주문: ${name}`,
   story: '지나온 일',
   lines: '주문 내용',
   money: '금액',
@@ -71,14 +70,10 @@ export const orderKo: Words['order'] = {
   shipping: '배송비',
   cubes: (unspent, brought) => `큐브 ${brought}개 중 ${unspent}개 남음`,
   payments: '결제 기록',
-  refunds: '환불 기록',
   delivery: '전달',
   facts: '주문 정보',
   number: '주문 번호',
-  gateway: '결제사 번호',
-  attempt: '결제 시도',
   country: '보내는 곳',
-  tracking: '운송장 번호',
   hidden: '가려진 정보',
   show: { ADDRESS: '주소 보기', ORDER_INFO: '구매자 정보 보기' },
   reveal: {
@@ -244,6 +239,7 @@ export const orderKo: Words['order'] = {
     'GIFT expired': '기한 안에 받지 않았어요',
     'GIFT withdrawn': '보낸 사람이 선물을 거뒀어요',
     'GIFT revoked': '선물이 취소됐어요',
+    'STAFF order.refund-waits': '환불 승인 요청: 두 번째 사람 대기',
     'STAFF operator.grant': '명령줄에서 환불',
     'STAFF operator.decline': '명령줄에서 거절',
     'STAFF operator.settle': '명령줄에서 처리 완료',

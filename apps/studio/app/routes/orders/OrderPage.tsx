@@ -90,7 +90,7 @@ function Request({ told, onGrant }: { told: StudioOrder; onGrant(): void }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [isDeclining, setIsDeclining] = useState(false)
-  const { order, request, may } = told
+  const { order, request, approval, may } = told
   return (
     <>
       <Notice
@@ -102,9 +102,11 @@ function Request({ told, onGrant }: { told: StudioOrder; onGrant(): void }) {
               <Button size="s" kind="outline" onClick={() => setIsDeclining(true)}>
                 {w.order.decline}
               </Button>
-              <Button size="s" kind="primary" onClick={onGrant}>
-                {w.order.refund}
-              </Button>
+              {approval === null ? (
+                <Button size="s" kind="primary" onClick={onGrant}>
+                  {w.order.refund}
+                </Button>
+              ) : null}
             </span>
           ) : undefined
         }

@@ -1,5 +1,5 @@
 import type { StoryEntry } from '@encore/contract/endpoints'
-import type { Currency } from '@encore/contract/rules/money'
+import { type Currency, minorOfText } from '@encore/contract/rules/money'
 import type { HistoryRow } from '#modules/commerce/delivery/index.ts'
 import type { GiftStep } from '#modules/commerce/gifts/index.ts'
 import type { OrderMove } from '#modules/commerce/orders/index.ts'
@@ -76,12 +76,16 @@ function fromPersons({ requests, decisions, deeds, names, currency }: Happened):
         reference: subject,
       }),
     ),
-    ...deeds.map(({ at, actorUid, action, reason, outcome }) =>
-      entry(at, {
-        ...{ source: 'STAFF', what: action, words: reason, isRefused: outcome === 'REFUSED' },
+    ...deeds.map(({ at, actorUid, action, reason, outcome, after }) => {
+      const { amount, waits } = (after ?? {}) as { amount?: unknown; waits?: unknown }
+      const sum = typeof amount === 'string' ? minorOfText(amount, currency) : null
+      return entry(at, {
+        // What waits for a second person is asked for, not done.
+        ...{ source: 'STAFF', what: waits === undefined ? action : `${action}-waits`, words: reason },
+        ...{ isRefused: outcome === 'REFUSED', money: sum === null ? null : { amount: sum, currency } },
         by: names.get(actorUid ?? '') ?? null,
-      }),
-    ),
+      })
+    }),
   ]
 }
 

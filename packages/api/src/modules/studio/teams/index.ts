@@ -30,5 +30,6 @@ export const teams: Module = {
   },
 }
 
+export { changeByOperator } from './change-by-operator.ts'
 export { nameOwner } from './name-owner.ts'
 export { acceptInvitation, openInvitation } from './open-invitation.ts'

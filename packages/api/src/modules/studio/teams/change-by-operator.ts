@@ -1,0 +1,37 @@
+import {
+  changeRoles,
+  memberCalled,
+  type RoleChange,
+  type RoleWish,
+  rolesOf,
+} from '#modules/accounts/roles/index.ts'
+import { writeDeed } from '#modules/studio/audit/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+
+/** By an operator at the command line: a role is given or taken, and stands in the log. Said twice, it is done once. */
+export const changeByOperator = (
+  sql: Sql,
+  deed: 'grant' | 'revoke',
+  { email, role, eventId }: RoleWish,
+): Promise<RoleChange> =>
+  sql.begin(async (tx): Promise<RoleChange> => {
+    const uid = await memberCalled(tx, email)
+    if (uid === null) return 'NO_MEMBER'
+    const isHeld = (await rolesOf(tx, uid)).some((held) => held.role === role && held.eventId === eventId)
+    if (isHeld === (deed === 'grant')) return 'WAS_SO'
+    const change =
+      deed === 'grant' ? { given: [{ role, eventId }], taken: [] } : { given: [], taken: [{ role, eventId }] }
+    if (!(await changeRoles(tx, uid, change))) return 'NO_MEMBER'
+    const facts = { role, events: eventId ?? 'all' }
+    await writeDeed(
+      tx,
+      { uid: null, role: null, sessionHash: null, ip: '', requestId: 'command line' },
+      {
+        action: deed === 'grant' ? 'team.grant' : 'team.revoke',
+        object: { kind: 'member', id: uid },
+        eventId,
+        ...(deed === 'grant' ? { after: facts } : { before: facts }),
+      },
+    )
+    return 'DONE'
+  })
