@@ -71,10 +71,10 @@ function marked(db: Db, filter: OrderFilter, marks: OrderMarks, limit: number): 
 const ofOrders = (db: Db, filter: OrderFilter, isMeant: Part, limit: number): Part => db`
   select o.created_at as at, o.id from orders o
   where ${isMeant} and ${isWithin(db, filter, db`o.created_at`, db`o.id`)} and ${isStatus(db, filter)}
-    and ${isOfEvents(db, filter)}
+    and ${isOfEvents(db, filter, db`o.id`)}
   order by o.created_at desc, o.id desc limit ${limit}`
 
-/** Of each mark so many: an order of several such lines is one. */
+/** Of each mark so many: an order of several such lines is one. Orders themselves are looked at for their state alone. */
 const ofLines = (
   db: Db,
   filter: OrderFilter,
@@ -83,9 +83,11 @@ const ofLines = (
   limit: number,
 ): Part => db`
   select l.at, l.id from unnest(${[...ids]}::text[]) mark (id) cross join lateral (
-    select distinct l.placed_at as at, l.order_id as id from order_line l join orders o on o.id = l.order_id
+    select distinct l.placed_at as at, l.order_id as id
+    from order_line l ${filter.status === null ? db`` : db`join orders o on o.id = l.order_id`}
     where l.${column} = mark.id and ${isWithin(db, filter, db`l.placed_at`, db`l.order_id`)}
-      and ${isStatus(db, filter)} and ${isOfEvents(db, filter)}
+      and ${isStatus(db, filter)}
+      and ${ids === filter.eventIds ? db`true` : isOfEvents(db, filter, db`l.order_id`)}
     order by l.placed_at desc, l.order_id desc limit ${limit}) l`
 
 const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) => db`
@@ -94,7 +96,7 @@ const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) 
 
 const isStatus = (db: Db, { status }: OrderFilter) => (status === null ? db`true` : db`o.status = ${status}`)
 
-const isOfEvents = (db: Db, { eventIds }: OrderFilter) =>
+const isOfEvents = (db: Db, { eventIds }: OrderFilter, id: Part) =>
   eventIds === null
     ? db`true`
-    : db`exists (select from order_line s where s.order_id = o.id and s.event_id = any(${[...eventIds]}))`
+    : db`exists (select from order_line s where s.order_id = ${id} and s.event_id = any(${[...eventIds]}))`
