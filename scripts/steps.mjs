@@ -1,5 +1,6 @@
 // The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,22 +71,42 @@ function listedModules() {
 export function vitest(project, { files = [], env = {} } = {}) {
   console.log(`\n— ${project} tests`)
   return withReport((report) => {
-    const args = [
-      'run',
-      ...files,
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]
-    spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit', env: environment(env) })
-    const { numPassedTests, numTotalTests, success, numFailedTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    const failed = numTotalTests - numPassedTests
-    return { passed: numPassedTests, failed: success ? failed : Math.max(failed, numFailedTestSuites, 1) }
+    spawnSync(bin('vitest'), vitestArguments(project, files, report), {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment(env),
+    })
+    return countVitest(report)
   })
+}
+
+/** The same beside other work; what it says comes when it has ended. */
+export function vitestAside(project) {
+  return withReport(async (report) => {
+    const child = spawn(bin('vitest'), vitestArguments(project, [], report), {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(),
+    })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+    await once(child, 'close')
+    process.stdout.write(`\n— ${project} tests\n${Buffer.concat(said)}`)
+    return countVitest(report)
+  })
+}
+
+const vitestArguments = (project, files, report) => [
+  ...['run', ...files, '--project', project],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+]
+
+function countVitest(report) {
+  const { numPassedTests, numTotalTests, success, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const failed = numTotalTests - numPassedTests
+  return { passed: numPassedTests, failed: success ? failed : Math.max(failed, numFailedTestSuites, 1) }
 }
 
 export function journeys() {
@@ -102,15 +123,22 @@ export function journeys() {
   })
 }
 
+/** Answers what `work` reads from the report, soon or later. */
 function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'encore-report-'))
-  try {
-    return work(join(folder, 'report.json'))
-  } catch (cause) {
+  const forget = () => rmSync(folder, { recursive: true, force: true })
+  const none = (cause) => {
     console.error(`no report was written: ${cause.message}`)
     return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const result = work(join(folder, 'report.json'))
+    if (result instanceof Promise) return result.catch(none).finally(forget)
+    forget()
+    return result
+  } catch (cause) {
+    forget()
+    return none(cause)
   }
 }
 
