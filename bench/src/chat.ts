@@ -136,7 +136,8 @@ async function measure(room: Room): Promise<Measured> {
   const messages = messagesPerSec * seconds
   const busy = await cpuOf(async () => {
     const told = await say(messages)
-    const hasAll = (sink: Sink) => sink.frames() === told.frames && sink.bytes() === told.bytes
+    // A slow server asks meanwhile who is alive: nobody has exactly what another has.
+    const hasAll = (sink: Sink) => sink.frames() >= told.frames && sink.bytes() >= told.bytes
     await until(() => audience.sinks.every(hasAll), 'telling everybody', slowestMs)
   })
   const frames = audience.sinks.reduce((sum, sink) => sum + sink.frames(), 0)
