@@ -13,6 +13,7 @@ import { EventPage, readEvent } from './routes/events/EventPage.tsx'
 import { EventsPage } from './routes/events/EventsPage.tsx'
 import { OrderPage, readOrder } from './routes/orders/OrderPage.tsx'
 import { OrdersPage, readOrders } from './routes/orders/OrdersPage.tsx'
+import { PickupPage } from './routes/pickup/PickupPage.tsx'
 import { NewProductPage, readModel } from './routes/products/NewProductPage.tsx'
 import { ProductPage, readProduct } from './routes/products/ProductPage.tsx'
 import { ProductsPage, readProducts } from './routes/products/ProductsPage.tsx'
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = [
           { path: 'events/:eventId/edit', loader: readSheet, element: <EditPage /> },
           { path: 'orders', loader: readOrders, element: <OrdersPage /> },
           { path: 'orders/:orderId', loader: readOrder, element: <OrderPage /> },
+          { path: 'pickup', element: <PickupPage /> },
           { path: 'attention', loader: readAttention, element: <AttentionPage /> },
           { path: 'products', loader: readProducts, element: <ProductsPage /> },
           { path: 'products/new', loader: readModel, element: <NewProductPage /> },

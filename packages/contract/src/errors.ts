@@ -104,6 +104,8 @@ export const errors = {
   APPROVAL_WAITS: { code: 7202, status: 409 },
   APPROVAL_OVER: { code: 7203, status: 409 },
   APPROVAL_OWN: { code: 7204, status: 409 },
+  /** `data.state` says where the pass stands. */
+  PICKUP_REFUSED: { code: 7205, status: 409 },
 
   EVENT_NOT_READY: { code: 7401, status: 409 },
   EVENT_OVER: { code: 7402, status: 409 },

@@ -1,6 +1,6 @@
 import { couponsEn } from './words/coupons.ts'
 import { eventsEn } from './words/events.ts'
-import { attentionEn, listEn, orderEn, ordersEn } from './words/orders.en.ts'
+import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
 import { productsEn } from './words/products.en.ts'
 import { workEn } from './words/work.ts'
 
@@ -223,6 +223,8 @@ export const en = {
     'team.join': 'Joined the team',
     'team.change': 'Changed roles',
     'team.name-owner': 'Named an owner',
+    'pickup.hand-over': 'Handed goods over',
+    'pickup.undo': 'Undid a handing over',
     'team.grant': 'Gave a role at the command line',
     'team.revoke': 'Took a role at the command line',
     'order.reveal': 'Looked at personal data',
@@ -256,6 +258,7 @@ export const en = {
   orders: ordersEn,
   order: orderEn,
   attention: attentionEn,
+  pickup: pickupEn,
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',
@@ -279,6 +282,7 @@ export const en = {
     REFUND_REFUSED: 'This refund cannot be made',
     APPROVAL_WAITS: 'A refund of this order waits for a second person already',
     APPROVAL_OVER: 'It was decided already, or its time is over',
+    PICKUP_REFUSED: 'This cannot be handed over or undone now',
     APPROVAL_OWN: 'Somebody else has to agree',
     EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 import { couponsKo } from './words/coupons.ts'
 import { eventsKo } from './words/events.ts'
-import { attentionKo, listKo, orderKo, ordersKo } from './words/orders.ko.ts'
+import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
 import { productsKo } from './words/products.ko.ts'
 import { workKo } from './words/work.ts'
 
@@ -223,6 +223,8 @@ export const ko: Words = {
     'team.join': '팀 합류',
     'team.change': '역할 변경',
     'team.name-owner': '소유자 지정',
+    'pickup.hand-over': '현장 전달',
+    'pickup.undo': '현장 전달 되돌리기',
     'team.grant': '명령줄에서 역할 부여',
     'team.revoke': '명령줄에서 역할 회수',
     'order.reveal': '개인정보 열람',
@@ -256,6 +258,7 @@ export const ko: Words = {
   orders: ordersKo,
   order: orderKo,
   attention: attentionKo,
+  pickup: pickupKo,
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',
@@ -279,6 +282,7 @@ export const ko: Words = {
     REFUND_REFUSED: '이 환불은 할 수 없어요',
     APPROVAL_WAITS: '이 주문의 환불이 이미 두 번째 사람을 기다리고 있어요',
     APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
+    PICKUP_REFUSED: '지금은 전달하거나 되돌릴 수 없어요',
     APPROVAL_OWN: '다른 사람이 승인해야 해요',
     EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',

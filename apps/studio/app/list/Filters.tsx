@@ -59,7 +59,10 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') ask(event.currentTarget.value)
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Escape') return
+          // Browsers empty a search field by Esc: here it leads back to the list.
+          event.preventDefault()
+          event.currentTarget.blur()
         }}
       />
       <i>/</i>

@@ -4,6 +4,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScanLine from 'lucide-react/icons/scan-line'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
@@ -34,6 +35,7 @@ const places: readonly Place[] = [
     word: (w) => w.attention.title,
     needs: 'refund.write',
   },
+  { id: 'pickup', to: '/pickup', icon: ScanLine, word: (w) => w.pickup.title, needs: 'pickup.write' },
   { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
   {
     ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },

@@ -44,6 +44,7 @@ import { desk } from './studio/desk/index.ts'
 import { eventDesk } from './studio/event-desk/index.ts'
 import { longWork } from './studio/long-work/index.ts'
 import { orderDesk } from './studio/order-desk/index.ts'
+import { pickupDesk } from './studio/pickup-desk/index.ts'
 import { productDesk } from './studio/product-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
@@ -96,4 +97,5 @@ export const modules: readonly Module[] = [
   productDesk,
   couponDesk,
   orderDesk,
+  pickupDesk,
 ]

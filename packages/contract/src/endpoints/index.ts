@@ -25,6 +25,7 @@ import { storefront } from './storefront.ts'
 import { studioCoupons } from './studio-coupons.ts'
 import { studioEvents } from './studio-events.ts'
 import { studioOrders } from './studio-orders.ts'
+import { studioPickup } from './studio-pickup.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
 import { studioSession } from './studio-session.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...studioWork,
   ...studioOrders,
   ...studioRefunds,
+  ...studioPickup,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -104,6 +106,7 @@ export * from './storefront.ts'
 export * from './studio-coupons.ts'
 export * from './studio-events.ts'
 export * from './studio-orders.ts'
+export * from './studio-pickup.ts'
 export * from './studio-products.ts'
 export * from './studio-refunds.ts'
 export * from './studio-session.ts'

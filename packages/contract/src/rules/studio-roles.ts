@@ -31,6 +31,7 @@ const table = {
   /** The second person of a large refund. */
   'refund.approve': ['OWNER', 'FINANCE'],
   'refund.settle': ['OWNER', 'FINANCE'],
+  'pickup.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StudioPermission = keyof typeof table

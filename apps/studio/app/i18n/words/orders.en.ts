@@ -311,3 +311,22 @@ export const attentionEn = {
   nobody: 'Money of nobody',
   known: (words: string) => `Known: ${words}`,
 }
+
+/** The desk where goods are fetched. */
+export const pickupEn = {
+  title: 'Check-in',
+  lead: 'Goods that are fetched at the venue. Each code opens once.',
+  code: 'Code of the pass',
+  hint: 'Typed, or from a scanner that types. Letters and figures that look alike are the same.',
+  submit: 'Hand over',
+  busy: 'Looking',
+  done: 'Hand it over',
+  before: 'Given already',
+  unknown: 'No such pass',
+  unknownText: 'Nothing was changed. Look at the code once more.',
+  line: (name: string, quantity: number) => `${quantity} × ${name}`,
+  at: (time: string) => `At ${time}`,
+  undo: 'That was a mistake',
+  undone: 'Taken back: the code opens once more',
+  tooLate: 'It is too late to take it back here',
+}

@@ -299,3 +299,21 @@ export const attentionKo: Words['attention'] = {
   nobody: '주인 없는 돈',
   known: (words) => `알려진 내용: ${words}`,
 }
+
+export const pickupKo: Words['pickup'] = {
+  title: '현장 수령',
+  lead: '현장에서 받는 상품이에요. 코드는 한 번만 쓸 수 있어요.',
+  code: '수령 코드',
+  hint: '직접 입력하거나 스캐너로 읽어 주세요. 비슷하게 생긴 글자와 숫자는 같게 읽어요.',
+  submit: '전달하기',
+  busy: '확인하는 중',
+  done: '전달해 주세요',
+  before: '이미 전달했어요',
+  unknown: '없는 코드예요',
+  unknownText: '바뀐 것은 없어요. 코드를 다시 확인해 주세요.',
+  line: (name, quantity) => `${name} ${quantity}개`,
+  at: (time) => `${time}에 전달`,
+  undo: '잘못 눌렀어요',
+  undone: '되돌렸어요. 코드를 다시 쓸 수 있어요',
+  tooLate: '여기서 되돌리기에는 늦었어요',
+}

@@ -10,7 +10,7 @@ import { deliver } from './deliver.ts'
 import { countRights, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
-import { selectOrdersSentAs } from './staff-store.ts'
+import { selectOrdersSentAs, selectSecondsAgo } from './staff-store.ts'
 import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
 import {
   countGoods,
@@ -22,6 +22,7 @@ import {
   selectOpenParcels,
   selectOpenPasses,
   selectOut,
+  selectPass,
   selectUndelivered,
 } from './store.ts'
 import { parcelGraph, pickupGraph } from './transitions.ts'
@@ -114,4 +115,15 @@ export async function ordersSentAs(
     codeDigest: code && passDigest(secrets('pickup-code'), code),
   })
   return rows.map(({ orderId }) => orderId)
+}
+
+/** A pass by its id or its code, and how many seconds ago it was handed over; null for none. */
+export async function passCalled(
+  { secrets }: Pick<Ctx, 'secrets'>,
+  db: Db,
+  text: string,
+): Promise<(PassRow & { secondsAgo: number | null }) | null> {
+  const code = readPassCode(text)
+  const pass = await selectPass(db, code ? passDigest(secrets('pickup-code'), code) : text)
+  return pass && { ...pass, secondsAgo: await selectSecondsAgo(db, pass.id) }
 }

@@ -15,3 +15,10 @@ export const selectOrdersSentAs = (db: Db, { id, trackingNumber, codeDigest }: D
   select order_id as "orderId" from parcel where id = ${id} or tracking_number = ${trackingNumber}
   union select order_id from pickup_pass where id = ${id} or code_digest = ${codeDigest}
   limit 20`
+
+/** Seconds since a pass was handed over; null while it is not. */
+export async function selectSecondsAgo(db: Db, passId: string): Promise<number | null> {
+  const [row] = await db<{ seconds: number | null }[]>`
+    select extract(epoch from app_now() - handed_over_at)::integer as seconds from pickup_pass where id = ${passId}`
+  return row?.seconds ?? null
+}

@@ -1,0 +1,116 @@
+import type { HandedOver } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { secondText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import styles from './PickupPage.module.css'
+
+type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string } | null
+
+const undoMs = 60_000
+
+/** The desk in a dark and noisy hall: a code is typed or comes from a scanner, the answer is as large as it can be. */
+export function PickupPage() {
+  const { w } = useText()
+  const [result, setResult] = useState<Result>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  async function hand(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    if (code === '' || isBusy) return
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/pickup', { body: { code } })
+    setIsBusy(false)
+    setResult(
+      answer.ok
+        ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
+        : { kind: 'bad', name: answer.error.name },
+    )
+    // The next in line: a scanner types into the same field.
+    form.reset()
+    field.current?.focus()
+  }
+  return (
+    <>
+      <PageHead title={w.pickup.title} lead={w.pickup.lead} />
+      <form className={styles.form} onSubmit={(event) => void hand(event)}>
+        <Field label={w.pickup.code} hint={w.pickup.hint}>
+          <TextInput
+            ref={field}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            className={styles.code}
+          />
+        </Field>
+        <Button type="submit" kind="primary" size="l" wide busy={isBusy} busyLabel={w.pickup.busy}>
+          {w.pickup.submit}
+        </Button>
+      </form>
+      <div role="status">
+        {result ? (
+          <Outcome key={result.kind === 'bad' ? result.name : result.pass.passId} result={result} />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const icons = { done: CircleCheck, before: TriangleAlert, bad: CircleX }
+
+function Outcome({ result }: { result: NonNullable<Result> }) {
+  const { w, locale } = useText()
+  const [undo, setUndo] = useState<'open' | 'over' | 'done' | 'failed'>('open')
+  useEffect(() => {
+    const end = setTimeout(() => setUndo((now) => (now === 'open' ? 'over' : now)), undoMs)
+    return () => clearTimeout(end)
+  }, [])
+  const Icon = icons[undo === 'done' ? 'before' : result.kind]
+  if (result.kind === 'bad')
+    return (
+      <section className={styles.result} data-kind="bad">
+        <Icon />
+        <h2>{result.name === 'NOT_FOUND' ? w.pickup.unknown : errorText(w, result.name)}</h2>
+        <p>{w.pickup.unknownText}</p>
+      </section>
+    )
+  const { passId, nickname, lines, at } = result.pass
+  async function takeBack() {
+    const answer = await call('POST /api/studio/pickup/{id}/undo', { params: { id: passId }, body: {} })
+    setUndo(answer.ok ? 'done' : 'failed')
+  }
+  const title = undo === 'done' ? w.pickup.undone : result.kind === 'done' ? w.pickup.done : w.pickup.before
+  return (
+    <section className={styles.result} data-kind={undo === 'done' ? 'before' : result.kind}>
+      <Icon />
+      <h2>{title}</h2>
+      <ul>
+        {lines.map(({ name, quantity }) => (
+          <li key={name.text} lang={name.lang}>
+            {w.pickup.line(name.text, quantity)}
+          </li>
+        ))}
+      </ul>
+      <p>{nickname ?? w.orders.gone}</p>
+      {at === null || undo === 'done' ? null : <p>{w.pickup.at(secondText(at, locale))}</p>}
+      {result.kind === 'done' && undo === 'open' ? (
+        <Button kind="outline" size="l" onClick={() => void takeBack()}>
+          {w.pickup.undo}
+        </Button>
+      ) : null}
+      {undo === 'failed' ? <p>{w.pickup.tooLate}</p> : null}
+    </section>
+  )
+}

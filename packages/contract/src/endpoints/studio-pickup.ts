@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { pickupStates } from './delivery.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+
+const area = 'Studio'
+
+/** What a pass stands for, for the desk where goods are fetched. */
+export const HandedOver = Shape({
+  passId: Id('pk'),
+  orderId: Id('or'),
+  state: OneOf(pickupStates),
+  /** Whose it is; null when they have left. */
+  nickname: Nullable(Type.String()),
+  lines: Type.Array(Shape({ name: LocalText, quantity: Type.Integer() })),
+  /** When it was handed over; null while it is not. */
+  at: Nullable(Instant),
+  /** Done by this call; else it had been done before, and nothing was changed. */
+  isNow: Type.Boolean(),
+})
+export type HandedOver = Static<typeof HandedOver>
+
+export const studioPickup = {
+  'POST /api/studio/pickup': endpoint({
+    area,
+    summary: 'Hand goods over for a code, once; a code that was used says when, and changes nothing',
+    caller: 'staff',
+    staff: { may: 'pickup.write', at: 'any', does: 'pickup.hand-over' },
+    body: Shape({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
+    reply: HandedOver,
+    errors: ['NOT_FOUND', 'PICKUP_REFUSED'],
+  }),
+  'POST /api/studio/pickup/{id}/undo': endpoint({
+    area,
+    summary: 'It was a mistake: the code opens once more; for one minute',
+    caller: 'staff',
+    staff: { may: 'pickup.write', at: 'any', does: 'pickup.undo' },
+    params: Shape({ id: Id('pk') }),
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'PICKUP_REFUSED'],
+  }),
+}
