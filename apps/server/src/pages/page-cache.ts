@@ -42,6 +42,8 @@ const maxPages = 500
 interface Entry {
   page: CachedPage
   renderedAt: number
+  /** What it shows was changed: it is sent only where a new one cannot be had. */
+  isDropped?: boolean
 }
 
 /**
@@ -85,13 +87,17 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       if (entry && age < freshMs) return entry.page
       const renewed = renew(key, render)
       if (!entry || age >= usableMs) return renewed
+      if (entry.isDropped) return renewed.catch(() => entry.page)
       renewed.catch(() => {})
       return entry.page
     },
     drop: () => {
       generation++
       rendering.clear()
-      for (const entry of entries.values()) entry.renderedAt = Math.min(entry.renderedAt, now() - freshMs)
+      for (const entry of entries.values()) {
+        entry.renderedAt = Math.min(entry.renderedAt, now() - freshMs)
+        entry.isDropped = true
+      }
     },
     renders: () => count,
   }

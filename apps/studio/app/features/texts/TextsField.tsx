@@ -60,7 +60,11 @@ export function TextsField({
         error={problem ? problemText(w, problem, max) : isLong && w.texts.tooLong(max)}
         hint={text === '' ? readInstead(w, value, locale) : hint}
       >
-        {rows > 1 ? <TextArea rows={rows} {...control} /> : <TextInput {...control} />}
+        {rows > 1 ? (
+          <TextArea rows={rows} style={{ minBlockSize: `${rows * 1.5}rem` }} {...control} />
+        ) : (
+          <TextInput {...control} />
+        )}
       </Field>
       <p className={styles.foot}>
         <span>{isMarkdown ? w.texts.markdown : ''}</span>

@@ -82,7 +82,7 @@ export function EventTools({ event, sheet }: EventToolsProps) {
             <Button size="s" kind="outline" onClick={() => setOpen('move')}>
               {words.move}
             </Button>
-            <Button size="s" kind="danger" onClick={() => setOpen('cancel')}>
+            <Button size="s" kind="outline" onClick={() => setOpen('cancel')}>
               {words.cancel}
             </Button>
           </>

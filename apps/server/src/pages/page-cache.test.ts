@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+
+const page = (html: string, status = 200): RenderedPage => ({ status, headers: {}, html })
+const key = '/detail/ev_1'
+
+test('what was changed is never shown again: the next reader waits for the page as it is now', async () => {
+  const cache = createPageCache()
+  const read = async (html: string, status?: number) => {
+    const { identity, status: answered } = await cache.get(key, async () => page(html, status))
+    return [answered, identity.body.toString()]
+  }
+  expect(await read('on sale')).toEqual([200, 'on sale'])
+  expect(await read('never rendered')).toEqual([200, 'on sale'])
+  cache.drop()
+  expect(cache.fresh(key)).toBeNull()
+  expect(await read('canceled')).toEqual([200, 'canceled'])
+  cache.drop()
+  expect(await read('not found', 404)).toEqual([404, 'not found'])
+  expect(await read('not found', 404)).toEqual([404, 'not found'])
+})
+
+test('where no new page can be had, the old one is better than none', async () => {
+  const cache = createPageCache()
+  await cache.get(key, async () => page('before'))
+  cache.drop()
+  const sent = await cache.get(key, () => Promise.reject(new Error('the database is away')))
+  expect(sent.identity.body.toString()).toBe('before')
+})
