@@ -10,19 +10,26 @@ export function endedWithBench(stop: Stop): () => void {
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** From now on a signal ends what runs, the newest first, before it ends this process. */
+/** From now on a signal ends what runs before it ends this process. */
 export function endOnSignals(): void {
-  let isEnding = false
   for (const [signal, code] of Object.entries(signals))
     process.on(signal, () => {
-      if (isEnding) return
-      isEnding = true
-      console.error(`${signal}: ending what runs`)
+      if (!ending) console.error(`${signal}: ending what runs`)
       void endAll().finally(() => process.exit(code))
     })
 }
 
-async function endAll(): Promise<void> {
+let ending: Promise<void> | null = null
+
+/** The newest first; what fails because of it is no news any more. */
+export function endAll(): Promise<void> {
+  ending ??= endEach()
+  return ending
+}
+
+export const isEnding = (): boolean => ending !== null
+
+async function endEach(): Promise<void> {
   for (const stop of [...running].reverse()) {
     await stop().catch((cause: unknown) => console.error(cause))
   }

@@ -1,4 +1,4 @@
-import { endOnSignals } from './at-end.ts'
+import { endAll, endOnSignals, isEnding } from './at-end.ts'
 import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
 import { chat } from './chat.ts'
@@ -51,6 +51,14 @@ endOnSignals()
 let allHold = true
 for (const scenario of scenarios) {
   if (wanted.length > 0 && !wanted.includes(scenario.name)) continue
-  allHold = (await record(scenario)) && allHold
+  try {
+    allHold = (await record(scenario)) && allHold
+  } catch (cause) {
+    if (!isEnding()) console.error(cause)
+    allHold = false
+    // A scenario that was stopped in the middle may have left something; the others are not begun.
+    await endAll()
+    break
+  }
 }
 process.exit(allHold ? 0 : 1)
