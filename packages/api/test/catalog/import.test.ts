@@ -28,7 +28,7 @@ const whole = () =>
 async function everyRow(): Promise<unknown> {
   const [row] = await world.db.owner`
     select (select jsonb_agg(t) from artist t) as artists, (select jsonb_agg(t) from artist_text t) as names,
-      (select jsonb_agg(t) from event t) as events, (select jsonb_agg(t) from event_text t order by 1) as texts,
+      (select jsonb_agg(to_jsonb(t) - 'version') from event t) as events, (select jsonb_agg(t) from event_text t order by 1) as texts,
       (select jsonb_agg(t) from event_artist t) as credits, (select jsonb_agg(t) from theme t) as themes,
       (select jsonb_agg(t) from theme_event t) as members, (select jsonb_agg(to_jsonb(t) - 'version') from product t) as products,
       (select jsonb_agg(t) from product_price t) as prices, (select jsonb_agg(t) from stock t) as stock`
