@@ -1,4 +1,4 @@
-import { bootProduct } from '@encore/dev-env'
+import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario } from './report.ts'
 import { median } from './statistics.ts'
 import { type Desk, openDesk } from './studio-orders/desk.ts'
