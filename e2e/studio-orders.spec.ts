@@ -1,0 +1,59 @@
+import { buyCubes, signInFan } from '@encore/dev-env'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { openBrowser, password } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+test('an order is found by the keyboard, its money is asked back, and a second person sends it @desk', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
+  await openDesk(page, product, 'orderdesk')
+  // What somebody bought themselves, they do not give back alone.
+  const orderId = await buyCubes(product, await signInFan(product, 'orderdesk@fans.test', password), 100)
+
+  await page.goto(`${studioOf(product)}/orders`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('orderdesk')
+  await expect(page).toHaveURL(/q=orderdesk/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
+  const story = page.getByRole('main').getByRole('listitem')
+  await expect(story.filter({ hasText: 'Paid: what was ordered is theirs' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const form = page.getByRole('dialog', { name: 'Give money back' })
+  await expect(form.getByText('Another person has to agree before the money moves.')).toBeVisible()
+  await form.getByRole('button', { name: /^Ask to give back/ }).click()
+  await expect(form.getByText('Say why')).toBeVisible()
+  await form.getByLabel('Reason').fill('bought to try the shop')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: /^Ask to give back/ }).click()
+  await expect(page.getByText('You asked for it: somebody else has to agree.')).toBeVisible()
+
+  const desk = await openBrowser(browser, contextOptions)
+  await openDesk(desk, product, 'ordersecond')
+  await desk.goto(`${studioOf(product)}/attention`)
+  const wish = desk.getByRole('listitem').filter({ hasText: 'bought to try the shop' })
+  await expectAccessible(desk)
+  await wish.getByRole('button', { name: 'Agree' }).click()
+  await expect(desk.getByText(/is on its way back/)).toBeVisible()
+  await expect(wish).toHaveCount(0)
+
+  await page.reload()
+  await expect(story.filter({ hasText: 'Agreed to a refund' })).toContainText('bought to try the shop')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page)
+  await page.goto(`${studioOf(product)}/orders?q=orderdesk`)
+  await expect(page.getByRole('row').filter({ hasText: /Refund under way|Refunded/ })).toBeVisible()
+  await expectNoSideways(page)
+  await expectAccessible(page)
+})
