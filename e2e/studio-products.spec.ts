@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
@@ -7,7 +8,7 @@ import { openDesk, studioOf } from '#fixtures/studio.ts'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 
-test('an organiser makes a product, changes its price while it lies in a cart, and books units that broke', {
+test('an organiser makes a product, changes its price while it lies in a cart, books units that broke, and gives codes away', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'shelfowner')
@@ -93,4 +94,32 @@ test('an organiser makes a product, changes its price while it lies in a cart, a
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await expectNoSideways(page)
+
+  await page.getByRole('link', { name: 'Coupons' }).click()
+  await page.getByRole('link', { name: 'New campaign' }).click()
+  await field(page, 'Name').fill('Lantern bearers')
+  await field(page, 'How many').fill('20')
+  await field(page, 'Until').fill('2036-12-31T18:00')
+  await field(page, 'How many codes').fill('3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern bearers' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Done, 3')
+  await page.getByRole('button', { name: 'Export codes' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Download/ }).click()
+  const lines = (await readFile(await (await arriving).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  const redeemed = await fan.call(
+    'POST /api/v1/coupon/use/code',
+    { body: { code: lines[1]?.split(',')[0] ?? '' } },
+    { idempotencyKey: `${id}-coupon` },
+  )
+  expect(redeemed).toMatchObject({ ok: true, value: { gives: 'CUBES', amount: 20 } })
+  await page.getByRole('button', { name: 'Stop campaign' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop campaign' }).click()
+  await expect(page.getByText('Stopped. No code of it is redeemed any more.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('By members1')
+  await expectAccessible(page)
 })

@@ -14,6 +14,10 @@ export const momentText = (iso: string, locale: string, timeZone?: string): stri
 export const dayText = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso))
 
+/** With its year, for what may be long ago. */
+export const dateText = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso))
+
 export const secondText = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     day: 'numeric',

@@ -129,7 +129,7 @@ function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
       open={isAsking}
       onOpenChange={setIsAsking}
       trigger={
-        <Button size="s" kind="danger">
+        <Button size="s" kind="outline">
           {w.coupons.stop}
         </Button>
       }

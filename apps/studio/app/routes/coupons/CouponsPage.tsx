@@ -7,7 +7,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { dayText } from '#app/data/times.ts'
+import { dateText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -92,7 +92,7 @@ function useColumns(): Column<StudioCampaign>[] {
       key: 'period',
       head: w.coupons.period,
       phone: 'line',
-      cell: ({ startsAt, endsAt }) => w.coupons.span(dayText(startsAt, locale), dayText(endsAt, locale)),
+      cell: ({ startsAt, endsAt }) => w.coupons.span(dateText(startsAt, locale), dateText(endsAt, locale)),
     },
     figure('codes', w.coupons.codes),
     figure('redemptions', w.coupons.used),

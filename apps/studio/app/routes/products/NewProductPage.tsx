@@ -77,7 +77,7 @@ export function NewProductPage() {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <form className={styles.making} noValidate onSubmit={(submitted) => void submit(submitted)}>
       <Link to="/products" className={styles.back}>
         {w.products.back}
       </Link>

@@ -50,13 +50,14 @@ export function ProductPage() {
   const { base, form, edited } = editor
   const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
   const name = localText(form.name, locale)
+  const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
   return (
     <>
       <Link to="/products" className={styles.back}>
         {w.products.back}
       </Link>
       <PageHead
-        title={name.text || base.draft.productCode}
+        title={[name.text || base.draft.productCode, ...chosen].join(', ')}
         lang={languageTag[name.lang]}
         lead={
           base.event ? (

@@ -83,7 +83,12 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
           </fieldset>
         ))}
         {problem ? <p role="alert">{problem}</p> : null}
-        <Button size="s" kind="outline" onClick={() => set({ customInfoFields: [...fields, newQuestion()] })}>
+        <Button
+          size="s"
+          kind="outline"
+          className={styles.adds}
+          onClick={() => set({ customInfoFields: [...fields, newQuestion()] })}
+        >
           <Plus />
           {words.addQuestion}
         </Button>
