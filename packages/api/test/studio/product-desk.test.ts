@@ -127,6 +127,7 @@ test('a product that is made is sold, its units have a reason, and the log has o
 
 test.each([
   [{ payStartAt: 'tomorrow' }, 'product/payStartAt', 'format'],
+  [{ image: 'f'.repeat(32) }, 'product/image', 'unknown'],
   [{ payEndAt: '1999-01-01T00:00:00Z' }, 'product/payEndAt', 'format'],
   [{ name: { en: '  ' } }, 'product/name', 'required'],
   [{ defaultCurrency: 'EUR' as const }, 'product/defaultCurrency', 'priced'],

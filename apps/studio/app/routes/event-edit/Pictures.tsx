@@ -1,15 +1,7 @@
 import type { KeptPicture } from '@encore/contract/endpoints'
-import {
-  type EventPicture,
-  eventPictures,
-  uploadMaxBytes,
-  uploadTypes,
-} from '@encore/contract/rules/event-desk'
-import { Button } from '@encore/ui/Button'
-import { Notice } from '@encore/ui/Notice'
-import ImageUp from 'lucide-react/icons/image-up'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { call } from '#app/data/api.ts'
+import { type EventPicture, eventPictures } from '@encore/contract/rules/event-desk'
+import { useState } from 'react'
+import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { CropDialog } from './CropDialog.tsx'
@@ -59,50 +51,13 @@ interface PlaceProps {
 function Place({ place, imageKey, onUpload }: PlaceProps) {
   const w = useWords()
   const words = w.eventForm
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const { ratio } = eventPictures[place]
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
-    if (file.size > uploadMaxBytes) return setProblem('bytes')
-    setIsBusy(true)
-    setProblem('')
-    const answer = await call('POST /api/studio/picture', { body: file })
-    setIsBusy(false)
-    if (answer.ok) onUpload(answer.value)
-    else setProblem(answer.error.fields?.[0]?.rule ?? answer.error.name)
-  }
   return (
     <div className={styles.place}>
       <img src={`/images/${imageKey}?w=450`} alt="" style={{ aspectRatio: ratio.join(' / ') }} />
       <b>{words.pictures[place]}</b>
       <small>{words.pictureHints[place]}</small>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={uploadTypes.join(',')}
-        aria-label={words.upload(words.pictures[place])}
-        onChange={(event) => void choose(event)}
-      />
-      <Button
-        size="s"
-        busy={isBusy}
-        busyLabel={words.uploading}
-        aria-label={words.upload(words.pictures[place])}
-        onClick={() => input.current?.click()}
-      >
-        <ImageUp />
-        {words.uploadShort}
-      </Button>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {words.uploadProblems[problem] ?? w.unknownError}
-        </Notice>
-      ) : null}
+      <UploadButton what={words.pictures[place]} onUpload={onUpload} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ProductForm({ product, isReadOnly = false, ...section }: Product
   return (
     <fieldset className={styles.form} disabled={isReadOnly}>
       <TextLanguages first={locale}>
-        <TextSection {...section} imageUrl={product?.imageUrl ?? null} />
+        <TextSection {...section} />
         <PriceSection {...section} />
         <DeliverySection {...section} taken={taken} />
         <QuestionSection {...section} />

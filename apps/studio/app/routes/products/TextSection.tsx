@@ -1,19 +1,15 @@
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
+import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
-export interface TextSectionProps extends SectionProps {
-  /** Of the picture that is chosen. */
-  imageUrl: string | null
-}
-
 /** How it is called and what is said of it. */
-export function TextSection({ form, set, problemOf, problemsAt, imageUrl }: TextSectionProps) {
+export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) {
   const { form: words } = useWords().products
   return (
     <section className={box.box}>
@@ -56,7 +52,8 @@ export function TextSection({ form, set, problemOf, problemsAt, imageUrl }: Text
             />
           </Field>
           <div className={styles.picture}>
-            {form.image && imageUrl ? <img src={`${imageUrl}?w=240`} alt="" /> : <span>{words.noImage}</span>}
+            {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
+            <UploadButton what={words.image} onUpload={({ key }) => set({ image: key })} />
             {form.image ? (
               <Button size="s" kind="outline" onClick={() => set({ image: null })}>
                 {words.removeImage}

@@ -2,6 +2,7 @@ export {
   acceptImage,
   type Crop,
   cropImage,
+  isImageKept,
   type KeptImage,
   maxImageBytes,
   originalPath,

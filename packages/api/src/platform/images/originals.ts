@@ -25,6 +25,10 @@ export const imageKeyPattern = /^[0-9a-f]{32}(?:-[0-9a-f]{12})?$/
 export const originalPath = ({ config }: Pick<Ctx, 'config'>, key: string) =>
   join(config.DATA_DIR, 'images/originals', key)
 
+/** Whether there is such a picture. */
+export const isImageKept = (ctx: Pick<Ctx, 'config'>, key: string): Promise<boolean> =>
+  exists(originalPath(ctx, key))
+
 /** A picture that is kept; its size in px as it is shown, turned as its camera says. */
 export interface KeptImage {
   key: string

@@ -2,16 +2,18 @@ import type { ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { grantingRole, type HeldRole, rolesAt } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { openSlots, saveProducts } from '#modules/catalog/import/index.ts'
 import { groupOf, type ProductKind } from '#modules/catalog/products/index.ts'
 import { openStock } from '#modules/catalog/stock/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { auditFacts } from './audit-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
+import { hasPicture } from './has-picture.ts'
 import { definitionOf } from './read-draft.ts'
 
 export interface NewProduct {
@@ -25,6 +27,7 @@ type Created = Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED'
 
 /** A product of an event that the caller works on, or of none for who works on all. */
 export async function createProduct(
+  ctx: Ctx,
   tx: Tx,
   held: readonly HeldRole[],
   { eventId, kind, onHand, product: draft }: NewProduct,
@@ -35,6 +38,7 @@ export async function createProduct(
   const id = newId('pr')
   const { product, problems } = definitionOf({ id, eventId, kind }, draft)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  if (!(await hasPicture(ctx, product))) return invalid('product/image', 'unknown')
   const group = product.optionGroup === null ? [] : await groupOf(tx, eventId, product.optionGroup)
   const saved = await saveProducts(tx, [product, ...group.map((other) => asInGroup(other, product))])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })

@@ -2,7 +2,7 @@ import type { ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { openSlots, type ProductDefinition, saveProducts } from '#modules/catalog/import/index.ts'
 import { allSlotsOf, removeSlots, type StaffSlot } from '#modules/catalog/pickup/index.ts'
 import { groupOf, lockWritten, writtenProduct } from '#modules/catalog/products/index.ts'
@@ -13,6 +13,7 @@ import { auditFacts } from './audit-facts.ts'
 import { buyerFacts } from './buyer-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
+import { hasPicture } from './has-picture.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
 import { buyerChanges } from './rules.ts'
@@ -46,6 +47,8 @@ export async function saveProduct(ctx: Ctx, tx: Tx, held: readonly HeldRole[], s
     })
   const { product, problems } = definitionOf(before, save.product)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
+  if (product.image !== before.image && !(await hasPicture(ctx, product)))
+    return invalid('product/image', 'unknown')
   const group = product.optionGroup === null ? [] : await groupOf(tx, product.eventId, product.optionGroup)
   const siblings = group.filter((other) => other.id !== id)
   const slots = await allSlotsOf(tx, id)
