@@ -44,7 +44,6 @@ async function watch(
 ): Promise<{ log: string[]; cuts: number }> {
   const log: string[] = []
   const acknowledged = new Set<string>()
-  const done = Promise.withResolvers<void>()
   let seen = 0
   let cuts = 0
 
@@ -54,7 +53,6 @@ async function watch(
     if (message.type === 'joined' && message.truncated) log.push('left out')
     for (const { seq, text } of message.messages) log.push(`${seq} ${text}`)
     seen = message.seq
-    if (seen === total) done.resolve()
   }
   const connect = async () => {
     const ws = new WebSocket(theatre.url, { origin })
@@ -66,19 +64,24 @@ async function watch(
   }
 
   let ws = await connect()
+  /** Who says too much while the machine is slow is let go, and comes back as a page would. */
+  const goOn = async (ms: number) => {
+    await pause(ms)
+    if (ws.readyState !== WebSocket.OPEN) ws = await connect()
+  }
   for (let i = 0; i < messagesEach; i++) {
     const clientId = `${uid.slice(2, 12)}-${i}-message`
-    await pause(100 + roll() * 400)
+    await goOn(100 + roll() * 400)
     while (!acknowledged.has(clientId)) {
       ws.send(JSON.stringify({ type: 'chat.send', room, clientId, text: `${uid} ${i}` }))
       if (roll() < 0.15) {
         cuts++
         ws.removeAllListeners('message').terminate()
         ws = await connect()
-      } else await pause(50)
+      } else await goOn(150)
     }
   }
-  await done.promise
+  while (seen < total) await goOn(100)
   ws.terminate()
   return { log, cuts }
 }
