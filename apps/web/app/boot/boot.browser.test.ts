@@ -186,3 +186,15 @@ test('a press shows at once and is done once, when the page listens', async () =
   await expect.poll(presses).toBe(1)
   expect(await button.getAttribute('data-held')).toBeNull()
 })
+
+test('the key of the search counts once, also when the page begins to listen while it is pressed', async () => {
+  const page = await read('')
+  await page.evaluate(() => {
+    document.addEventListener('keydown', () => window.releaseHeld?.(), { capture: true, once: true })
+    document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === '/' && !defaultPrevented) document.title += '/'
+    })
+  })
+  await page.keyboard.press('/')
+  await expect.poll(() => page.title()).toBe('/')
+})

@@ -1,6 +1,7 @@
 /** Something done before the page listens. */
 interface Held {
-  event: Event
+  /** Null: done again in any case. */
+  event: Event | null
   target: Node
   again(): void
 }
@@ -20,7 +21,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 export function holdUntilListening(): void {
   let held: Held[] = []
-  const put = (event: Event, target: Node, again: () => void) => {
+  const put = (event: Event | null, target: Node, again: () => void) => {
     held = held.filter((one) => one.target !== target)
     held.push({ event, target, again })
   }
@@ -66,7 +67,8 @@ export function holdUntilListening(): void {
       const isWriting = /^(?:input|textarea|select)$/i.test((target as Element).tagName)
       if (key !== '/' || ctrlKey || metaKey || altKey || isWriting) return
       event.preventDefault()
-      put(event, document, () => document.dispatchEvent(new KeyboardEvent('keydown', { key })))
+      // Who listens to it passes over what was prevented, also when this very press makes the page listen.
+      put(null, document, () => document.dispatchEvent(new KeyboardEvent('keydown', { key })))
     },
     submit: (event) => {
       const form = event.target as HTMLFormElement
