@@ -13,6 +13,7 @@ export default defineConfig({
             'apps/*/{src,app}/**/*.test.{ts,tsx}',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/screens/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts'],
           // Hashing passwords and drawing thousands of cases take their time beside other work.

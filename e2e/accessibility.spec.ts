@@ -6,7 +6,7 @@ import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { enterAs, gatherCast } from './screens/cast.ts'
 import { nameOf, screens, type Viewer, viewersOf } from './screens/screens.ts'
-import { languages, listen, themes, visit, wrongsOf } from './screens/visit.ts'
+import { languagesOf, listen, themes, visit, wrongsOf } from './screens/visit.ts'
 
 const myPage = [
   '',
@@ -45,8 +45,9 @@ test('every page is free of barriers and quiet in the console', async ({
     if (place % 2 === (isMobile ? 1 : 0) || screen.isSlow || screen.scene) continue
     const turn = place >> 1
     const viewers = viewersOf(screen)
+    const spoken = languagesOf(screen)
     const look = {
-      language: languages[turn % languages.length] ?? 'en',
+      language: spoken[turn % spoken.length] ?? 'en',
       theme: themes[(turn >> 1) % themes.length] ?? 'dark',
     }
     const viewer = viewers[turn % viewers.length] ?? 'guest'

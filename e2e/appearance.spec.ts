@@ -46,7 +46,7 @@ test('the theme is chosen in the footer, kept, and there before anything is pain
   expect(await bars(page)).toBe('#ffffff')
   await expect(appearance.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
 
-  await appearance.getByRole('button', { name: 'As on this device' }).click()
+  await appearance.getByRole('button', { name: 'Match device' }).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page)).toBe(dark)
   expect(await bars(page)).toBe('#0b0b0d')

@@ -18,6 +18,7 @@ const chromium = {
 /** Journeys of fans through the running product, told on a desk and on a phone. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: './results',
   /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
   timeout: 300_000,

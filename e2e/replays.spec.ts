@@ -102,7 +102,7 @@ test('a replay that is not one’s own says how to get it, one that is over unti
   await page.goto(`${product.url}/replay`)
   await page.getByRole('link', { name: 'Citrus Club' }).click()
   await expect(page.getByRole('heading', { name: 'The replay has closed' })).toBeVisible()
-  await expect(page.getByText(/^It was open until .* KST/)).toBeVisible()
+  await expect(page.getByText(/^It was open until .*\sKST/)).toBeVisible()
 })
 
 test('the feed of highlights plays the clip in view, without sound, and goes on by key and by finger', async ({

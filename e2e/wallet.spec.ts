@@ -95,6 +95,47 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await expectExplained(page, 2_160)
 })
 
+/** Presses where the submit button stands as soon as a dialog comes, as the second half of a double tap does. */
+const pressAgainUnderneath = (button: Locator) =>
+  button.evaluate((pressed) => {
+    const { left, top, width, height } = pressed.getBoundingClientRect()
+    const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true }
+    const before = document.querySelector('[role=dialog]')
+    new MutationObserver((_, observer) => {
+      const come = [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog !== before)
+      if (!come) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const target = document.elementFromPoint(at.clientX, at.clientY) ?? document.body
+        for (const name of ['pointerdown', 'pointerup'])
+          target.dispatchEvent(new PointerEvent(name, { ...at, pointerType: 'mouse', isPrimary: true }))
+        for (const name of ['mousedown', 'mouseup', 'click']) target.dispatchEvent(new MouseEvent(name, at))
+        document.documentElement.dataset.pressedAgain = target.tagName
+      })
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
+test('the second press of a double tap does not close the answer to the first', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `twicer${isMobile ? 'm' : 'd'}`, 500)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await shop.getByLabel('Cubes to exchange').fill('12')
+  const submit = shop.getByRole('button', { name: 'Exchange for 2,160 souls' })
+  await submit.click({ trial: true })
+  await pressAgainUnderneath(submit)
+  await submit.click()
+  await expect(page.locator('html')).toHaveAttribute('data-pressed-again')
+  const done = page.getByRole('dialog', { name: 'Exchange complete' })
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(done).toBeHidden()
+  await expect(shop).toBeHidden()
+})
+
 test('a ticket paid with cubes leads from the statement to its event', async ({
   page,
   product,
@@ -134,7 +175,6 @@ test('an empty wallet says how it begins', async ({ page, product, isMobile }) =
   await come(page, product, `newcomer${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByText('Your first cube starts this list')).toBeVisible()
-  await expect(page.getByText('No cubes right now')).toBeVisible()
 })
 
 test('opened for a product, the cube shop only charges', async ({ page, product, isMobile }) => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { complaints, pageSizes } from './budgets.mjs'
+import { pageSizes } from './budgets/fan-pages.mjs'
+import { studioSizes } from './budgets/studio-pages.mjs'
+import { complaints } from './budgets.mjs'
 
 /** Bytes that gzip cannot make small. */
 const noise = (length: number, from = 1) => {
@@ -94,4 +96,31 @@ test('a page without a budget is told, and a budget without a page', () => {
   const { home = { js: 0, css: 0 }, ...others } = pageSizes(build(files))
   expect(complaints({ ...others, home }, others)).toEqual(['home has no budget'])
   expect(complaints(others, { ...others, home })).toEqual(['home is no page any more'])
+})
+
+test('a page of the studio is the frame and its own chunks, each file once, without what it fetches later', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'encore-budgets-'))
+  folders.push(folder)
+  for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name))
+  const chunks = {
+    'index.html': {
+      ...{ file: 'assets/entry.js', isEntry: true, imports: ['_shared.js'], css: ['assets/a.css'] },
+      dynamicImports: ['app/routes/events/EventsPage.tsx'],
+    },
+    '_shared.js': { file: 'assets/shared.js' },
+    'app/routes/events/EventsPage.tsx': {
+      ...{ file: 'assets/home.js', isDynamicEntry: true, imports: ['_shared.js', 'index.html'] },
+      ...{ dynamicImports: ['app/features/Player.tsx'], css: ['assets/a.css'] },
+    },
+    'app/features/Player.tsx': { file: 'assets/root.js', isDynamicEntry: true },
+  }
+  const all = { ...files, '.vite/manifest.json': JSON.stringify(chunks) }
+  for (const [name, text] of Object.entries(all))
+    if (!/\/(?:ko|en)\//.test(name)) writeFileSync(join(folder, name), text)
+  const css = gzipped('assets/a.css')
+  const shared = gzipped('assets/entry.js', 'assets/shared.js')
+  expect(studioSizes(folder)).toEqual({
+    'the frame of every page': { js: shared, css },
+    'routes/events/EventsPage': { js: shared + gzipped('assets/home.js'), css },
+  })
 })

@@ -10,12 +10,13 @@ import { boundaries, close, format, journeys, sum, types, vitest, vitestAside } 
 useScratch()
 bootstrap()
 installTools()
-const still = sum([format(), boundaries(), types(), vitest('unit'), vitest('integration')])
+const still = sum([format(), boundaries(), types(), vitest('unit')])
 build()
 const small = budgets()
-// Payments wait for gateways, players for their show: each leaves the other most of the machine.
-const beside = await Promise.all([vitestAside('product'), vitestAside('browser')])
-close(sum([still, small, ...beside, journeys()]))
+// Payments wait for gateways: they leave what follows most of the machine.
+const payments = vitestAside('product')
+const [integration, browser] = [await vitestAside('integration'), await vitestAside('browser')]
+close(sum([still, small, integration, browser, await payments, journeys()]))
 
 /** A browser, CJK fonts, an encoder and a Redis, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {

@@ -15,6 +15,8 @@ import { record, type Scenario } from './report.ts'
 import { search } from './search.ts'
 import { serverRender } from './server-render.ts'
 import { startUp } from './start-up.ts'
+import { studioExport } from './studio-export.ts'
+import { studioMenu } from './studio-menu.ts'
 import { studioOrders } from './studio-orders.ts'
 import { votes } from './votes.ts'
 
@@ -34,7 +36,9 @@ const scenarios: Scenario[] = [
   coupons,
   onSale,
   search,
+  studioMenu,
   studioOrders,
+  studioExport,
   votes,
 ]
 

@@ -4,6 +4,7 @@ import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
+import { openDesk } from '#fixtures/studio.ts'
 import { must } from './scenes.ts'
 import type { Enter, Viewer } from './screens.ts'
 
@@ -28,13 +29,16 @@ export interface Cast {
   member: Fan
   /** Has just signed up. */
   newcomer: Fan
+  /** Who comes to own the studio, by nickname. */
+  organiser: string
 }
 
 /** Signs a member of the cast in on any page. */
 export const enterAs =
   (product: RunningProduct, cast: Cast, viewer: Viewer): Enter =>
   async (page) => {
-    if (viewer !== 'guest') await signIn(page, product, cast[viewer].email, password)
+    if (viewer === 'organiser') await openDesk(page, product, cast.organiser)
+    else if (viewer !== 'guest') await signIn(page, product, cast[viewer].email, password)
   }
 
 const slugs = [
@@ -115,7 +119,7 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
     giftLink: gift.link ?? '/gift/none',
     notice: known(notices.content[0], 'notice').id,
   }
-  return { places, member, newcomer }
+  return { places, member, newcomer, organiser: `house${name}` }
 }
 
 const giftWords = 'See you in the first row'

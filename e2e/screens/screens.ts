@@ -1,15 +1,30 @@
 import type { Page } from '@playwright/test'
+import {
+  bell,
+  exchange,
+  exchanged,
+  leadsToPay,
+  lightStick,
+  offline,
+  opens,
+  plays,
+  press,
+  vote,
+  watchedElsewhere,
+  wholeScreenStick,
+} from './acts.ts'
 import type { Places } from './cast.ts'
 import type { Scene } from './scenes.ts'
+import { studioScreens } from './studio-screens.ts'
 
-export type Viewer = 'guest' | 'member' | 'newcomer'
+export type Viewer = 'guest' | 'member' | 'newcomer' | 'organiser'
 
 /** Signs its viewer in on a page of another browser. */
 export type Enter = (page: Page) => Promise<unknown>
 
 /** One look of a page. */
 export interface Screen {
-  /** As the table of routes has it, without the language. */
+  /** As the table of routes has it, without the language; of the studio with `studio` before it. */
   route: string
   /** What tells it from other looks of its route; none: as most come to it. */
   state?: string
@@ -38,64 +53,8 @@ const withoutNetwork = /ERR_INTERNET_DISCONNECTED|WebSocket/
 const takenOver = /status of 40[39]/
 const withoutApp = /Failed to launch/
 
-const plays = (page: Page) =>
-  page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
-const press = (selector: string) => (page: Page) =>
-  page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
-const offline = (page: Page) => page.context().setOffline(true)
-
-/** Presses one thing after the other and waits for what opens. */
-const opens =
-  (...selectors: string[]) =>
-  async (page: Page) => {
-    for (const selector of selectors) await press(selector)(page)
-    await page.getByRole('dialog').last().waitFor()
-  }
-const exchange = 'main :has(> button[data-kind=primary]) + * > button'
-const exchanged = async (page: Page) => {
-  await opens(exchange)(page)
-  await page.getByRole('dialog').getByRole('textbox').fill('1')
-  await page.getByRole('dialog').locator('[type=submit]').click()
-  await page.getByRole('dialog').locator('a[href*=wallet]').waitFor()
-}
-const leadsToPay = (selector: string) => async (page: Page) => {
-  await press(selector)(page)
-  await page.waitForURL(/\/pay\//)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-const stick = 'button[aria-pressed]:has(> i)'
-const lightStick = async (page: Page) => {
-  await plays(page)
-  await press(stick)(page)
-  await page.getByRole('dialog').waitFor()
-}
-const wholeScreenStick = async (page: Page) => {
-  await lightStick(page)
-  await page.getByRole('dialog').getByRole('button').nth(-2).click()
-  await press(`${stick} ~ button`)(page)
-}
-const vote = async (page: Page) => {
-  await plays(page)
-  await page.getByRole('radio').nth(1).check({ force: true })
-  await page.locator('form:has([type=radio]) [type=submit]').click()
-  await page.getByText('%').first().waitFor()
-}
-/** Another device of the same member takes the show over. */
-const watchedElsewhere = async (page: Page, enter: Enter) => {
-  await plays(page)
-  const other = await page.context().browser()?.newContext()
-  if (!other) return
-  const there = await other.newPage()
-  await enter(there)
-  await there.goto(page.url())
-  await there.locator('[data-phase=elsewhere] button').first().click({ timeout: 15_000 })
-  await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
-  await other.close()
-}
-
 /** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
-export const screens: readonly Screen[] = [
+const sitePages: readonly Screen[] = [
   { route: '/', path: () => '/' },
   { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline, expects: withoutNetwork },
   {
@@ -110,14 +69,14 @@ export const screens: readonly Screen[] = [
     state: 'notifications',
     path: () => '/',
     viewers: member,
-    act: opens('header button:has(.lucide-bell)'),
+    act: bell,
   },
   {
     route: '/',
-    state: 'no notification',
+    state: 'first notification',
     path: () => '/',
     viewers: newcomer,
-    act: opens('header button:has(.lucide-bell)'),
+    act: bell,
   },
   {
     route: '/',
@@ -343,6 +302,12 @@ export const screens: readonly Screen[] = [
     viewers: member,
   },
   { route: '/gift/:token', path: ({ giftLink }) => giftLink, viewers: ['guest', 'newcomer'] },
+  {
+    route: '/unsubscribe/:token',
+    path: () => `/unsubscribe/${'x'.repeat(80)}`,
+    viewers: guest,
+    expects: /404/,
+  },
   { route: '/gift/:token', state: 'own', path: ({ giftLink }) => giftLink, viewers: member },
   { route: '/pay/success', path: ({ order }) => `/pay/success?order=${order}` },
   { route: '/pay/cancel', path: () => `/pay/cancel?order=${nobodys}`, viewers: guest },
@@ -382,7 +347,13 @@ export const screens: readonly Screen[] = [
   { route: '*', path: () => '/nowhere', expects: /404/ },
 ]
 
-export const viewersOf = ({ viewers = ['guest', 'member'] }: Screen): readonly Viewer[] => viewers
+/** Every page of the site and of the studio. */
+export const screens: readonly Screen[] = [...sitePages, ...studioScreens]
+
+export const isOfStudio = ({ route }: Screen): boolean => route.startsWith('studio/')
+
+export const viewersOf = (screen: Screen): readonly Viewer[] =>
+  screen.viewers ?? (isOfStudio(screen) ? ['organiser'] : ['guest', 'member'])
 
 /** `detail-id-sold-out`: the screen as the name of a file. */
 export const nameOf = ({ route, state }: Screen): string =>

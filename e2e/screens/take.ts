@@ -7,7 +7,7 @@ import { type Cast, enterAs, gatherCast } from './cast.ts'
 import { scenes, setScene } from './scenes.ts'
 import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
-import { type Language, listen, type Theme, themes, visit, wrongsOf } from './visit.ts'
+import { type Language, languagesOf, listen, type Theme, themes, visit, wrongsOf } from './visit.ts'
 import { readWishes, type Size, sizes, type Wishes } from './wishes.ts'
 
 /** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */
@@ -73,6 +73,7 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
     const context = await contextOf(stage, viewer)
     for (const screen of seen) {
       for (const [turn, language] of stage.wishes.languages.entries()) {
+        if (!languagesOf(screen).includes(language)) continue
         if (stage.ending.aborted) return shots
         const theme = stage.wishes.theme ?? themeOf(stage.size, turn)
         shots.push(await take(stage, context, { screen, viewer, language, theme }))

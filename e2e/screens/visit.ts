@@ -1,14 +1,19 @@
 import type { RunningProduct } from '@encore/dev-env'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { violationsOf } from '#fixtures/accessible.ts'
+import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import type { Places } from './cast.ts'
-import type { Enter, Screen } from './screens.ts'
+import { type Enter, isOfStudio, type Screen } from './screens.ts'
 
 export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
 export type Language = (typeof languages)[number]
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
+
+/** The studio speaks two of them. */
+export const languagesOf = (screen: Screen): readonly Language[] =>
+  isOfStudio(screen) ? ['en', 'ko'] : languages
 
 export interface Look {
   language: Language
@@ -34,19 +39,24 @@ const isProblem = (line: ConsoleMessage) =>
 /** Opens a screen as it is looked at and waits until it stands still. */
 export async function visit(
   page: Page,
-  { url }: RunningProduct,
+  product: RunningProduct,
   screen: Screen,
   places: Places,
   { language, theme }: Look,
   enter: Enter,
 ): Promise<void> {
-  await page.addInitScript((wanted) => {
-    localStorage.setItem('theme', wanted)
-  }, theme)
+  await page.addInitScript(
+    (wanted) => {
+      localStorage.setItem('theme', wanted.theme)
+      localStorage.setItem('studio-locale', wanted.language)
+    },
+    { language, theme },
+  )
   const path = screen.path(places)
   const prefix = language === 'en' ? '' : `/${language}`
   const localized = path === '/' ? `${prefix}/` : `${prefix}${path}`
-  await page.goto(url + localized.replace(/(?<=.)\/$/, ''), { waitUntil: 'load' })
+  const address = isOfStudio(screen) ? studioOf(product) + path : product.url + localized
+  await page.goto(address.replace(/(?<=[^/])\/$/, ''), { waitUntil: 'load' })
   await settled(page)
   await screen.act?.(page, enter)
 }

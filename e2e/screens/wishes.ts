@@ -39,7 +39,7 @@ export function readWishes(args: string[], folder: string): Wishes {
     out: values.out,
     sizes: someOf('size', values.size, Object.keys(sizes) as Size[]),
     languages: someOf('language', values.language, languages),
-    viewers: someOf('as', values.as, ['guest', 'member', 'newcomer']),
+    viewers: someOf('as', values.as, ['guest', 'member', 'newcomer', 'organiser']),
     theme: values.theme === undefined ? null : (someOf('theme', values.theme, themes)[0] ?? null),
     wants: (screen) =>
       only.length === 0 ||

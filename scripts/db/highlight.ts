@@ -5,10 +5,11 @@ import {
   makeHighlight,
   renameHighlight,
   takeDownHighlight,
+  transact,
 } from '@encore/api'
+import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
 import { done, refused } from './refusal.ts'
-import { readShowTime, showTime } from './show-time.ts'
 import { readTitles } from './titles.ts'
 
 type Deed = (ctx: Api['ctx']) => Promise<number>
@@ -48,7 +49,7 @@ function rename([id = '', ...words]: string[]): Deed | null {
   const title = readTitles(words)
   if (!id || !title || words.length === 0) return null
   return async (ctx) => {
-    const renamed = await renameHighlight(ctx, id, title)
+    const renamed = await transact(ctx.sql, (tx) => renameHighlight(tx, id, title))
     return renamed.ok ? done(`${id} is called ${words.join(' ')}`) : refused(renamed.failure)
   }
 }
@@ -56,7 +57,7 @@ function rename([id = '', ...words]: string[]): Deed | null {
 function hide([id = '', ...more]: string[]): Deed | null {
   if (!id || more.length > 0) return null
   return async (ctx) => {
-    const taken = await takeDownHighlight(ctx, id)
+    const taken = await transact(ctx.sql, (tx) => takeDownHighlight(tx, id))
     return taken.ok ? done(`${id} is gone`) : refused(taken.failure)
   }
 }

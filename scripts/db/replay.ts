@@ -7,9 +7,9 @@ import {
   readReplay,
   transact,
 } from '@encore/api'
+import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
 import { done, refused } from './refusal.ts'
-import { readShowTime, showTime } from './show-time.ts'
 import { readTitles, spoken } from './titles.ts'
 
 type Ctx = Api['ctx']

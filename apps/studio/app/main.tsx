@@ -1,3 +1,4 @@
+import '@encore/ui/styles/fonts.css'
 import '@encore/ui/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -16,6 +16,8 @@ export interface PageContext {
   origin: string
   /** Where a reader who needs help writes to. */
   supportEmail: string
+  /** Nothing is sold for now. */
+  isShopClosed: boolean
   /** Of the links that lead into the app, without `://`. */
   appScheme: string
   /** Set where Firebase is the identity provider; the same for everybody. */

@@ -3,14 +3,18 @@ import '@encore/ui/styles/index.css'
 
 import bootScript from 'virtual:boot-script'
 import { languageTag } from '@encore/contract/rules/locale'
+import fontsHref from '@encore/ui/styles/fonts.css?url'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import faviconSvg from '../public/favicon.svg?raw'
 import { useDocument } from './document.tsx'
 import { PageNavigation } from './i18n/PageLink.tsx'
 import { useText } from './i18n/TextProvider.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+
+const favicon = `data:image/svg+xml,${encodeURIComponent(faviconSvg.trim())}`
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
@@ -49,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script
           nonce={nonce}
+          data-fonts={fontsHref}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped
           dangerouslySetInnerHTML={{ __html: bootScript }}
@@ -57,7 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
         <PageLinks />
         <Links />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* In the page itself: a file would be asked for beside the opening picture. */}
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="icon" href="/icon-96.png" type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

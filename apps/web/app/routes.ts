@@ -36,6 +36,7 @@ export default [
     route('product/:id/send-gift', 'routes/product/send-gift.tsx'),
     route('product/:id/send-gift-success', 'routes/product/send-gift-success.tsx'),
     route('gift/:token', 'routes/gift/gift.tsx'),
+    route('unsubscribe/:token', 'routes/unsubscribe/unsubscribe.tsx'),
     route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),
     route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),
     route('pay/fail', 'routes/pay/pay-result.tsx', { id: 'pay-fail' }),

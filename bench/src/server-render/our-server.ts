@@ -14,6 +14,8 @@ const answers: Record<string, object> = {
   'GET /api/v1/event': page(all),
   'GET /api/v1/event/ended': page(past),
   'GET /api/v1/event-theme': { content: themes },
+  'GET /api/v1/replay': page([]),
+  'GET /api/v1/highlight': page([]),
 }
 
 function page(content: object[]) {

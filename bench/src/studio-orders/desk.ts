@@ -5,7 +5,13 @@ import { factorCode, type RunningProduct, signUpFan } from '@encore/dev-env'
 
 /** An owner's open session of the studio. */
 export interface Desk {
+  /** Of the session, `name=value`. */
+  cookie: string
   list(query: Record<string, string>): Promise<{ ms: number; nextCursor: string | null }>
+  /** What a call answered, as it is. */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<string>
+  /** What stands behind an address, chunk by chunk; answers how many bytes it was. */
+  fetchFile(path: string, hear: (chunk: Buffer) => void): Promise<number>
 }
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -42,6 +48,22 @@ export async function openDesk(product: RunningProduct): Promise<Desk> {
   const opened = await ask('POST', '/api/studio/session/code', { code: factorCode(secret) })
   cookie = opened.cookies[0]?.split(';')[0] ?? ''
   return {
+    cookie,
+    call: async (method, path, body) => (await ask(method, path, body)).text,
+    fetchFile: (path, hear) =>
+      new Promise((resolve, reject) => {
+        let bytes = 0
+        const headers = { host: `studio.localhost:${url.port}` }
+        const asked = request(new URL(path, url), { agent, headers }, (response) => {
+          response.on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+            hear(chunk)
+          })
+          response.on('end', () => resolve(bytes))
+        })
+        asked.on('error', reject)
+        asked.end()
+      }),
     list: async (query) => {
       const at = performance.now()
       const { text } = await ask('GET', `/api/studio/order?${new URLSearchParams(query)}`)

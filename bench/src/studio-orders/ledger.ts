@@ -17,6 +17,8 @@ export interface Told {
 export interface Ledger {
   /** So many orders of a year, each with a line and a payment. */
   write(orders: number): Promise<void>
+  /** Books them as sold and summed up, each show's and each product's; those that are refunded went back. */
+  book(): Promise<void>
   /** Some order of those, another for each number. */
   anOrder(n: number): Told
   close(): Promise<void>
@@ -39,6 +41,12 @@ export async function openLedger(dataDir: string): Promise<Ledger> {
       await sql`set session_replication_role = replica`
       await sql.unsafe(catalogue)
       await sql.unsafe(ordersOf(orders))
+      await sql`set session_replication_role = origin`
+      await sql`vacuum analyze`
+    },
+    book: async () => {
+      await sql`set session_replication_role = replica`
+      await sql.unsafe(bookings)
       await sql`set session_replication_role = origin`
       await sql`vacuum analyze`
     },
@@ -93,3 +101,35 @@ const ordersOf = (count: number) => `
   select ${id('at', 'n')}, id, 'EXIMBAY', 'P000', 'SANDBOX001', amount, 'KRW', 'CAPTURED', at from made;
   insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency, outcome, captured_at)
   select 'EXIMBAY', 'BENCH' || lpad(n::text, 12, '0'), ${id('at', 'n')}, id, amount, 'KRW', 'CAPTURED', at from made;`
+
+const account = "'krw:event:' || event || ':' || product"
+
+/** What the database does with each order as it is paid, for all of them at once. */
+const bookings = `
+  create temporary table booked as
+  select *, (array['KR', 'KR', 'JP', 'US', 'TW', 'DE', ''])[1 + n % 7] as country, at + interval '1 day' as back_at
+  from made where status in ('FULFILLED', 'REFUNDED', 'REFUND_PENDING');
+  insert into ledger_transaction (source_type, source_id, kind, created_at)
+  select 'SALE', id, 'SALE', at from booked order by n;
+  insert into ledger_transaction (source_type, source_id, kind, reverses, created_at)
+  select 'SALE_BACK', 'back of ' || b.id, 'SALE_BACK', t.id, b.back_at
+  from booked b join ledger_transaction t on t.source_type = 'SALE' and t.source_id = b.id
+  where b.status = 'REFUNDED' order by n;
+  insert into ledger_entry (transaction_id, account, currency, amount)
+  select t.id, side.account, 'KRW', side.sign * b.amount * case t.kind when 'SALE' then 1 else -1 end
+  from ledger_transaction t
+  join booked b on b.id = case t.kind when 'SALE' then t.source_id else substr(t.source_id, 9) end
+  cross join lateral (values (${account}, 1), ('krw:house:paid', -1)) side (account, sign)
+  where t.kind in ('SALE', 'SALE_BACK');
+  create temporary table told as
+  select event, product, country, at, 1 as units, amount as sold, 0 as back from booked
+  union all select event, product, country, back_at, 0, 0, amount from booked where status = 'REFUNDED';
+  insert into sale_day (event_id, day, product_id, currency, country, units, sold, back)
+  select event, (at at time zone 'UTC')::date, product, 'KRW', country, sum(units), sum(sold), sum(back)
+  from told group by 1, 2, 3, 4, 5;
+  insert into sale_product_day (event_id, day, product_id, currency, units, sold, back)
+  select event_id, day, product_id, currency, sum(units), sum(sold), sum(back) from sale_day where event_id <> '' group by 1, 2, 3, 4;
+  insert into sale_country_day (event_id, day, currency, country, units, sold, back)
+  select event_id, day, currency, country, sum(units), sum(sold), sum(back) from sale_day where event_id <> '' group by 1, 2, 3, 4;
+  insert into sale_hour (event_id, hour, currency, units, sold, back)
+  select event, date_trunc('hour', at, 'UTC'), 'KRW', sum(units), sum(sold), sum(back) from told group by 1, 2, 3;`

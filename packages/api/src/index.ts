@@ -39,7 +39,7 @@ export {
   settleRefund,
   withdrawGivenUp,
 } from './modules/commerce/refunds/index.ts'
-export { type NewNotice, publishNotice, takeDownNotice } from './modules/engagement/notices/index.ts'
+export { type NewNotice, publishNotice } from './modules/engagement/notices/index.ts'
 export { broadcast } from './modules/engagement/notifications/index.ts'
 export {
   createClips,
@@ -63,6 +63,11 @@ export {
   setReplay,
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
+export {
+  type SettlementCheck,
+  type SettlementFault,
+  verifySettlement,
+} from './modules/studio/report-desk/index.ts'
 export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
 export { changeByOperator, nameOwner } from './modules/studio/teams/index.ts'
 export { forgetBackups, intoArchive, noteRun, restoreBackup, takeBackup } from './platform/backup/index.ts'
@@ -72,17 +77,17 @@ export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'
 export { transact } from './platform/db/transact.ts'
-export {
-  type EventPreview,
-  openPreview,
-  previewHeader,
-  previewParameter,
-} from './platform/event-preview.ts'
 export { newRequestId } from './platform/http/answer.ts'
 export { answerFirst } from './platform/http/answer-first.ts'
 export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
 export { acceptImage, type KeptImage, maxImageBytes, storeImage } from './platform/images/index.ts'
 export { createLogger, type Logger } from './platform/log.ts'
+export {
+  openPreview,
+  type PagePreview,
+  previewHeader,
+  previewParameter,
+} from './platform/page-preview.ts'
 export { type Api, createApi } from './platform/start.ts'
 export { isStudioRequest } from './platform/studio-address.ts'

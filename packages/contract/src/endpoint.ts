@@ -49,6 +49,8 @@ export interface Endpoint {
   mayBeEmpty?: true
   /** Depends on no caller: a success may be kept by anybody for so long, in seconds. */
   sharedForSec?: number
+  /** Answered SHOP_CLOSED while the shop is closed. */
+  isShop?: true
   /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
   idempotent?: true
   /** A member call that our own page renderer may make for a guest (it carries nothing of a member). */

@@ -52,6 +52,7 @@ export const errors = {
   PAYMENT_METHOD_FAILING: { code: 4109, status: 409 },
   PRICE_CHANGED: { code: 4110, status: 409 },
   ORDER_PAID: { code: 4111, status: 409 },
+  SHOP_CLOSED: { code: 4112, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   DOWNLOAD_CLOSED: { code: 4302, status: 409 },
@@ -92,6 +93,7 @@ export const errors = {
   CHAT_BLOCKS_FULL: { code: 6306, status: 409 },
   CHAT_OFF: { code: 6307, status: 409 },
   CHAT_NAME_REFUSED: { code: 6308, status: 409 },
+  CHAT_CLOSED: { code: 6309, status: 409 },
 
   NOT_PERMITTED: { code: 7001, status: 409 },
   STUDIO_CLOSED: { code: 7002, status: 409 },
@@ -106,14 +108,29 @@ export const errors = {
   APPROVAL_OWN: { code: 7204, status: 409 },
   /** `data.state` says where the pass stands. */
   PICKUP_REFUSED: { code: 7205, status: 409 },
+  /** `data.state` says where the parcel stands. */
+  PARCEL_REFUSED: { code: 7206, status: 409 },
+
+  /** `data.rule` says why. */
+  MEMBER_REFUSED: { code: 7501, status: 409 },
+  GRANT_OWN: { code: 7502, status: 409 },
+  GRANT_OVER: { code: 7503, status: 409 },
 
   EVENT_NOT_READY: { code: 7401, status: 409 },
   EVENT_OVER: { code: 7402, status: 409 },
+
+  /** `data.rule` says why: of the show's time or its channel. */
+  LIVE_NOT_NOW: { code: 7801, status: 409 },
 
   EDITED_MEANWHILE: { code: 7301, status: 409 },
   CONFIRM_CHANGES: { code: 7302, status: 409 },
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },
   CAMPAIGN_OVER: { code: 7304, status: 409 },
+
+  BROADCAST_SENT: { code: 7601, status: 409 },
+  BROADCAST_PLANNED: { code: 7603, status: 409 },
+  /** Nobody of this audience may be told. */
+  BROADCAST_REACHES_NOBODY: { code: 7602, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

@@ -51,6 +51,17 @@ export const clientMessages = {
   watching: Shape({ type: Type.Literal('watching'), lease: Lease }),
   /** Gives the place back at once. */
   stopped: Shape({ type: Type.Literal('stopped'), lease: Lease }),
+  /** How the show played here since the last one; never answered. */
+  felt: Shape({
+    type: Type.Literal('felt'),
+    room: Room,
+    watchedMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
+    stalledMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
+    stalls: Type.Integer({ minimum: 0, maximum: 100 }),
+    failures: Type.Integer({ minimum: 0, maximum: 100 }),
+    /** From the opening of the player to its first picture; said once. */
+    startMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+  }),
   /** What was pressed since the last one; never answered, and more than a hand can press is left out. */
   react: Shape({ type: Type.Literal('react'), room: Room, counts: ReactionCounts }),
 }
@@ -108,6 +119,8 @@ export type ServerMessage =
   | ({ type: 'tally'; room: string; pollId: string } & Tally)
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
+  /** Parts of the product were closed or opened. */
+  | { type: 'changed'; what: 'closings'; shop: boolean }
   /** The cart changed on some page of the member; `count` is how many lines it has. */
   | { type: 'changed'; what: 'cart'; count: number }
   /** The marker of new notifications: `id` is the one that came; without it they were read on some page. */

@@ -5,10 +5,10 @@ export { type Camera, startCamera } from './camera.ts'
 export { passHours } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
 export {
-  announceEnd,
   appoint,
   changeProduct,
   feedByEncoder,
+  letProofAge,
   type ProductChange,
   saidInShow,
 } from './organiser.ts'

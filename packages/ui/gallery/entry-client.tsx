@@ -1,3 +1,4 @@
+import 'virtual:styles/fonts.css'
 import 'virtual:styles/index.css'
 import { hydrateRoot } from 'react-dom/client'
 import { Sheet } from './Sheet.tsx'

@@ -73,15 +73,19 @@ test('tiles, tabs and quantities answer to the keyboard', async () => {
   await page.context().close()
 })
 
+/** What has just come takes no press that was meant for what was there before. */
+const untilPressable = (page: Page) => page.getByRole('dialog').click({ trial: true })
+
 test('a press beside a dialog closes it, unless it is locked', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('button', { name: 'Coupon' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await page.getByLabel('쿠폰 번호').evaluate((input) => input === document.activeElement)).toBe(true)
+  await untilPressable(page)
   await page.mouse.click(20, 450)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign in first' }).click()
-  await page.getByRole('dialog').waitFor()
+  await untilPressable(page)
   await page.mouse.click(20, 450)
   await page.getByRole('button', { name: '取消' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -91,6 +95,7 @@ test('a press beside a dialog closes it, unless it is locked', async () => {
 test('a sheet can be pulled down', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Coupon' }).click()
+  await untilPressable(page)
   const box = await page.getByRole('dialog').boundingBox()
   const edge = (box?.y ?? 0) + 10
   await page.mouse.move(195, edge)

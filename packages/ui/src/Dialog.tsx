@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { SheetGrip } from './SheetGrip.tsx'
@@ -27,6 +27,12 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/**
+ * Milliseconds in which the second press of a double tap arrives. It was meant for what was there before: it must
+ * not close the dialog that came in between, nor press what lies in it (`arrive` in the styles).
+ */
+const doubleTap = 500
+
 /** 464 px, centred; a sheet from below on the mobile layout. */
 export function Dialog({
   open,
@@ -43,12 +49,19 @@ export function Dialog({
   children,
 }: DialogProps) {
   const actions = useRef<Base.Root.Actions>(null)
+  const openedAt = useRef(0)
+  const noteOpening = useCallback((popup: HTMLElement | null) => {
+    if (popup) openedAt.current = performance.now()
+  }, [])
   return (
     <Base.Root
       actionsRef={actions}
       open={open}
       defaultOpen={defaultOpen}
-      onOpenChange={(next) => onOpenChange?.(next)}
+      onOpenChange={(next, { reason, event, cancel }) => {
+        if (reason === 'outside-press' && event.timeStamp - openedAt.current < doubleTap) return cancel()
+        onOpenChange?.(next)
+      }}
       disablePointerDismissal={locked}
     >
       {trigger === undefined ? null : <Base.Trigger render={trigger} />}
@@ -56,6 +69,7 @@ export function Dialog({
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={noteOpening}
             className={classNames(styles.dialog, tint === undefined ? undefined : 'tinted')}
             style={tint === undefined ? undefined : { '--event': tint }}
             initialFocus={initialFocus}

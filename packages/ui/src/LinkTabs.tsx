@@ -1,5 +1,5 @@
 import { useRender } from '@base-ui/react/use-render'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export interface LinkTabsProps {
@@ -12,11 +12,25 @@ export interface LinkTabsProps {
 
 /** Tabs that are pages: each has an address, and they work before any script. */
 export function LinkTabs({ label, look = 'line', children }: LinkTabsProps) {
+  const list = useRef<HTMLElement>(null)
+  useCurrentInSight(list)
   return (
-    <nav className={styles.list} data-look={look} aria-label={label}>
+    <nav className={styles.list} ref={list} data-look={look} aria-label={label}>
       {children}
     </nav>
   )
+}
+
+/** Where the row is wider than the screen, the current tab is scrolled to its middle when it becomes current. */
+function useCurrentInSight(list: RefObject<HTMLElement | null>): void {
+  const shown = useRef<Element>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current]:not([aria-current=false])') ?? null
+    if (!tab || !list.current || tab === shown.current) return
+    shown.current = tab
+    const [row, one] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollBy({ left: one.left + one.width / 2 - row.left - row.width / 2 })
+  })
 }
 
 export interface LinkTabProps {

@@ -37,7 +37,7 @@ export function Picture({
     <img
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       {...rest}
       className={corners ? `${styles.awaited}${className ? ` ${className}` : ''}` : className}
       style={corners ? { ...corners, ...style } : style}

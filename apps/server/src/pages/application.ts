@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { mountFiles } from './files.ts'
 import type { FormSignIn } from './sign-in-by-form.ts'
+import { createStylesInPage, type StyledPage } from './styles-in-page.ts'
 
 /** What the web application asks of a request; the other side of `apps/web/app/page-context.ts`. */
 export interface PageRequest {
@@ -18,6 +19,7 @@ export interface PageRequest {
   isDocument: boolean
   origin: string
   supportEmail: string
+  isShopClosed: boolean
   /** Of the links that lead into the app. */
   appScheme: string
   /** What the browser needs where Firebase is the identity provider. */
@@ -39,6 +41,8 @@ export interface Application {
   localeOfPath(pathname: string): Locale
   /** The page that browsers keep for when there is no network; null while pages are built on demand. */
   offlinePage: ((locale: Locale) => OfflinePage) | null
+  /** A public page as it is sent. */
+  styled(html: string): StyledPage
   /** Puts the browser's files on the server. */
   mount(http: FastifyInstance): void
   /** Built on demand; policies for scripts do not apply to what a bundler injects. */
@@ -74,6 +78,7 @@ export async function loadApplication(): Promise<Application> {
     isCacheable: entry.isCacheable,
     localeOfPath: entry.localeOfPath,
     offlinePage: entry.offlinePage,
+    styled: createStylesInPage(join(build, 'client')),
     mount: (http) => mountFiles(http, join(build, 'client')),
     isDevelopment: false,
   }

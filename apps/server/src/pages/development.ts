@@ -24,6 +24,7 @@ export async function loadDevelopment(): Promise<Application> {
     isCacheable: () => false,
     localeOfPath: first.localeOfPath,
     offlinePage: null,
+    styled: (html) => ({ html, styles: [] }),
     render: async (request, page) => {
       const build = await load()
       const entry = build.entry.module as unknown as WebEntry

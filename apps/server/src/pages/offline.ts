@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { FastifyInstance } from 'fastify'
 import type { OfflinePage } from './application.ts'
+import { hashSource } from './hash-source.ts'
 import { offlinePath, serviceWorker, withdrawnWorker } from './service-worker.ts'
 
 /** Serves the page for when there is no network, and the worker that keeps it; `isOn` false takes the worker back. */
@@ -24,7 +25,7 @@ export function mountOffline(
       .send(worker),
   )
   for (const [locale, { html, style, script }] of pages) {
-    const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
+    const policy = `default-src 'none'; style-src ${hashSource(style)}; script-src ${hashSource(script)}; base-uri 'none'; frame-ancestors 'none'`
     http.get(offlinePath(locale), (_request, reply) =>
       reply
         .headers({
@@ -40,5 +41,3 @@ export function mountOffline(
 
 /** A worker fetches under its own policy: the offline pages, and pages for the browser. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

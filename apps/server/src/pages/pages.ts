@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   type Api,
   answerFirst,
   type Config,
   contentSecurityPolicy,
-  type EventPreview,
   type LocalCaller,
   newRequestId,
   openPreview,
+  type PagePreview,
   previewHeader,
   previewParameter,
   securityHeaders,
@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
+import { hashSource } from './hash-source.ts'
 import { mountOffline } from './offline.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 import { robotsText } from './robots.ts'
@@ -37,7 +38,10 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
   const cache = createPageCache()
   // What somebody types is asked for once: it must not push out the pages that everybody reads.
   const searched = createPageCache()
-  for (const each of [cache, searched]) api.ctx.bus.on('catalog', each.drop)
+  for (const each of [cache, searched]) {
+    api.ctx.bus.on('catalog', each.drop)
+    api.ctx.closings.onChange(each.drop)
+  }
   api.ctx.metrics.gauge(
     'encore_page_renders',
     'Renders of public pages since start',
@@ -94,11 +98,11 @@ function addressOf(api: Api, request: FastifyRequest): URL | null {
   }
 }
 
-/** Whether the address shows an event to somebody of the studio before others see it. */
-function previewOf(api: Api, url: URL): EventPreview | null {
+/** Whether the address shows an event or a notice to somebody of the studio before others see it. */
+function previewOf(api: Api, url: URL): PagePreview | null {
   const token = url.searchParams.get(previewParameter)
-  const [eventId] = /ev_\w{26}/.exec(url.pathname) ?? []
-  return token && eventId ? openPreview(api.ctx, token, eventId) : null
+  const [id] = /(?:ev|no)_\w{26}/.exec(url.pathname) ?? []
+  return token && id ? openPreview(api.ctx, token, id) : null
 }
 
 /** The address with what the page reads of its query: as it was asked for, where nothing else was said. */
@@ -130,21 +134,19 @@ async function renderPublic(
   }
   const response: PageResponse = await application.render(new Request(url), page)
   if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
-  const scripts = (response[inlineScriptsKey] ?? []).map((body) => `'sha256-${sha256(body)}'`)
+  const { html, styles } = application.styled(response[htmlKey] ?? (await response.text()))
   const headers = { ...securityHeaders(api.ctx.config), ...Object.fromEntries(response.headers) }
   headers['content-security-policy'] = contentSecurityPolicy(
     api.ctx.config,
-    scripts,
+    { scripts: (response[inlineScriptsKey] ?? []).map(hashSource), styles: styles.map(hashSource) },
     guestsOf(api.ctx.config),
   )
   headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
-  return { status: response.status, headers, html: response[htmlKey] ?? (await response.text()) }
+  return { status: response.status, headers, html }
 }
 
 /** Else the router in a browser asks for a page's data. */
 const isDocument = (url: URL) => !url.pathname.endsWith('.data')
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 async function renderForViewer(
   api: Api,
@@ -152,7 +154,7 @@ async function renderForViewer(
   request: FastifyRequest,
   reply: FastifyReply,
   url: URL,
-  preview: EventPreview | null,
+  preview: PagePreview | null,
 ): Promise<FastifyReply> {
   // A preview is what anybody would see.
   const principal = preview ? null : await api.cookieSession(request.headers.cookie)
@@ -187,7 +189,11 @@ async function renderForViewer(
   if (preview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   const policy = application.isDevelopment
     ? "frame-ancestors 'none'"
-    : contentSecurityPolicy(api.ctx.config, [`'nonce-${nonce}'`], isAlone ? [] : guestsOf(api.ctx.config))
+    : contentSecurityPolicy(
+        api.ctx.config,
+        { scripts: [`'nonce-${nonce}'`] },
+        isAlone ? [] : guestsOf(api.ctx.config),
+      )
   reply.header('content-security-policy', policy)
   if (isAlone) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
@@ -196,7 +202,7 @@ async function renderForViewer(
 }
 
 /** Its clock stands at the moment that was chosen. */
-const previewFacts = (api: Api, { at }: EventPreview) => ({
+const previewFacts = (api: Api, { at }: PagePreview) => ({
   isPreview: true,
   now: () => at?.getTime() ?? api.ctx.clock.now(),
 })
@@ -204,6 +210,7 @@ const previewFacts = (api: Api, { at }: EventPreview) => ({
 const common = (api: Api, request: FastifyRequest) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
+  isShopClosed: api.ctx.closings.isClosed('SHOP'),
   appScheme: api.ctx.config.APP_SCHEME,
   ...firebaseOf(api.ctx.config),
   requestId: request.id,

@@ -16,6 +16,7 @@ test.each([
   '/zhhans/pay/cart',
   '/player/ev_1',
   '/gift/token',
+  '/ko/unsubscribe/token',
   '/product/pr_1/send-gift',
   '/return?path=/mybox',
   '/api/v1/event',

@@ -14,6 +14,7 @@ export const privatePages = [
   '/queue',
   '/player',
   '/gift',
+  '/unsubscribe',
   '/product',
   '/applink',
   '/return',

@@ -89,6 +89,7 @@ function responses(endpoint: Endpoint): Record<string, object> {
     ...staffErrorsOf(endpoint),
     ...(endpoint.caller === 'member' ? (['MEMBER_ONLY'] as const) : []),
     ...(endpoint.idempotent ? idempotencyErrors : []),
+    ...(endpoint.isShop ? (['SHOP_CLOSED'] as const) : []),
   ])
   const byStatus = Map.groupBy(names, (name) => String(errors[name].status))
   const refusals = [...byStatus].map(([status, group]) => [

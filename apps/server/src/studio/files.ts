@@ -4,8 +4,13 @@ import { extname, join } from 'node:path'
 
 /** The studio's pages: one document and the files it asks for. */
 export interface StudioPages {
-  /** `common` are the headers of every answer of ours. */
-  answer(request: IncomingMessage, response: ServerResponse, common: Record<string, string>): void
+  /** `common` are the headers of every answer of ours; from `mediaOrigins` other houses' streams are shown. */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    common: Record<string, string>,
+    mediaOrigins: readonly string[],
+  ): void
   close(): Promise<void>
 }
 
@@ -24,10 +29,10 @@ export async function loadStudio(): Promise<StudioPages> {
   )
   const icon = readFileSync(join(build, 'favicon.svg'))
   return {
-    answer: (request, response, common) => {
+    answer: (request, response, common, mediaOrigins) => {
       const send = (status: number, headers: Record<string, string>, body: Buffer | string) =>
         response
-          .writeHead(status, { ...common, 'content-security-policy': policy, ...headers })
+          .writeHead(status, { ...common, 'content-security-policy': policyWith(mediaOrigins), ...headers })
           .end(request.method === 'HEAD' ? undefined : body)
       const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -45,22 +50,32 @@ export async function loadStudio(): Promise<StudioPages> {
   }
 }
 
-/** The pages bring no script and no style of their own but these files, and call their own address only. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ')
+/** The pages bring no script and no style of their own but these files, and call their own address; streams aside. */
+const policyWith = (mediaOrigins: readonly string[]): string => {
+  const media = mediaOrigins.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    `media-src 'self' blob:${media}`,
+    `connect-src 'self'${media}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
 
-const documentHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' }
+const documentHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-store',
+  // Check-in reads codes by the camera.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

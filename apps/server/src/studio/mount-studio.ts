@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { type Api, answerFirst, isStudioRequest, newRequestId, securityHeaders } from '@encore/api'
 import type { StudioPages } from './files.ts'
 
-/** At the studio's address there are its pages, its calls and pictures; everything else of the product is not. */
+/** At the studio's address there are its pages, its calls, pictures and media; everything else of the product is not. */
 export function mountStudio({ http, ctx }: Api, pages: StudioPages): void {
   const common = securityHeaders(ctx.config)
   answerFirst(http, (request, response) => {
     if (!isStudioRequest(ctx.config, request)) return false
-    if (/^\/(?:api\/studio|images)\//.test(request.url ?? '')) return false
-    pages.answer(request, response, { ...common, 'x-request-id': newRequestId() })
+    if (/^\/(?:api\/studio|images|v)\//.test(request.url ?? '')) return false
+    pages.answer(request, response, { ...common, 'x-request-id': newRequestId() }, ctx.config.mediaOrigins)
     return true
   })
   http.addHook('onClose', () => pages.close())

@@ -24,15 +24,16 @@ export interface ProofWish {
 }
 export const proofWish = createStore<ProofWish | null>(null)
 
-const askForProof = (): Promise<boolean> =>
-  new Promise((settle) => {
-    proofWish.set({
-      settle: (isProved) => {
-        proofWish.set(null)
-        settle(isProved)
-      },
-    })
+let asking: Promise<boolean> | null = null
+
+/** Calls that need a proof at the same moment wait for one answer. */
+function askForProof(): Promise<boolean> {
+  asking ??= new Promise<boolean>((settle) => proofWish.set({ settle })).finally(() => {
+    asking = null
+    proofWish.set(null)
   })
+  return asking
+}
 
 /** Inside the studio: asks for the second factor when a call needs it, sends the call again, and notes an ended session. */
 export const call: ApiCall = async (key, ...rest) => {

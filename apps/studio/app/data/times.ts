@@ -11,6 +11,10 @@ export const momentText = (iso: string, locale: string, timeZone?: string): stri
     ...(timeZone && { timeZone }),
   }).format(new Date(iso))
 
+/** The same with the name of its zone, for a moment on another clock than the reader's. */
+export const zonedText = (iso: string, locale: string, timeZone: string): string =>
+  `${momentText(iso, locale, timeZone)} ${timeZone.replaceAll('_', ' ')}`
+
 export const dayText = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso))
 
@@ -27,3 +31,12 @@ export const secondText = (iso: string, locale: string): string =>
     second: '2-digit',
     hourCycle: 'h23',
   }).format(new Date(iso))
+
+/** `1 – 30 Nov 2026`: days as the reports count them, by UTC. */
+export const daysText = ({ from, to }: { from: string; to: string }, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(from), new Date(to))

@@ -1,8 +1,15 @@
-import { couponsEn } from './words/coupons.ts'
-import { eventsEn } from './words/events.ts'
+import { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './words/announcing.en.ts'
+import { couponsEn } from './words/coupons.en.ts'
+import { cuesEn } from './words/cues.en.ts'
+import { cuttingEn } from './words/cutting.en.ts'
+import { eventsEn } from './words/events.en.ts'
+import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
+import { peopleEn } from './words/people.en.ts'
 import { productsEn } from './words/products.en.ts'
-import { workEn } from './words/work.ts'
+import { reportActionsEn, reportsEn } from './words/reports.en.ts'
+import { stageActionsEn, stageEn } from './words/stage.en.ts'
+import { workEn } from './words/work.en.ts'
 
 /** What the studio says. A text that holds something is a function of it, so that no language joins pieces. */
 export const en = {
@@ -187,15 +194,13 @@ export const en = {
     none: 'Without a role they cannot sign in.',
   },
   auditPage: {
+    search: 'Anything in an entry: a number, a word of a reason',
+    anyOutcome: 'Done or refused',
     lead: 'Every change and every refusal, chained and checked daily.',
     who: 'Who',
     anyone: 'Anyone',
     what: 'What',
     anything: 'Anything',
-    from: 'From',
-    to: 'To',
-    when: 'When',
-    did: 'Action',
     object: 'Object',
     outcome: 'Outcome',
     done: 'Done',
@@ -205,7 +210,6 @@ export const en = {
     before: 'Before',
     after: 'After',
     nothing: 'nothing',
-    details: 'Details',
     request: 'Request',
     address: 'From address',
     reason: 'Reason',
@@ -227,6 +231,16 @@ export const en = {
     'pickup.undo': 'Undid a handing over',
     'team.grant': 'Gave a role at the command line',
     'team.revoke': 'Took a role at the command line',
+    'member.reveal': 'Looked at a member’s personal data',
+    'member.suspend': 'Suspended a member',
+    'member.restore': 'Restored a member',
+    'right.grant': 'Let somebody in',
+    'right.end': 'Took a right back',
+    'parcel.ship': 'Told that a parcel is on its way',
+    'parcel.deliver': 'Told that a parcel arrived',
+    'parcel.return': 'Told that a parcel came back',
+    'parcel.export': 'Exported parcels with addresses',
+    'parcel.import': 'Imported tracking numbers',
     'order.reveal': 'Looked at personal data',
     'order.refund': 'Gave an order back',
     'order.decline-refund': 'Declined a refund request',
@@ -248,10 +262,28 @@ export const en = {
     'event.cancel': 'Canceled an event',
     'event.move': 'Moved an event',
     'artist.create': 'Added an artist',
+    'theme.create': 'Made a theme',
+    'theme.change': 'Changed a theme',
+    'theme.order': 'Put the themes in order',
+    'artist.change': 'Changed an artist',
+    'notice.create': 'Wrote a notice',
+    'notice.change': 'Changed a notice',
+    'notice.publish': 'Published a notice',
+    'notice.take-down': 'Took a notice down',
+    'broadcast.create': 'Wrote a message',
+    'broadcast.change': 'Changed a message',
+    'broadcast.send': 'Sent a message to fans',
+    'broadcast.plan': 'Planned a message to fans',
+    'broadcast.call-off': 'Called a planned message off',
+    'broadcast.stop': 'Stopped a message',
+    'broadcast.discard': 'Threw a message away',
     'picture.upload': 'Uploaded a picture',
     'picture.crop': 'Cut a picture',
     'work.resume': 'Let work go on',
     'work.fetch': 'Downloaded a result',
+    ...liveActionsEn,
+    ...stageActionsEn,
+    ...reportActionsEn,
   } as Record<string, string>,
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
   list: listEn,
@@ -259,6 +291,7 @@ export const en = {
   order: orderEn,
   attention: attentionEn,
   pickup: pickupEn,
+  picking: { none: 'Nothing is called so', clear: (label: string) => `Clear: ${label}` },
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',
@@ -282,23 +315,43 @@ export const en = {
     REFUND_REFUSED: 'This refund cannot be made',
     APPROVAL_WAITS: 'A refund of this order waits for a second person already',
     APPROVAL_OVER: 'It was decided already, or its time is over',
+    PARCEL_REFUSED: 'This parcel cannot be moved that way now',
+    MEMBER_REFUSED: 'This cannot be done with this member',
+    GRANT_OWN: 'Nobody lets themselves in',
+    GRANT_OVER: 'This right was taken back already',
+    ALREADY_ENTITLED: 'They have this right already',
     PICKUP_REFUSED: 'This cannot be handed over or undone now',
     APPROVAL_OWN: 'Somebody else has to agree',
     EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
     STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',
     CAMPAIGN_OVER: 'This campaign was stopped already',
+    BROADCAST_PLANNED: 'This message is planned: call it off before you change it',
+    BROADCAST_SENT: 'This message was sent already',
+    BROADCAST_REACHES_NOBODY: 'Nobody of this audience may be told',
     EVENT_NOT_READY: 'It is not ready to be shown yet',
+    LIVE_NOT_NOW: 'That is not possible at this moment of the show',
     EVENT_OVER: 'It is over or canceled already',
     BODY_TOO_LARGE: 'This file is too large',
     NOT_FOUND: 'It is not there any more',
     UNAVAILABLE: 'No answer. Check the connection and try again',
   } as Record<string, string>,
+  announcing: announcingEn,
+  themes: themesEn,
+  artists: artistsEn,
+  notices: noticesEn,
+  broadcasts: broadcastsEn,
   coupons: couponsEn,
   products: productsEn,
+  ...peopleEn,
   unknownError: 'That did not work. Try again',
   ...eventsEn,
+  ...liveEn,
   ...workEn,
+  ...reportsEn,
+  ...stageEn,
+  ...cuesEn,
+  ...cuttingEn,
 }
 
 export type Words = typeof en

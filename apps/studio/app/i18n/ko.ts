@@ -1,9 +1,16 @@
 import type { Words } from './en.ts'
-import { couponsKo } from './words/coupons.ts'
-import { eventsKo } from './words/events.ts'
+import { announcingKo, artistsKo, broadcastsKo, noticesKo, themesKo } from './words/announcing.ko.ts'
+import { couponsKo } from './words/coupons.ko.ts'
+import { cuesKo } from './words/cues.ko.ts'
+import { cuttingKo } from './words/cutting.ko.ts'
+import { eventsKo } from './words/events.ko.ts'
+import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
+import { peopleKo } from './words/people.ko.ts'
 import { productsKo } from './words/products.ko.ts'
-import { workKo } from './words/work.ts'
+import { reportActionsKo, reportsKo } from './words/reports.ko.ts'
+import { stageActionsKo, stageKo } from './words/stage.ko.ts'
+import { workKo } from './words/work.ko.ts'
 
 export const ko: Words = {
   studio: '스튜디오',
@@ -187,15 +194,13 @@ export const ko: Words = {
     none: '역할이 없으면 로그인할 수 없어요.',
   },
   auditPage: {
+    search: '기록 안의 번호나 사유의 단어로 찾기',
+    anyOutcome: '완료와 거절',
     lead: '모든 변경과 거절이 이어서 기록되고 매일 검증돼요.',
     who: '사람',
     anyone: '전체',
     what: '작업',
     anything: '전체',
-    from: '시작일',
-    to: '종료일',
-    when: '시각',
-    did: '작업',
     object: '대상',
     outcome: '결과',
     done: '완료',
@@ -205,7 +210,6 @@ export const ko: Words = {
     before: '이전',
     after: '이후',
     nothing: '없음',
-    details: '자세히',
     request: '요청',
     address: '접속 주소',
     reason: '사유',
@@ -227,6 +231,16 @@ export const ko: Words = {
     'pickup.undo': '현장 전달 되돌리기',
     'team.grant': '명령줄에서 역할 부여',
     'team.revoke': '명령줄에서 역할 회수',
+    'member.reveal': '회원 개인정보 열람',
+    'member.suspend': '회원 정지',
+    'member.restore': '회원 정지 해제',
+    'right.grant': '입장 권한 부여',
+    'right.end': '권한 회수',
+    'parcel.ship': '택배 발송 처리',
+    'parcel.deliver': '택배 도착 처리',
+    'parcel.return': '택배 반송 처리',
+    'parcel.export': '택배 목록(주소 포함) 내보내기',
+    'parcel.import': '송장 번호 가져오기',
     'order.reveal': '개인정보 열람',
     'order.refund': '주문 환불',
     'order.decline-refund': '환불 요청 거절',
@@ -248,10 +262,28 @@ export const ko: Words = {
     'event.cancel': '이벤트 취소',
     'event.move': '이벤트 일정 변경',
     'artist.create': '아티스트 추가',
+    'theme.create': '테마 만들기',
+    'theme.change': '테마 수정',
+    'theme.order': '테마 순서 변경',
+    'artist.change': '아티스트 수정',
+    'notice.create': '공지 작성',
+    'notice.change': '공지 수정',
+    'notice.publish': '공지 게시',
+    'notice.take-down': '공지 내리기',
+    'broadcast.create': '메시지 작성',
+    'broadcast.change': '메시지 수정',
+    'broadcast.send': '팬에게 메시지 발송',
+    'broadcast.plan': '메시지 발송 예약',
+    'broadcast.call-off': '메시지 발송 예약 취소',
+    'broadcast.stop': '메시지 발송 중지',
+    'broadcast.discard': '메시지 삭제',
     'picture.upload': '이미지 올리기',
     'picture.crop': '이미지 자르기',
     'work.resume': '작업을 이어서 진행',
     'work.fetch': '결과 파일 내려받기',
+    ...liveActionsKo,
+    ...stageActionsKo,
+    ...reportActionsKo,
   },
   cubes: (figure) => `큐브 ${figure}개`,
   list: listKo,
@@ -259,6 +291,7 @@ export const ko: Words = {
   order: orderKo,
   attention: attentionKo,
   pickup: pickupKo,
+  picking: { none: '그런 이름이 없어요', clear: (label) => `${label} 지우기` },
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',
@@ -282,21 +315,41 @@ export const ko: Words = {
     REFUND_REFUSED: '이 환불은 할 수 없어요',
     APPROVAL_WAITS: '이 주문의 환불이 이미 두 번째 사람을 기다리고 있어요',
     APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
+    PARCEL_REFUSED: '지금은 이 택배를 그렇게 처리할 수 없어요',
+    MEMBER_REFUSED: '이 회원에게는 할 수 없어요',
+    GRANT_OWN: '자신에게는 권한을 줄 수 없어요',
+    GRANT_OVER: '이미 회수한 권한이에요',
+    ALREADY_ENTITLED: '이미 가진 권한이에요',
     PICKUP_REFUSED: '지금은 전달하거나 되돌릴 수 없어요',
     APPROVAL_OWN: '다른 사람이 승인해야 해요',
     EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
     STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',
     CAMPAIGN_OVER: '이미 중지된 캠페인이에요',
+    BROADCAST_PLANNED: '발송이 예약된 메시지예요. 예약을 취소한 뒤 바꿔 주세요',
+    BROADCAST_SENT: '이미 보낸 메시지예요',
+    BROADCAST_REACHES_NOBODY: '알릴 수 있는 대상이 없어요',
     EVENT_NOT_READY: '아직 공개할 준비가 되지 않았어요',
+    LIVE_NOT_NOW: '공연의 지금 상태에서는 할 수 없어요',
     EVENT_OVER: '이미 끝났거나 취소됐어요',
     BODY_TOO_LARGE: '파일이 너무 커요',
     NOT_FOUND: '더 이상 없어요',
     UNAVAILABLE: '응답이 없어요. 연결을 확인하고 다시 시도해 주세요',
   },
+  announcing: announcingKo,
+  themes: themesKo,
+  artists: artistsKo,
+  notices: noticesKo,
+  broadcasts: broadcastsKo,
   coupons: couponsKo,
   products: productsKo,
+  ...peopleKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
   ...eventsKo,
+  ...liveKo,
   ...workKo,
+  ...reportsKo,
+  ...stageKo,
+  ...cuesKo,
+  ...cuttingKo,
 }

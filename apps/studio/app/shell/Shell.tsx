@@ -36,7 +36,7 @@ export function Shell() {
           {w.skip}
         </a>
         <header className={styles.top}>
-          <Link to="/" className={styles.brand}>
+          <Link to="/" className={`${styles.brand} reach`}>
             <Brand />
           </Link>
           <span className={styles.name}>{w.studio}</span>

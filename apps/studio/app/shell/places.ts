@@ -1,12 +1,19 @@
 import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Contact from 'lucide-react/icons/contact'
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Send from 'lucide-react/icons/send'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
+import ToggleLeft from 'lucide-react/icons/toggle-left'
+import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { type Desk, may } from '#app/data/desk.ts'
@@ -35,12 +42,37 @@ const places: readonly Place[] = [
     word: (w) => w.attention.title,
     needs: 'refund.write',
   },
+  { id: 'parcels', to: '/parcels', icon: Truck, word: (w) => w.parcels.title, needs: 'parcel.write' },
   { id: 'pickup', to: '/pickup', icon: ScanLine, word: (w) => w.pickup.title, needs: 'pickup.write' },
   { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
   {
     ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },
     word: (w) => w.coupons.title,
     needs: 'coupon.read',
+    isForAll: true,
+  },
+  { id: 'reports', to: '/reports', icon: ChartColumn, word: (w) => w.reports.title, needs: 'report.read' },
+  {
+    ...{ id: 'themes', to: '/themes', icon: GalleryVerticalEnd },
+    word: (w) => w.themes.both,
+    needs: 'event.write',
+    isForAll: true,
+  },
+  { id: 'notices', to: '/notices', icon: Megaphone, word: (w) => w.notices.title, needs: 'notice.read' },
+  {
+    ...{ id: 'broadcasts', to: '/messages', icon: Send },
+    word: (w) => w.broadcasts.title,
+    needs: 'broadcast.read',
+  },
+  {
+    ...{ id: 'switches', to: '/switches', icon: ToggleLeft },
+    word: (w) => w.switches.title,
+    needs: 'switch.read',
+  },
+  {
+    ...{ id: 'members', to: '/members', icon: Contact },
+    word: (w) => w.members.title,
+    needs: 'member.read',
     isForAll: true,
   },
   { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleBoot } from '../../boot-plugin.ts'
@@ -5,6 +7,7 @@ import { bundleBoot } from '../../boot-plugin.ts'
 const renderedAt = Date.parse('2026-11-22T09:00:00Z')
 const afterSec = (seconds: number) => renderedAt + seconds * 1_000
 const address = 'https://encore.test/'
+const baseStyles = readFileSync(createRequire(import.meta.url).resolve('@encore/ui/styles/base.css'), 'utf8')
 
 let browser: Browser
 let bootScript: string
@@ -37,19 +40,43 @@ async function read(body: string, { path = '', cookie, isShaky, ...options }: Re
   const page = await context.newPage()
   await page.clock.install({ time: renderedAt })
   const html = `<!DOCTYPE html><html lang="en" data-theme="dark" data-rendered-at="${renderedAt}"><head>
-    <meta name="theme-color" content="#000"><script>${bootScript}</script></head>
+    <meta name="theme-color" content="#000"><script data-fonts="/fonts.css">${bootScript}</script>
+    <style data-href="/page.css">h1 { color: rgb(1, 2, 3) }</style><style>${baseStyles}</style></head>
     <body><main>${body}</main><div style="height: 200vh"></div>
     <script type="text/plain" data-start="/page.js" data-unaided="">import '/page.js'</script></body></html>`
   let asked = 0
+  fetched = []
   await page.route(`${address}**`, (route) => {
-    if (!route.request().url().endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: html })
+    const { pathname } = new URL(route.request().url())
+    fetched.push(pathname)
+    if (pathname.endsWith('.css'))
+      return route.fulfill({ contentType: 'text/css', body: sheets[pathname] ?? '' })
+    if (pathname.endsWith('.svg')) return held.then(() => route.fulfill(picture))
+    if (!pathname.endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: html })
     if (isShaky && asked++ < 2) return route.abort()
     const body = 'document.documentElement.dataset.started = "yes"'
     return route.fulfill({ contentType: 'text/javascript', body })
   })
-  await page.goto(address + path)
+  // Its pictures may still be on their way.
+  await page.goto(address + path, { waitUntil: 'domcontentloaded' })
   return page
 }
+
+const sheets: Record<string, string> = {
+  '/page.css': 'h1 { color: rgb(1, 2, 3) }',
+  '/fonts.css': 'h1 { font-family: Pretendard }',
+}
+const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+let fetched: string[] = []
+/** The opening picture takes until a test lets it come. */
+let letPictureCome = () => {}
+let held = Promise.resolve()
+
+const looksOf = (page: Page) =>
+  page.locator('h1').evaluate((title) => {
+    const { color, fontFamily } = getComputedStyle(title)
+    return `${color} ${fontFamily}`
+  })
 
 const isStarted = (page: Page) => page.evaluate(() => document.documentElement.dataset.started === 'yes')
 const start = (page: Page) => expect.poll(() => isStarted(page)).toBe(true)
@@ -197,4 +224,66 @@ test('the key of the search counts once, also when the page begins to listen whi
   })
   await page.keyboard.press('/')
   await expect.poll(() => page.title()).toBe('/')
+})
+
+test('the faces come after the opening picture, and are waited for once the browser has them', async () => {
+  held = new Promise((come) => {
+    letPictureCome = come
+  })
+  const page = await read('<h1>Tonight</h1><img fetchpriority="high" alt="" src="/opening.svg">')
+  expect(await looksOf(page)).not.toContain('Pretendard')
+  letPictureCome()
+  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  held = new Promise((come) => {
+    letPictureCome = come
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  letPictureCome()
+})
+
+/** A page that opens with a picture, which does not come yet; another stands below. */
+async function readWhilePictureIsAwaited(): Promise<Page> {
+  held = new Promise((come) => {
+    letPictureCome = come
+  })
+  const page = await read(
+    '<h1>Tonight</h1><img fetchpriority="high" alt="" src="/opening.svg"><img loading="lazy" alt="" width="9" height="9" src="/below.svg">',
+  )
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+  return page
+}
+
+test('pictures below are fetched once the opening picture is painted', async () => {
+  const page = await readWhilePictureIsAwaited()
+  expect(fetched).toContain('/opening.svg')
+  expect(fetched).not.toContain('/below.svg')
+  letPictureCome()
+  await expect.poll(() => fetched).toContain('/below.svg')
+  await expect.poll(() => page.locator('img').last().isVisible()).toBe(true)
+})
+
+test('pictures below do not wait longer than three seconds for the opening picture', async () => {
+  const page = await readWhilePictureIsAwaited()
+  await page.clock.fastForward(3_000)
+  await expect.poll(() => fetched).toContain('/below.svg')
+  letPictureCome()
+})
+
+test('without scripts all pictures are fetched', async () => {
+  await read('<h1>Tonight</h1><img loading="lazy" alt="" width="9" height="9" src="/below.svg">', {
+    javaScriptEnabled: false,
+  })
+  await expect.poll(() => fetched).toContain('/below.svg')
+})
+
+test('styles within the page stay until its stylesheets are there', async () => {
+  const page = await read('<h1>Tonight</h1>')
+  await page.mouse.move(50, 50)
+  await start(page)
+  await expect.poll(() => page.locator('style[data-href]').count()).toBe(0)
+  expect(await page.locator('link[href="/page.css"]').count()).toBe(1)
+  expect(await looksOf(page)).toContain('rgb(1, 2, 3)')
 })

@@ -86,10 +86,11 @@ test.each<[why: string, visit: Visit, movedTo: string | null]>([
   expect(visit(from).movedTo).toBe(movedTo)
 })
 
-test('the stored theme and the side of the header are set before anything is painted', () => {
+test('theme, side of the header and what waits are set before anything is painted', () => {
   expect(visit({ path: '/', stored: { theme: 'light' }, cookie: 'a=b; member=1' }).dataset).toEqual({
     theme: 'light',
     session: 'member',
+    opening: '',
   })
   expect(visit({ path: '/', stored: { theme: 'pink' } }).dataset.theme).toBe('dark')
   expect(visit({ path: '/', cookie: 'member=10' }).dataset.session).toBe('guest')

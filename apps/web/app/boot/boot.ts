@@ -1,4 +1,5 @@
 import { setAppearance } from './appearance.ts'
+import { bringFonts } from './fonts.ts'
 import { holdUntilListening } from './hold.ts'
 import { followLanguage, keepChosenLanguage } from './language.ts'
 import { tellWithoutNetwork } from './offline.ts'
@@ -9,6 +10,7 @@ import { stayTrue } from './stay-true.ts'
 
 // Runs before the first paint, so that nothing flashes; then the page is true and keeps what is done, without React.
 setAppearance()
+bringFonts()
 followLanguage()
 keepChosenLanguage()
 tellWithoutNetwork()

@@ -18,8 +18,9 @@ export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string
   return (texts[ahead + 1] ?? '').replace('{}', clock).replace('{zone}', zoneOf(own))
 }
 
-/** `GMT-5`, `GMT+5:30` */
+/** `GMT-5`, `GMT+5:30`; Seoul and Tokyo share a clock, and the page's language says whose name it bears. */
 function zoneOf(minutes: number): string {
+  if (minutes === 540) return document.documentElement.lang === 'ja' ? 'JST' : 'KST'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`
 }

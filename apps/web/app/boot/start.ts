@@ -23,6 +23,7 @@ function runHeld(): void {
   if (!waiting) return
   const hrefs = waiting.dataset.start ?? ''
   delete waiting.dataset.start
+  linkStyles()
   for (const href of hrefs.split(' ')) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -37,6 +38,17 @@ function runHeld(): void {
     setTimeout(start, tryAgainMs)
   }
   document.head.append(script)
+}
+
+/** Styles that came within the page become the stylesheets that React knows; they stay until those are there. */
+function linkStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = style.dataset.href ?? ''
+    link.onload = () => style.remove()
+    style.before(link)
+  }
 }
 
 const startOn = (target: EventTarget, type: string) => target.addEventListener(type, start, { once: true })

@@ -3,8 +3,8 @@ import { createStore, useStore } from './store.ts'
 
 /** What may be asked of the dialog host; one dialog is open at a time. */
 export type DialogRequest =
-  /** The return path is where the viewer stands unless another is named. */
-  | { kind: 'sign-in-required'; returnPath?: string }
+  /** The return path is where the viewer stands unless another is named; for the shop it is asked whether that is open. */
+  | { kind: 'sign-in-required'; returnPath?: string; isForShop?: true }
   /** Opened for a product, the cube shop shows its charge tab alone. */
   | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
   /** The exchange went through: what it brought, and the balances since. */

@@ -26,7 +26,7 @@ class Line {
   async accept() {
     this.readyState = Line.OPEN
     this.onopen?.()
-    await vi.waitFor(() => expect(this.heard[0]?.type).toBe('hello'))
+    await vi.waitFor(() => expect(this.heard[0]?.type).toBe('hello'), 10_000)
     this.say({ type: 'welcome', uid: 'm', isAnonymous: false, serverTime: 0 })
   }
   say(message: object) {

@@ -48,7 +48,7 @@ function reading(answers: Answer[], key: string | null = null) {
 }
 const silent: ChatChunk['room'] = {
   ...{ type: 'joined', room, seq: 0, canSend: false, viewers: 1, messages: [], truncated: false, gone: [] },
-  state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false },
+  state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false },
 }
 const message = (seq: number) => {
   return { seq, id: `cm_${seq}`, author: { uid: 'm', name: 'Mina' }, text: `${seq}`, at: 0, mediaMs: 0 }

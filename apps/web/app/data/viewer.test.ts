@@ -75,7 +75,7 @@ async function openTab() {
   onSignOut(cleared)
   stops.push(viewer.followViewer('en'))
   const kind = () => viewer.currentViewer().kind
-  await vi.waitFor(() => expect(kind()).not.toBe('pending'))
+  await vi.waitFor(() => expect(kind()).not.toBe('pending'), 10_000)
   return { ...viewer, api, kind, cleared }
 }
 
@@ -86,7 +86,7 @@ test.each([401, 403])('a %i signs out in every tab and clears what the stores re
   server.apiStatus = status
   await first.api('GET /api/v2/member/me')
   expect(first.kind()).toBe('guest')
-  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
   expect(first.cleared).toHaveBeenCalled()
   expect(second.cleared).toHaveBeenCalled()
 })
@@ -98,7 +98,7 @@ test('signing out clears first, then tells the server and the other tabs', async
   const acts = server.calls.filter((call) => /cleared|sign-out|DELETE/.test(call))
   expect(acts.slice(0, 2)).toEqual(['cleared', 'GET /api/v1/auth/sign-out'])
   expect(acts).toContain('DELETE /session')
-  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
   expect(second.cleared).toHaveBeenCalled()
 })
 
@@ -109,7 +109,7 @@ test('who leaves leaves nothing in any storage, and is gone from every tab', asy
   const leftWhenTold: number[] = []
   await first.forgetMember(() => leftWhenTold.push(localStorage.size(), sessionStorage.size()))
   expect(leftWhenTold).toEqual([0, 0])
-  await vi.waitFor(() => expect(second.kind()).toBe('guest'))
+  await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
 })
 
 test('an API that refuses everybody meets at most two guests', async () => {

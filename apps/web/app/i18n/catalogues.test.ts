@@ -53,6 +53,11 @@ describe.each(locales)('the words in %s', (locale) => {
   })
 })
 
+test('Chinese speaks to a fan as 你 in every place', () => {
+  const words = flatten(catalogue('zhhans'))
+  expect(Object.entries(words).filter(([, message]) => message.includes('您'))).toEqual([])
+})
+
 /** What is left of a message when what it takes and the signs of ICU are away. */
 function plainWords(message: string): string {
   const names = message.replace(/\{(\w+)(?:, (?:number|particle)[^{}]*)?\}/g, ' ')

@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { prefixedLocales } from '#app/i18n/locale-path.ts'
 import { Shell } from '#app/shell/Shell.tsx'
+import { shopDoor } from '#app/shell/shop-door.ts'
 import type { Route } from './+types/locale.ts'
 
 /** The first segment is a language or nothing; any other word is a page that does not exist. */
@@ -10,6 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       throw data(null, { status: 404 })
     }
   },
+  shopDoor,
 ]
 
 export default function LocaleLayout() {

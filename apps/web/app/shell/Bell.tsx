@@ -89,7 +89,9 @@ function Waiting() {
   const isOnline = useOnline()
   return (
     <p className={styles.waiting} aria-busy={isOnline}>
-      {t(isOnline ? 'shell.loading' : 'shell.offline')}
+      <span className={isOnline ? 'visually-hidden' : undefined}>
+        {t(isOnline ? 'shell.loading' : 'shell.offline')}
+      </span>
     </p>
   )
 }

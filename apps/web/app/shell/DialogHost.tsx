@@ -16,7 +16,7 @@ export function DialogHost() {
 function dialogOf(request: DialogRequest): ReactNode {
   switch (request.kind) {
     case 'sign-in-required':
-      return <SignInPrompt returnPath={request.returnPath} />
+      return <SignInPrompt returnPath={request.returnPath} isForShop={request.isForShop === true} />
     case 'cube-shop':
       return <CubeShop wish={request.wish} forProduct={request.forProduct} tab={request.tab} />
     case 'exchange-success':

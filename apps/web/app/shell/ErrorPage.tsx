@@ -1,5 +1,7 @@
 import { Button } from '@encore/ui/Button'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isShopClosed } from '#app/data/shop-door.ts'
 import { useDocument } from '#app/document.tsx'
 import { helpPath } from '#app/features/help/help-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -7,15 +9,33 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import styles from './ErrorPage.module.css'
 import { Shell } from './Shell.tsx'
+import { ShopClosed } from './ShopClosed.tsx'
+import { isShopClosing } from './shop-door.ts'
 
 /** What stands in a page's place: no such page, no connection, or a fault with its reference. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
     <Shell>
-      <ErrorBody kind={kindOf(error)} />
+      {isRouteErrorResponse(error) && isShopClosing(error.data) ? (
+        <ShopRest />
+      ) : (
+        <ErrorBody kind={kindOf(error)} />
+      )}
     </Shell>
   )
+}
+
+/** The page itself was not rendered: it is loaded once the shop is open. */
+function ShopRest() {
+  useEffect(
+    () =>
+      isShopClosed.subscribe(() => {
+        if (isShopClosed.get() === false) window.location.reload()
+      }),
+    [],
+  )
+  return <ShopClosed />
 }
 
 type ErrorKind = 'notFound' | 'offline' | 'fault'

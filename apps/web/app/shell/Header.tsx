@@ -54,10 +54,13 @@ export function Header({ layout }: { layout: ShellLayout }) {
         </nav>
         <div className={styles.tools}>
           <LanguageMenu />
-          <PageLink className={styles.search} to="/search" onClick={wantSearchField} aria-keyshortcuts="/">
-            <Search />
-            <span>{t('shell.searchHint')}</span>
-          </PageLink>
+          {/* The page has the field itself. */}
+          {shown !== '/search' && (
+            <PageLink className={styles.search} to="/search" onClick={wantSearchField} aria-keyshortcuts="/">
+              <Search />
+              <span>{t('shell.searchHint')}</span>
+            </PageLink>
+          )}
           <div className={styles.guest}>
             <div className={styles.desktop}>
               <Button kind="primary" size="s" render={<PageLink to={signInPath} />}>

@@ -1,6 +1,8 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isShopClosed } from '#app/data/shop-door.ts'
+import { useStore } from '#app/data/store.ts'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
 import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
@@ -19,6 +21,8 @@ import { layoutOf } from './layouts.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import styles from './Shell.module.css'
+import { ShopClosed } from './ShopClosed.tsx'
+import { isShopPage } from './shop-door.ts'
 import { ToastHost } from './ToastHost.tsx'
 
 /** Everything around a page: headers, bottom navigation, footer, dialogs and toasts. */
@@ -40,6 +44,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useJoinSelection(pathname)
   useOneLanguage(locale, pathname)
   useSearchKey()
+  // What the server told while the page is open; a page that comes later was rendered by it.
+  const isClosed = useStore(isShopClosed, null) === true && isShopPage(pathname)
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
@@ -55,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
-        {children}
+        {isClosed ? <ShopClosed /> : children}
       </main>
       {layout.hasFooter && <Footer />}
       {layout.hasDock && <Dock />}

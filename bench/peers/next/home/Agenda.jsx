@@ -3,7 +3,7 @@ import { ButtonLink } from './Button.jsx'
 import { Picture } from './Picture.jsx'
 import { Section } from './Section.jsx'
 import { Artists, entryPrice } from './Tile.jsx'
-import { daysBetween, formatClock, formatDay, formatWeekday } from './time.mjs'
+import { daysBetween, formatClock, formatDay, formatMonthDay, formatWeekday } from './time.mjs'
 import { ViewerTime } from './ViewerTime.jsx'
 import { t } from './words.mjs'
 
@@ -33,7 +33,7 @@ function DayHeading({ first: { at, event }, now }) {
   return (
     <h3 className="heading_8fk3s_18">
       {near ?? formatWeekday(at, event.zone)}
-      <small>{formatDay(at, event.zone)}</small>
+      <small>{near ? formatDay(at, event.zone) : formatMonthDay(at, event.zone)}</small>
     </h3>
   )
 }

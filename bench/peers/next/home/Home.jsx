@@ -10,7 +10,7 @@ export function Home({ lineUp }) {
   return (
     <Shell>
       <Hero event={hero} images={heroImages} now={now} />
-      <div className="wrap">
+      <div className="wrap" data-good-until={lineUp.turns[0]}>
         <Rail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
           {onAir.map((event) => (
             <li key={event.id}>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { WifiOffIcon } from './icons.jsx'
 import { t } from './words.mjs'
 
 export function OfflineBar() {
@@ -11,7 +12,10 @@ export function OfflineBar() {
   )
   return (
     <div className="place_1ltu2_2" role="status">
-      {!isOnline && <p className="bar_1ltu2_9">{t('shell.offline')}</p>}
+      <p className={isOnline ? 'bar_1ltu2_9 away_1ltu2_15' : 'bar_1ltu2_9'}>
+        <WifiOffIcon />
+        {t('shell.offline')}
+      </p>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function Picture({
     <img
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       className={className}
       width={width}
       height={height}

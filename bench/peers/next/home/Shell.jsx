@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useId } from 'react'
 import { ButtonLink } from './Button.jsx'
 import {
+  BagIcon,
   BellIcon,
   Brand,
   CheckIcon,
@@ -10,6 +11,7 @@ import {
   GlobeIcon,
   HouseIcon,
   SearchIcon,
+  TicketIcon,
   UserIcon,
 } from './icons.jsx'
 import { OfflineBar } from './OfflineBar.jsx'
@@ -42,6 +44,7 @@ export function Shell({ children }) {
           <ThemeSwitch />
         </div>
         <nav className="wrap links_wnno7_22" aria-label={t('documents.title')}>
+          <Link href="/notice">{t('notice.title')}</Link>
           {documents.map((name) => (
             <Link key={name} href={`/${name}`}>
               {t(`documents.${name}`)}
@@ -58,6 +61,10 @@ export function Shell({ children }) {
           <HouseIcon />
           {t('shell.home')}
         </Link>
+        <Link href="/mybox" data-member="">
+          <TicketIcon />
+          {t('shell.myBox')}
+        </Link>
       </nav>
       <OfflineBar />
     </div>
@@ -70,9 +77,17 @@ function Header() {
     <header className="header_7fj2s_2" data-desktop="over" data-mobile="over">
       <div className="wrap row_7fj2s_20">
         <HomeLink />
+        <nav className="main_7fj2s_80 desktop_7fj2s_63" aria-label={t('shell.main')}>
+          <Link className="nav_7fj2s_84" href="/notice">
+            {t('shell.notice')}
+          </Link>
+          <Link className="member_7fj2s_72 nav_7fj2s_84" href="/mybox">
+            {t('shell.myBox')}
+          </Link>
+        </nav>
         <div className="tools_7fj2s_31">
           <LanguageMenu />
-          <Link className="search_7fj2s_44" href="/search">
+          <Link className="search_7fj2s_44" href="/search" aria-keyshortcuts="/">
             <SearchIcon />
             <span>{t('shell.searchHint')}</span>
           </Link>
@@ -90,6 +105,9 @@ function Header() {
           </div>
           <div className="member_7fj2s_72">
             <Notifications />
+            <Link className="tool_6dk2f_2" aria-label={t('cart.title')} href="/cart">
+              <BagIcon />
+            </Link>
             <button
               className="tool_6dk2f_2"
               type="button"
@@ -100,6 +118,7 @@ function Header() {
             </button>
             <div
               className="menu_0fk2s_2 popover_1dk3f_2"
+              data-sheet=""
               id={profileId}
               popover="auto"
               role="dialog"
@@ -147,7 +166,9 @@ function Notifications() {
           </PanelButton>
         </div>
         <div className="list_3k2hf_44">
-          <p aria-busy="true">{t('shell.loading')}</p>
+          <p className="waiting_3k2hf_50" aria-busy="true">
+            <span className="visually-hidden">{t('shell.loading')}</span>
+          </p>
         </div>
       </div>
     </>

@@ -1,13 +1,17 @@
-'use client'
-
-import { useEffect, useState } from 'react'
-import { formatClock } from './time.mjs'
+import { formatDay, offsetMinutes } from './time.mjs'
 import { t } from './words.mjs'
 
-/** The same moment where the viewer is; nothing until the page is hydrated or where both clocks agree. */
+const dayMs = 86_400_000
+
+/** The same moment where the viewer is: what a script of the page needs to say it, as on our page. */
 export function ViewerTime({ at, zone }) {
-  const [own, setOwn] = useState(null)
-  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
-  if (!own || formatClock(at, own) === formatClock(at, zone)) return null
-  return <time dateTime={at}>{t('event.yourTime', { time: formatClock(at, own) })}</time>
+  const moment = Date.parse(at)
+  const says = [-1, 0, 1].map((days) =>
+    t('event.yourTime', { time: days === 0 ? '{}' : `${formatDay(moment + days * dayMs, zone)}, {}` }),
+  )
+  return (
+    <time dateTime={at}>
+      <own-time at={moment} offset={offsetMinutes(moment, zone)} says={JSON.stringify(says)} />
+    </time>
+  )
 }

@@ -7,7 +7,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 let given
 
 /**
- * What the page is made of, once per request: five answers, each after a timer of 1 ms as if a database had been
+ * What the page is made of, once per request: seven answers, two of them empty, each after a timer of 1 ms as if a database had been
  * asked. It carries what our page's data carries, each event once.
  */
 export const loadLineUp = cache(async () => {
@@ -23,6 +23,8 @@ export const loadLineUp = cache(async () => {
     answer([...given.onAir, ...given.openTicket, ...given.past]),
     answer(given.past),
     answer(given.themes),
+    answer([]),
+    answer([]),
   ])
   const known = new Map()
   const isAhead = (event) => event.status === 'OPEN_TICKET' && Date.parse(event.startAt) > renderedAt
@@ -36,6 +38,7 @@ export const loadLineUp = cache(async () => {
     onAir,
     openTicket,
     agenda: agendaOf(upcoming, renderedAt),
+    turns: turnsOf([...answers[0], ...answers[1], ...answers[2].filter(isAhead)], renderedAt),
     past: answers[3].map(endedFacts),
     themes: answers[4],
   }
@@ -80,4 +83,15 @@ function agendaOf(events, now) {
     .slice(0, 8)
   const days = Map.groupBy(rows, ({ event, at }) => dayKey(at, event.zone))
   return [...days].map(([key, dayRows]) => ({ key, rows: dayRows }))
+}
+
+/** When the page has to change, the next moments first. */
+function turnsOf(events, now) {
+  const moments = events.flatMap(({ ticketOpenAt, ticketCloseAt, startAt, endAt }) =>
+    [ticketOpenAt, ticketCloseAt, startAt, endAt].map((at) => Date.parse(at)),
+  )
+  return [...new Set(moments)]
+    .filter((at) => at > now)
+    .sort((a, b) => a - b)
+    .slice(0, 8)
 }

@@ -9,13 +9,20 @@ export function formatDay(at, zone) {
   return `${weekdayName(clock.weekday, 'short')} ${clock.day} ${monthName(clock.month)}`
 }
 
+export function formatMonthDay(at, zone) {
+  const clock = wallClock(at, zone)
+  return `${clock.day} ${monthName(clock.month)}`
+}
+
 export function formatClock(at, zone) {
   const clock = wallClock(at, zone)
   return `${clock.hour}:${clock.minute}`
 }
 
-export const formatDayAndClock = (at, zone) => `${formatDay(at, zone)}, ${formatClock(at, zone)}`
-export const formatMoment = (at, zone) => `${formatDayAndClock(at, zone)} ${abbreviations[zone]}`
+export const formatMoment = (at, zone) =>
+  `${formatDay(at, zone).replaceAll(' ', '\u00a0')}, ${formatClock(at, zone)}\u00a0${abbreviations[zone]}`
+/** How many minutes the zone is ahead of UTC. */
+export const offsetMinutes = (at, zone) => (localMs(at, zone) - at) / 60_000
 export const formatWeekday = (at, zone) => weekdayName(wallClock(at, zone).weekday, 'long')
 export const daysBetween = (from, to, zone) => dayNumber(to, zone) - dayNumber(from, zone)
 

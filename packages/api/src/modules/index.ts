@@ -21,6 +21,7 @@ import { orderDetail } from './commerce/order-detail/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
+import { sales } from './commerce/sales/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
 import { help } from './engagement/help/index.ts'
 import { me } from './engagement/me/index.ts'
@@ -33,19 +34,32 @@ import { highlights } from './live/highlights/index.ts'
 import { ingest } from './live/ingest/index.ts'
 import { playback } from './live/playback/index.ts'
 import { polls } from './live/polls/index.ts'
+import { quality } from './live/quality/index.ts'
 import { replays } from './live/replays/index.ts'
 import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
 import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
+import { broadcastDesk } from './studio/broadcast-desk/index.ts'
+import { catalogDesk } from './studio/catalog-desk/index.ts'
+import { chatDesk } from './studio/chat-desk/index.ts'
 import { couponDesk } from './studio/coupon-desk/index.ts'
 import { desk } from './studio/desk/index.ts'
 import { eventDesk } from './studio/event-desk/index.ts'
+import { liveDesk } from './studio/live-desk/index.ts'
 import { longWork } from './studio/long-work/index.ts'
+import { memberDesk } from './studio/member-desk/index.ts'
+import { noticeDesk } from './studio/notice-desk/index.ts'
 import { orderDesk } from './studio/order-desk/index.ts'
+import { parcelDesk } from './studio/parcel-desk/index.ts'
 import { pickupDesk } from './studio/pickup-desk/index.ts'
 import { productDesk } from './studio/product-desk/index.ts'
+import { replayDesk } from './studio/replay-desk/index.ts'
+import { reportDesk } from './studio/report-desk/index.ts'
+import { rightDesk } from './studio/right-desk/index.ts'
+import { stageDesk } from './studio/stage-desk/index.ts'
+import { switchDesk } from './studio/switch-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
@@ -67,6 +81,7 @@ export const modules: readonly Module[] = [
   shipping,
   payments,
   orders,
+  sales,
   checkout,
   delivery,
   refunds,
@@ -82,6 +97,7 @@ export const modules: readonly Module[] = [
   highlights,
   playback,
   ingest,
+  quality,
   entry,
   notifications,
   notices,
@@ -94,8 +110,20 @@ export const modules: readonly Module[] = [
   longWork,
   eventDesk,
   desk,
+  catalogDesk,
   productDesk,
   couponDesk,
+  noticeDesk,
+  broadcastDesk,
   orderDesk,
   pickupDesk,
+  stageDesk,
+  replayDesk,
+  memberDesk,
+  rightDesk,
+  reportDesk,
+  parcelDesk,
+  liveDesk,
+  chatDesk,
+  switchDesk,
 ]

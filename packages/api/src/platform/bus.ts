@@ -15,8 +15,12 @@ export type BusMessage =
   | { topic: 'session'; uid: string; sid: string | null }
   /** What a member may do at events changed. */
   | { topic: 'roles'; uid: string }
+  /** Who runs a show changed it: when it is, or whether it is covered. */
+  | { topic: 'show'; eventId: string; isKeyNew?: true }
   /** Staff changed something in an event's chat. */
   | { topic: 'chat'; eventId: string }
+  /** A part of the product was closed, or opened. */
+  | { topic: 'closings' }
   | { topic: 'stock'; productId: string; available: number; held: number }
   /** Cues were written to an event's timeline, those after this number. */
   | { topic: 'cues'; eventId: string; after: number }
@@ -37,6 +41,12 @@ const channel = 'encore'
 /** Tells every process, once the transaction commits. */
 export async function tell(db: Db, message: BusMessage): Promise<void> {
   await db`select pg_notify(${channel}, ${JSON.stringify(message)})`
+}
+
+/** The same for several things at once. */
+export async function tellEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
+  const texts = messages.map((message) => JSON.stringify(message))
+  if (texts.length > 0) await db`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`
 }
 
 /** Hears what any process tells; after a lost connection it listens again by itself. */

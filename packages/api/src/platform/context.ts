@@ -1,5 +1,6 @@
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
+import type { Closings } from './closings/index.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import type { DomainEvents } from './domain-events.ts'
@@ -18,6 +19,7 @@ export interface Ctx {
   log: Logger
   events: DomainEvents
   bus: Bus
+  closings: Closings
   relay: Relay
   names: NameGuard
   sendMail: SendMail

@@ -100,6 +100,8 @@ export interface DomainEventMap {
     memberId: string
     gift: { gives: 'CUBES' | 'SOULS'; amount: number } | { gives: 'TICKET'; eventId: string; title: Texts }
   }
+  /** The house lets a member in; named by the first right of those that were given together. */
+  'right.granted': { grantId: string; memberId: string; eventId: string; title: Texts }
   /** A gift is paid: its link exists, and is good until `until` (ISO 8601). */
   'gift.ready': GiftNews & { amount: number; currency: Currency; pgCode: PgCode; until: string }
   /** Nobody has taken it, and there is a day left. */

@@ -60,7 +60,7 @@ test('Firebase needs its settings, everywhere', () => {
 
 test('pages may call Google only where Firebase is the provider', () => {
   const connect = (env: Record<string, string>) =>
-    /connect-src ([^;]*)/.exec(contentSecurityPolicy(readConfig(env), []))?.[1]
+    /connect-src ([^;]*)/.exec(contentSecurityPolicy(readConfig(env), {}))?.[1]
   expect(connect({})).not.toContain('googleapis')
   expect(connect(firebase)).toContain(
     'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',

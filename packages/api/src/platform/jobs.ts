@@ -23,6 +23,17 @@ export async function enqueue(
   await db`select enqueue_job(${task}, ${JSON.stringify(payload)}::text::json, ${options.key ?? null}, ${options.runAt ?? null})`
 }
 
+/** Adds many jobs of one kind that wait behind all others, and not before `runAt`: real time. */
+export async function enqueueBehind(
+  db: Db,
+  task: string,
+  payloads: readonly object[],
+  { runAt }: Pick<JobOptions, 'runAt'> = {},
+): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload))
+  if (texts.length > 0) await db`select enqueue_behind(${task}, ${texts}::text[]::json[], ${runAt ?? null})`
+}
+
 export interface JobWorker {
   stop(): Promise<void>
 }

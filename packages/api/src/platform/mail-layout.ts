@@ -16,6 +16,8 @@ export interface MailParts {
   papers?: readonly Paper[]
   /** Stand below the first paper: what to do next as a button, the rest as words. */
   links?: readonly MailLink[]
+  /** Stands last: how mails of this kind are stopped. */
+  wayOut?: MailLink
 }
 
 export interface MailLink {
@@ -46,19 +48,22 @@ export function composeMail(to: string, locale: Locale, words: MailWords, parts:
   return { to, subject: words.subject, text: textOf(words, parts), html: pageOf(locale, words, parts) }
 }
 
-function textOf({ lead, after }: MailWords, { heading, shown, papers = [], links = [] }: MailParts): string {
+function textOf(
+  { lead, after }: MailWords,
+  { heading, shown, papers = [], links = [], wayOut }: MailParts,
+): string {
   const [first, ...others] = papers.map(({ title, rows }) =>
     [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join('\n'),
   )
-  const ways = links.map(({ label, href }) => `${label}\n${href}`)
-  return [heading, lead, shown, first, ...ways, ...others, after].filter(Boolean).join('\n\n')
+  const [out, ...ways] = [wayOut, ...links].map((link) => link && `${link.label}\n${link.href}`)
+  return [heading, lead, shown, first, ...ways, ...others, after, out].filter(Boolean).join('\n\n')
 }
 
 /** Colours stand inline, for readers that know nothing else; the dark ones replace them where they are wanted. */
 function pageOf(
   locale: Locale,
   { subject, lead, after }: MailWords,
-  { heading, shown, papers = [], links = [] }: MailParts,
+  { heading, shown, papers = [], links = [], wayOut }: MailParts,
 ): string {
   const [first, ...others] = papers.map(paperOf)
   return `<!DOCTYPE html>
@@ -82,6 +87,7 @@ ${first ?? ''}
 ${links.length > 0 ? waysOf(links) : ''}
 ${others.join('\n')}
 ${after ? smallPrint(after) : ''}
+${wayOut ? footOf(wayOut) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -115,6 +121,9 @@ const buttonOf = ({ label, href }: MailLink) =>
 
 const smallPrint = (text: string) => `<div style="height:14px;line-height:14px;font-size:1px">&#8203;</div>
 ${paragraphs(text, `margin:10px 0 0;font-size:13px;color:${light.ink2}`, 'ink2')}`
+
+const footOf = ({ label, href }: MailLink) =>
+  `<p style="margin:10px 0 0;font-size:13px"><a class="ink2" href="${escaped(href)}" style="color:${light.ink2};text-decoration:underline">${escaped(label)}</a></p>`
 
 const paragraphs = (text: string, style: string, name = '') =>
   text

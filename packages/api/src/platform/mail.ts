@@ -10,6 +10,8 @@ export interface Mail {
   replyTo?: string
   /** Names the cause: sent twice, a mailbox knows it for the same mail. */
   id?: string
+  /** Mailboxes offer to stop such mails: a page of ours, or a POST to it (RFC 2369, RFC 8058). */
+  unsubscribe?: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; file: string }
 }
 
@@ -47,11 +49,13 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Nobody's out-of-office note answers it (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
+const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-function messageOf({ id, calendar, ...mail }: Mail, host: string): SendMailOptions {
+function messageOf({ id, calendar, unsubscribe, ...mail }: Mail, host: string): SendMailOptions {
   return {
     ...mail,
-    headers,
+    headers: { ...headers, ...(unsubscribe && oneClick) },
+    ...(unsubscribe && { list: { unsubscribe } }),
     ...(id && { messageId: `<${id}@${host}>` }),
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendar.file, filename: 'encore.ics' },

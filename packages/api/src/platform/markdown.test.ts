@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMarkdown } from './markdown.ts'
 
-const render = createMarkdown()
+const render = createMarkdown(2)
 const harmless = /^<\/?(?:p|a)(?: (?:href="https:\/\/[^"]*"|title="[^"]*"|rel="nofollow noopener"))*>$/
 
 test.each([
@@ -26,8 +26,15 @@ test('links to the web and to mail stay, and pass no weight on', () => {
   )
 })
 
-test('headings of a text stand below those of the page', () => {
-  expect(render('# Live\n## Running order\n- Doors')).toBe(
-    '<h3>Live</h3>\n<h3>Running order</h3>\n<ul>\n<li>Doors</li>\n</ul>\n',
-  )
+test.each([
+  [1, '# Live\n## Running order', '<h2>Live</h2>\n<h3>Running order</h3>\n'],
+  [2, '# Live\n## Running order', '<h3>Live</h3>\n<h4>Running order</h4>\n'],
+  [
+    1,
+    '### Deep\n# High\n#### Skipped\n## Back',
+    '<h2>Deep</h2>\n<h2>High</h2>\n<h3>Skipped</h3>\n<h3>Back</h3>\n',
+  ],
+  [2, '# a\n## b\n### c\n#### d\n##### e', '<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n<h6>d</h6>\n<h6>e</h6>\n'],
+] as const)('below a heading of level %i no level is skipped: %j', (below, text, html) => {
+  expect(createMarkdown(below)(text)).toBe(html)
 })

@@ -5,9 +5,12 @@ export type RenderMarkdown = (markdown: string) => string
 
 const keptTexts = 500
 
-/** Rendered texts are remembered by the text itself, so a changed one is a new one. */
-export function createMarkdown(): RenderMarkdown {
-  const markdown = safeMarkdown()
+/**
+ * For texts below a heading of this level of the page. Rendered texts are remembered by the text itself, so a changed
+ * one is a new one.
+ */
+export function createMarkdown(below: 1 | 2): RenderMarkdown {
+  const markdown = safeMarkdown(below)
   const rendered = new Map<string, string>()
   return (text) => {
     const known = rendered.get(text)
@@ -22,17 +25,23 @@ export function createMarkdown(): RenderMarkdown {
 
 const allowedLink = /^(?:https?:\/\/|mailto:)/i
 
-function safeMarkdown(): InstanceType<typeof MarkdownIt> {
+function safeMarkdown(below: number): InstanceType<typeof MarkdownIt> {
   const markdown = new MarkdownIt({ html: false, linkify: false }).disable('image')
   markdown.validateLink = (url) => allowedLink.test(url.trim())
   markdown.renderer.rules.link_open = (tokens, index, options, _env, renderer) => {
     tokens[index]?.attrSet('rel', 'nofollow noopener')
     return renderer.renderToken(tokens, index, options)
   }
-  // The page owns h1 and h2; headings of a text start below them.
-  const lowered = (tag: string) => `h${Math.min(6, Math.max(3, Number(tag.slice(1)) + 1))}`
-  markdown.core.ruler.push('lower-headings', ({ tokens }) => {
-    for (const token of tokens) if (token.type.startsWith('heading_')) token.tag = lowered(token.tag)
+  markdown.core.ruler.push('headings-below', ({ tokens }) => {
+    const above: string[] = []
+    for (const token of tokens) {
+      if (token.type === 'heading_open') {
+        while (above.length > 0 && (above.at(-1) ?? '') >= token.tag) above.pop()
+        above.push(token.tag)
+      }
+      // However deep its writer began and whatever was skipped, a level follows the one above it.
+      if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, below + above.length)}`
+    }
   })
   return markdown
 }

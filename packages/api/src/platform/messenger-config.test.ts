@@ -29,11 +29,11 @@ test('a demo has the sandbox’s messenger, a house its own', () => {
 
 test('the policy of a page names its origins where they are let in, and nowhere else', () => {
   const config = readConfig({ ...own, MESSENGER_ORIGINS: 'https://api.messenger.example' })
-  const allowed = contentSecurityPolicy(config, ["'sha256-x'"], config.messenger?.origins)
+  const allowed = contentSecurityPolicy(config, { scripts: ["'sha256-x'"] }, config.messenger?.origins)
   const origins = 'https://cdn.messenger.example https://api.messenger.example'
   expect(allowed).toContain(`script-src 'self' 'sha256-x' ${origins};`)
   expect(allowed).toContain(`frame-src ${origins};`)
-  const closed = contentSecurityPolicy(config, ["'sha256-x'"])
+  const closed = contentSecurityPolicy(config, { scripts: ["'sha256-x'"] })
   expect(closed).not.toContain('messenger.example')
   expect(closed).not.toContain('frame-src')
 })

@@ -34,8 +34,10 @@ export type SecretPurpose =
   | 'recovery-code'
   | 'studio-invitation'
   | 'studio-file'
-  | 'event-preview'
+  | 'page-preview'
   | 'list-cursor'
+  | 'settlement'
+  | 'unsubscribe'
 
 /** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

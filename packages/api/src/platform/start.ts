@@ -5,6 +5,7 @@ import type { CookieSession, Host } from '#modules/module.ts'
 import { measureBackups } from './backup/index.ts'
 import { createBus } from './bus.ts'
 import { createClock } from './clock.ts'
+import { openClosings } from './closings/index.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { connect, type Sql } from './db/connect.ts'
@@ -113,6 +114,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
       await http.close()
       await jobs?.stop()
       for (const close of closers.toReversed()) await close()
+      ctx.closings.close()
       await ctx.relay.close()
       await ctx.bus.close().catch(() => {})
       await ctx.sql.end({ timeout: 5 })
@@ -138,6 +140,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
   const clock = await createClock(sql)
   const bus = await createBus(sql, log)
   bus.on('clock', () => void clock.sync())
+  const closings = await openClosings(sql, bus, log)
   const relay = await openRelay({
     databaseUrl,
     redisUrl: config.REDIS_URL,
@@ -150,6 +153,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     clock,
     log,
     bus,
+    closings,
     relay,
     names: createNameGuard(sql, bus),
     metrics,

@@ -21,6 +21,9 @@ const columns: Record<string, string> = {
   'auth_event.uid': 'what happened at the door, without address or secret, for 90 days',
   'auth_session.member_uid': 'gone',
   'auth_session.sid': 'gone',
+  'broadcast.made_by': 'who told fans what, by number only',
+  'broadcast.planned_by': 'who told fans what, by number only',
+  'broadcast.sent_by': 'who told fans what, by number only',
   'cart.member_uid': 'gone',
   'cart_line.member_uid': 'gone',
   'chat_block.blocked_uid': 'gone',
@@ -28,7 +31,9 @@ const columns: Record<string, string> = {
   'chat_message.member_uid': 'others answered to these words; the name on them is nobody’s',
   'chat_moderation.actor_uid': 'who did what to whose words, by number only',
   'chat_moderation.subject_uid': 'who did what to whose words, by number only',
+  'chat_report.member_uid': 'gone',
   'chat_restriction.member_uid': 'who may not speak where, by number only',
+  'closed_part.closed_by': 'who closed what, by number only',
   'consent.member_uid': 'proof of what was agreed to, by number only',
   'coupon_redemption.member_uid': 'what a coupon gave, the cause of entries in the books',
   'credential_password.member_uid': 'gone',
@@ -80,6 +85,10 @@ const columns: Record<string, string> = {
   'refund_approval.asked_by': 'who gave money back, kept with the order by law',
   'refund_approval.decided_by': 'who gave money back, kept with the order by law',
   'refund_request.member_uid': 'why money was asked back, kept with the order by law',
+  'right_grant.ended_by': 'who let whom in, and why, by number only',
+  'right_grant.granted_by': 'who let whom in, and why, by number only',
+  'right_grant.member_uid': 'who let whom in, and why, by number only',
+  'settlement.made_by': 'who settled what an event earned, by number only',
   'shipping_info.email': 'gone',
   'recovery_code.member_uid': 'gone',
   'second_factor.member_uid': 'gone',
@@ -181,6 +190,13 @@ async function settle() {
   const other = await signUpMember(house)
   await owner`
     insert into chat_block (member_uid, blocked_uid) values (${uid}, ${other.uid}), (${other.uid}, ${uid})`
+  await owner`
+    insert into chat_room (event_id, last_seq) select id, 1 from event limit 1`
+  await owner`
+    insert into chat_message (event_id, seq, id, member_uid, client_id, text, sent_at, media_ms)
+    select event_id, 1, ${newId('cm')}, ${other.uid}, 'client-1', 'spoiler', app_now(), 0 from chat_room`
+  await owner`
+    insert into chat_report (event_id, seq, member_uid, reason) select event_id, seq, ${uid}, 'SPAM' from chat_message`
   await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })

@@ -2,7 +2,7 @@ import { namedId } from '#kernel/ids.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import type { CatalogDefinition, StockedProduct } from '#modules/catalog/import/index.ts'
 
-const image = '0123456789abcdef0123456789abcdef'
+export const eventImage = '0123456789abcdef0123456789abcdef'
 const at = (iso: string) => new Date(`2026-11-${iso}:00Z`)
 
 export const eventId = (name: string) => namedId('ev', name)
@@ -25,7 +25,7 @@ export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventW
     type: 'CONCERT',
     zone: 'Asia/Seoul',
     accent: '#6ed5e8',
-    images: { poster: image, still: image, hero: image, heroTall: image },
+    images: { poster: eventImage, still: eventImage, hero: eventImage, heroTall: eventImage },
     doorsAt: at('28T08:00'),
     startAt: at('28T09:00'),
     endAt: at('28T12:00'),

@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   )
   expect(imported).toEqual({ ok: true, value: undefined })
-  await vi.waitFor(async () => expect(await slugsOf('moon')).toHaveLength(6))
+  await vi.waitFor(async () => expect(await slugsOf('moon')).toHaveLength(6), 10_000)
 })
 afterAll(() => world.close())
 
@@ -205,7 +205,7 @@ test('what changes is found in every process, whoever wrote it, and nothing of b
     )
     expect(written.ok).toBe(true)
     for (const count of [second, async (keyword: string) => (await slugsOf(keyword)).length]) {
-      await vi.waitFor(async () => expect(await count('renamed')).toBe(1))
+      await vi.waitFor(async () => expect(await count('renamed')).toBe(1), 10_000)
       expect([await count('moonlight'), await count('soon'), await count('tidefall')]).toEqual([0, 0, 0])
       expect(await count('ebbtide')).toBe(2)
     }
@@ -224,13 +224,13 @@ test('what a transaction wrote that began before others and ended after them is 
     world.api.ctx,
     definition({ events: [anEvent({ title: { en: 'Early Bird' } }, 'off')] }),
   )
-  await vi.waitFor(async () => expect(await slugsOf('early')).toEqual(['off']))
+  await vi.waitFor(async () => expect(await slugsOf('early')).toEqual(['off']), 10_000)
   await slow`commit`
   slow.release()
   await importCatalog(
     world.api.ctx,
     definition({ events: [anEvent({ title: { en: 'Second Bird' } }, 'off')] }),
   )
-  await vi.waitFor(async () => expect(await slugsOf('second')).toEqual(['off']))
+  await vi.waitFor(async () => expect(await slugsOf('second')).toEqual(['off']), 10_000)
   expect(await slugsOf('riser')).toEqual(['on-air'])
 })

@@ -66,7 +66,7 @@ const isFound = () =>
   vi.waitFor(async () => {
     const { body } = await world.send('GET /api/v1/event/search', { query: { keyword: 'tide' } })
     expect(body.content).not.toEqual([])
-  })
+  }, 10_000)
 
 test('no answer of the catalogue needs more statements when there is more in it', async () => {
   await fill(2)

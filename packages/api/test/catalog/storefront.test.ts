@@ -192,7 +192,7 @@ describe('a store in trouble', () => {
   test('does not keep the product from ending', async () => {
     await trouble('slow')
     await cards()
-    await vi.waitFor(async () => expect(await reads()).toBe(1))
+    await vi.waitFor(async () => expect(await reads()).toBe(1), 10_000)
     await world.close()
     world = await openWorld({ SANDBOX_URL: sandbox.url })
   })

@@ -152,7 +152,7 @@ describe('the line', () => {
     const [early] = await addFans(shop, 1)
     if (!early) throw new Error('no fan')
     await join(early, at)
-    const promised = await vi.waitFor(async () => (await queueOf(at)).commitment)
+    const promised = await vi.waitFor(async () => (await queueOf(at)).commitment, 10_000)
     const fans = await line(at, 6)
     const { commitment, seed, drawnCount } = await queueOf(at)
     expect({ commitment, drawnCount }).toEqual({ commitment: promised, drawnCount: 7 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
+import { eventImage } from '../catalog/catalogue.ts'
 import { declined, notice, orderPackage, orderProduct, sendNotice } from './gateway.ts'
 import { askedBack, boughtByCubes, historyPage, paidPackage } from './refunds.ts'
 import {
@@ -50,6 +51,20 @@ test('orders of both kinds stand newest first, in pages, each with where it stan
   ])
   expect(parts.flatMap(({ content }) => content)).toEqual(whole.content)
   expect((await historyPage(fan, { page: 9 })).content).toEqual([])
+})
+
+test('what is in an order is seen: a thing in its picture, a ticket in that of its show, cubes in none', async () => {
+  const fan = await addFan(shop)
+  const bought = await paidPackage(shop, fan, cubes)
+  const thing = await addProduct(shop, { pointPrice: 10, image: 'c'.repeat(32) })
+  const [orderedThing, ticket] = [await boughtByCubes(fan, thing), await addTicket(shop)]
+  const orderedTicket = await orderProduct(fan, ticket)
+  const { content } = await historyPage(fan)
+  expect(Object.fromEntries(content.map(({ orderId, images }) => [orderId, images]))).toEqual({
+    [bought.orderId]: {},
+    [orderedThing]: { [thing]: `/images/${'c'.repeat(32)}` },
+    [orderedTicket.orderId]: { [ticket]: `/images/${eventImage}` },
+  })
 })
 
 test('the orders of one product or package are its only, and the caller’s', async () => {

@@ -69,7 +69,7 @@ async function spendInBetween(at: Shop): Promise<number> {
       const waiting =
         await owner`select from pg_locks where locktype = 'advisory' and objid = 7 and not granted`
       expect(waiting).toHaveLength(1)
-    })
+    }, 10_000)
     expect(await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })).toMatchObject({ ok: true })
     return { asking }
   })

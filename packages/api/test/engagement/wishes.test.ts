@@ -166,7 +166,7 @@ describe('the reminder', () => {
     expect(await titles(late)).toEqual([now])
     const [mail] = await awaitMails(shop, early, 1)
     expect(mail?.subject).toBe('곧 판매 시작: 로 타이드, 하이 문 · 라이브')
-    expect(mail?.text).toContain('18:00 KST')
+    expect(mail?.text).toContain('18:00\u00a0KST')
     expect(mail?.text).toContain(`/ko/detail/${eventId(event)}`)
     expect(await awaitMails(shop, late, 1)).toHaveLength(1)
   })
@@ -234,7 +234,7 @@ describe('units that come back', () => {
           where datname = current_database() and wait_event_type = 'Lock' and query like '%notification_reader%'`
         if (!row) throw new Error('nobody tells yet')
         return row.pid
-      })
+      }, 10_000)
       await tellWishes(shop.world.api.ctx)
       expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0])
       await owner`select pg_terminate_backend(${pid})`

@@ -65,7 +65,7 @@ test('every address of a show gives nothing without a good token of its own', as
     for (const ended of [sessionEnded, leaseEnded]) {
       expect((await hall.get(good.replace(token, ended))).statusCode).toBe(403)
     }
-  })
+  }, 10_000)
   const claims = Buffer.from(JSON.stringify({ channel: show, kind: 'live' })).toString('base64url')
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   const bad: Record<string, string> = {
@@ -144,6 +144,6 @@ test('all viewers get the same bytes of a playlist, rendered once', async () => 
       expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
       expect(first.body).not.toContain(tokenOf(mine))
       expect(await renders()).toBe(rendered)
-    })
+    }, 10_000)
   }
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { makeHighlight, takeDownHighlight } from '#modules/live/highlights/index.ts'
 import { finishShows } from '#modules/live/replays/index.ts'
+import { transact } from '#platform/db/transact.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { addEvent } from './theatre.ts'
 
@@ -72,8 +73,9 @@ test('one that is taken down, or whose event is hidden, is gone from the list an
   const at = (id: string) =>
     get(`/v/public/highlight/${id}/360/init.mp4`).then(({ statusCode }) => statusCode)
   await vi.waitFor(async () => expect([await at(down), await at(hidden)]).toEqual([200, 200]), 5_000)
-  expect(await takeDownHighlight(world.api.ctx, down)).toMatchObject({ ok: true })
-  expect(await takeDownHighlight(world.api.ctx, down)).toMatchObject({ ok: false })
+  const takeDown = (id: string) => transact(world.api.ctx.sql, (tx) => takeDownHighlight(tx, id))
+  expect(await takeDown(down)).toMatchObject({ ok: true })
+  expect(await takeDown(down)).toMatchObject({ ok: false })
   await vi.waitFor(async () => expect([await at(down), await at(hidden)]).toEqual([404, 200]), 5_000)
   await world.db.owner`update event set is_hidden = true where id = ${eventId}`
   expect((await list()).content).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantRole } from '#modules/accounts/roles/index.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import { openChannel, openIngestChannel } from '#modules/live/channels/index.ts'
+import { openChannel, openIngestChannel, setSlate } from '#modules/live/channels/index.ts'
 import { type OpenDesk, openIngestDesk } from '#modules/live/ingest/desk.ts'
 import { findInput, replaceStreamKey } from '#modules/live/ingest/index.ts'
 import { createWorldWithMail, signUpMember } from '#test/members.ts'
@@ -14,10 +14,10 @@ let desk: OpenDesk
 beforeAll(async () => {
   home = await createWorldWithMail()
   world = home.world
-  desk = await openIngestDesk(world.db.app, { recordingDays: 30 })
+  desk = await openIngestDesk(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
 })
 afterAll(async () => {
-  desk.close()
+  await desk.close()
   await home.close()
 })
 
@@ -56,6 +56,22 @@ test('a key opens its own event until another takes its place; it is stored nowh
   expect(await desk.admit(newer)).toMatchObject({ eventId: show })
   const rows = await world.db.owner<{ row: string }[]>`select stream_key::text as row from stream_key`
   expect(rows.map(({ row }) => row).join()).not.toContain(newer.slice(3))
+})
+
+test('the slate that covers a show is told with every answer, also to a process that starts', async () => {
+  const show = await addFedShow()
+  const key = await keyOf(show)
+  const changes: string[] = []
+  desk.onChange?.((eventId) => changes.push(eventId))
+  const told = async () => [
+    (await desk.admit(key))?.isCovered,
+    (await desk.note(show, silence))?.isCovered,
+    (await desk.onAir()).find(({ eventId }) => eventId === show)?.isCovered,
+  ]
+  expect(await told()).toEqual([false, false, false])
+  await world.db.app.begin((tx) => setSlate(tx, show, true))
+  expect(await told()).toEqual([true, true, true])
+  await expect.poll(() => changes).toContain(show)
 })
 
 test.each(['', 'sk_', `sk_${'A'.repeat(32)}`, `sk_${'A'.repeat(100_000)}`, "' or true --"])(

@@ -68,7 +68,7 @@ test('a take-over ends the other device: its page is told, its media stops, its 
   expect(taken.status).toBe(200)
   const told = await page.hear('changed', (message) => message.what === 'viewing')
   expect(told).toEqual({ type: 'changed', what: 'viewing', id: body.lease })
-  await vi.waitFor(async () => expect(await status(body.standardUrl)).toBe(403))
+  await vi.waitFor(async () => expect(await status(body.standardUrl)).toBe(403), 10_000)
   expect(await status(taken.body.standardUrl)).toBe(200)
   expect(await hall.play(show, first)).toMatchObject({
     status: 409,
@@ -76,7 +76,7 @@ test('a take-over ends the other device: its page is told, its media stops, its 
   })
   const back = await hall.play(show, first, { takeOver: true })
   expect(await status(back.body.standardUrl)).toBe(200)
-  await vi.waitFor(async () => expect(await status(taken.body.standardUrl)).toBe(403))
+  await vi.waitFor(async () => expect(await status(taken.body.standardUrl)).toBe(403), 10_000)
   await page.leave()
 })
 
@@ -159,7 +159,7 @@ test('devices that take over at the same moment: exactly one of them plays', asy
     await vi.waitFor(async () => {
       const playing = await Promise.all(answers.map(({ body }) => status(body.standardUrl)))
       expect(playing.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 403)])
-    })
+    }, 10_000)
   }
 })
 

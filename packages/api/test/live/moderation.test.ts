@@ -153,7 +153,7 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
   }
   expect(await pinnedCues()).toEqual(['PINNED'])
   await act('POST /api/v1/live/{id}/chat/deletions', { body: { seqs: [first, 999] } })
-  expect(await pinnedCues()).toEqual(['UNPINNED'])
+  await expect.poll(pinnedCues).toEqual(['UNPINNED'])
   const told = await fan.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
   expect(told).toMatchObject({ deleted: [first], state: { pinned: null } })
   const back = await theatre.enter(eventId, uid(1), second)

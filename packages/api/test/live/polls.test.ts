@@ -243,6 +243,6 @@ test('the database’s clock closes a poll, and its result is told once however 
   const closing = await world.db
     .owner`select media_ms from cue where event_id = ${eventId} and kind = 'POLL_CLOSED'`
   expect(closing).toHaveLength(1)
-  await vi.waitFor(async () => expect(sums((await list(eventId)).body.content[0])[0]).toEqual([1, 1]))
+  await vi.waitFor(async () => expect(sums((await list(eventId)).body.content[0])[0]).toEqual([1, 1]), 10_000)
   expect(await faults(world)).toEqual([])
 })

@@ -210,5 +210,5 @@ test('what another process wrote is told here, each cue once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, n) => write(id, [caption(`line ${n}`, n * 1_000)])))
   const seqs = () =>
     viewer.heard.flatMap((message) => (message.type === 'cues' ? message.cues.map(({ seq }) => seq) : []))
-  await vi.waitFor(() => expect(seqs()).toEqual(Array.from({ length: 12 }, (_, n) => n + 1)))
+  await vi.waitFor(() => expect(seqs()).toEqual(Array.from({ length: 12 }, (_, n) => n + 1)), 10_000)
 })

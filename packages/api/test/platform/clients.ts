@@ -71,7 +71,7 @@ export const withPages = allKeys.filter((key) => {
 function strangerId(key: EndpointKey, name: string): string {
   const { properties = {} } = (endpointOf(key).params ?? {}) as { properties?: Record<string, unknown> }
   const schema = JSON.stringify(properties[name] ?? '')
-  const tokenLength = name === 'token' ? /\]\{(\d+)\}\$"/.exec(schema)?.[1] : undefined
+  const tokenLength = name === 'token' ? /\]\{(\d+)(?:,\d+)?\}\$"/.exec(schema)?.[1] : undefined
   if (tokenLength) return 'x'.repeat(Number(tokenLength))
   return `${/\^\(?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }

@@ -51,7 +51,7 @@ async function open(viewersMs = 2_000): Promise<void> {
       messages: board.said.slice(since ?? 0),
       truncated: false,
       gone: [],
-      state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false },
+      state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false },
     }),
     receive: async (_id, { uid }, { clientId }) => {
       const message = board.post(`${uid} spoke`)

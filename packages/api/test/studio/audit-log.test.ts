@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, verifyChain, verifyDaily, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
+import { listEntries } from '#modules/studio/audit/list-entries.ts'
 import { sqlState } from '#platform/db/transact.ts'
 import { createWorld, type World } from '#test/world.ts'
 
@@ -111,4 +112,37 @@ test('the daily check raises its figure, and looks again a day later', async () 
   await verifyDaily(ctx)
   const [row] = await world.db.owner<{ count: number }[]>`select count(*)::int from audit_check`
   expect(row?.count).toBe(1)
+})
+
+test('entries are there to be searched', async () => {
+  await write('needle')
+  const object = { kind: 'event', id: 'ev_01KDVDNA001VE57HEKT51EKQ10' }
+  const reason = '바다에서 파도가 높아요'
+  await world.db.app.begin((tx) => writeDeed(tx, actor, { action: 'event.move', object, reason }))
+})
+
+test.each([
+  ['High Tide needle', ['needle']],
+  ['ＮＥＥＤ hig', ['needle']],
+  ['event.rename needle', ['needle']],
+  ['바다 파도', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
+  ['ev_01kdvdna001ve57hekt51ekq10', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
+  ["파도' | 'x:* & !y", []],
+  ['needle nowhere', []],
+])('%s is found by its words: %o', async (q, found) => {
+  const { content } = await listEntries(world.db.app, { q })
+  expect([...new Set(content.map(({ object }) => object.id))]).toEqual(found)
+})
+
+test('a search is narrowed by how it went, and looks words up instead of reading all', async () => {
+  await writeRefusal(world.db.app, actor, deed('needle'), 'NOT_FOUND')
+  const { content } = await listEntries(world.db.app, { q: 'needle', outcome: 'REFUSED' })
+  expect(content.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND'])
+  const plan = await world.db.owner.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    return tx`explain select seq from audit_entry
+      where audit_words(action, object_id, event_id, actor_uid, ip, request_id, refusal, reason, before, after)
+        @@ to_tsquery('simple', '''needle'':*')`
+  })
+  expect(JSON.stringify(plan)).toContain('audit_entry_by_word')
 })

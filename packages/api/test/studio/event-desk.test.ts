@@ -184,23 +184,12 @@ test('what people hold a ticket to is not moved in passing', async () => {
   expect((await save(id, version, { ...draft, minimumAge: 15 })).status).toBe(200)
 })
 
-test('an artist is made once and stands on events from then on', async () => {
-  const made = await send('POST /api/studio/artist', {
-    body: { name: { en: 'LUNARI' }, aliases: ['루나리'] },
-  })
-  const artists = (await send('GET /api/studio/artist')).body.content
-  expect(artists).toContainEqual({ id: made.body.id, name: { text: 'LUNARI', lang: 'en' } })
-  expect((await send('POST /api/studio/artist', { body: { name: {}, aliases: [] } })).body.fields).toEqual([
-    { path: 'name', rule: 'required' },
-  ])
-})
-
 test('a preview shows a hidden event to who has its link, as it is at a moment, and ends', async () => {
   const { id } = (await create()).body
   const preview = async (at?: string) => {
     const query = at === undefined ? {} : { at }
     const link = await send('GET /api/studio/event/{eventId}/preview', { params: { eventId: id }, query })
-    return { 'x-event-preview': new URL(link.body.path, 'http://x').searchParams.get('preview') ?? '' }
+    return { 'x-page-preview': new URL(link.body.path, 'http://x').searchParams.get('preview') ?? '' }
   }
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   expect((await shown(id, await preview())).body.status).toBe('OPEN_TICKET')
@@ -216,7 +205,7 @@ test('a preview shows a hidden event to who has its link, as it is at a moment, 
   const other = (await create()).body.id
   expect((await shown(other, header)).status).toBe(404)
   const forged = {
-    'x-event-preview': header['x-event-preview'].replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    'x-page-preview': header['x-page-preview'].replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
   }
   expect((await shown(id, forged)).status).toBe(404)
   await studio.pass('61 minutes')

@@ -7,6 +7,7 @@ import { hearFulfilled } from '#modules/studio/event-desk/late-tickets.ts'
 import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import { runWork } from '#modules/studio/long-work/run-work.ts'
 import { transact } from '#platform/db/transact.ts'
+import { accept, give } from '#test/commerce/gifts.ts'
 import { boughtByCubes, recordOf } from '#test/commerce/refunds.ts'
 import { addFans, addProduct, addTicket, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
@@ -77,7 +78,7 @@ test('a show that is called off is told to everybody and paid back to everybody,
       memberId: given.uid,
       eventId,
       scope: 'LIVE',
-      source: 'GRANT',
+      source: 'FREE',
       sourceId: 'a word',
     } as const
     return ok(await grantEntitlement(tx, grant))
@@ -204,6 +205,10 @@ test('a show that moves asks its holders: who bought before may give back until 
   }
   const move = (change: object = {}) =>
     send('POST /api/studio/event/{eventId}/move', { params: { eventId }, body: { ...body, ...change } })
+  const [giver, friend, waiting] = (await audience(3)) as [Fan, Fan, Fan]
+  const given = await give(giver, ticket)
+  await accept(friend, given.token)
+  const unopened = await give(waiting, ticket)
   expect((await move({ refundUntil: week(draft.startAt, 8) })).body.fields).toEqual([
     { path: 'refundUntil', rule: 'until-start' },
   ])
@@ -218,6 +223,12 @@ test('a show that moves asks its holders: who bought before may give back until 
   const [news] = await told(early, /has a new date/)
   expect(news).toMatchObject({ type: 'MY_BOX', sourceId: first })
   expect(news?.content).toContain('have it refunded from your order until')
+  // A ticket that was given is theirs who has it: they are told, and who paid is offered nothing back.
+  expect(await told(giver, /has a new date/)).toEqual([])
+  const [heard] = await told(friend, /has a new date/)
+  const [own] = await told(waiting, /has a new date/)
+  expect(own).toMatchObject({ sourceId: unopened.orderId })
+  for (const one of [heard, own]) expect(one?.content).not.toContain('refunded')
   const [right] = await studio.world.db.owner<{ windowTo: Date; replayTo: Date }[]>`
     select t.window_to as "windowTo", e.replay_to as "replayTo" from entitlement t join event e on e.id = t.event_id
     where t.event_id = ${eventId}`
@@ -228,5 +239,9 @@ test('a show that moves asks its holders: who bought before may give back until 
   expect(offered).toMatchObject({ kind: 'AT_ONCE' })
   const back = await early.api('POST /api/v1/order/{id}/refund', { params: { id: first }, body: {} })
   expect(back.ok && back.value.status).toBe('REFUNDED')
+  const called = await cancel(eventId)
+  await ended(called.body.workId)
+  for (const fan of [giver, friend, waiting]) expect(await told(fan, /was called off/)).toHaveLength(1)
+  expect(await cubesOf(giver)).toBe(500)
   expect(await audits(shop)).toEqual([])
 }, 90_000)

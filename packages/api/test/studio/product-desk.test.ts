@@ -111,7 +111,7 @@ test('a product that is made is sold, its units have a reason, and the log has o
   expect((await studio.entries()).slice(before)).toMatchObject([
     { action: 'product.create', outcome: 'DONE' },
   ])
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 10_000)
   const { id } = made.body
   const shown = await studio.world.send('GET /api/v2/product/{id}/detail', { params: { id } })
   expect(shown.body).toMatchObject({ name: { text: 'Poster' }, stock: 40, productPrices: usd(1_200) })

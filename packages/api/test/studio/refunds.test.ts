@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { notice, orderPackage, sendNotice } from '#test/commerce/gateway.ts'
+import { give, giveAtGateway } from '#test/commerce/gifts.ts'
 import { askedBack, boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, addPackage, addProduct, audits, type Shop } from '#test/commerce/shop.ts'
@@ -206,4 +207,30 @@ test('nobody gives back alone what they bought themselves, and an old proof is a
   const other = await boughtByCubes(await addFan(shop, 100), thing)
   await studio.pass('11 minutes')
   expect((await refund(other, 1, owner)).body.name).toBe('REAUTH_REQUIRED')
+})
+
+test('a gift whose money hangs is told, and one that is over cannot be made undone', async () => {
+  const attention = async () =>
+    (await studio.send('GET /api/studio/attention', { cookie: owner.desk })).body.content
+  const { owner: db } = studio.world.db
+  const sender = await addFan(shop, 100)
+  const stuck = await give(sender, thing)
+  await db`
+    update gift set until = app_now() - interval '2 hours', settle_at = app_now() + interval '1 day'
+    where id = ${stuck.giftId}`
+  expect(await attention()).toMatchObject([
+    { id: stuck.giftId, kind: 'GIFT_STUCK', order: { orderId: stuck.orderId }, isGift: true, acts: [] },
+  ])
+  await db`update gift set settle_at = app_now() where id = ${stuck.giftId}`
+  await expect.poll(attention, { timeout: 25_000 }).toEqual([])
+  const over = await giveAtGateway(await addFan(shop), thing)
+  await sendNotice(shop, notice(over))
+  await db`update gift set until = app_now(), settle_at = app_now() where id = ${over.giftId}`
+  const failed = () => db<{ id: string }[]>`
+    update refund set state = 'FAILED_MANUAL', next_at = null, rescode = 'RC18' where order_id = ${over.orderId}
+    returning id`
+  await expect.poll(async () => (await failed()).length, { timeout: 25_000 }).toBe(1)
+  expect(await attention()).toMatchObject([
+    { kind: 'REFUND_FAILED', isGift: true, acts: ['RETRY', 'SETTLE'] },
+  ])
 })

@@ -72,6 +72,12 @@ test('who works on one event sees it, its people without addresses, and nothing 
   expect(seen.invitations).toEqual([])
   const all = (await studio.send('GET /api/studio/event', { cookie: owner.desk })).body.content
   expect(all.map(({ id }: { id: string }) => id).sort()).toEqual([moon, tide].sort())
+  const called = async (keyword: string, { desk: cookie } = owner) =>
+    (await studio.send('GET /api/studio/event', { cookie, query: { keyword } })).body.content.length
+  expect(await Promise.all(['%', 'moon', 'ＭＯＯＮ', '로 타이드'].map((text) => called(text)))).toEqual([
+    0, 2, 2, 2,
+  ])
+  expect(await called('moon', organiser)).toBe(1)
 })
 
 test('roles are changed and taken, each time with one entry that tells both sides', async () => {

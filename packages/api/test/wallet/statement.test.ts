@@ -78,6 +78,7 @@ test('the statement tells of each movement why, how much, and what was there aft
       orderId: placed.ok ? placed.value.orderId : '',
       name: { text: 'Live', lang: 'en' },
       eventId: expect.stringMatching(/^ev_/),
+      eventTitle: { text: expect.stringMatching(/./), lang: 'en' },
       total: { amount: 450, currency: 'CUBE' },
       pgCode: 'CUBE',
     },

@@ -93,6 +93,13 @@ const Item = Shape({ id: Id('ci') })
 const area = 'Cart'
 
 export const cart = {
+  'GET /api/v1/shop': endpoint({
+    area,
+    summary: 'Whether the shop is open; for who has no connection that would tell',
+    caller: 'anyone',
+    reply: Shape({ isOpen: Type.Boolean() }),
+    errors: [],
+  }),
   'GET /api/v1/cart': endpoint({
     area,
     summary: 'The caller’s cart with what stands between each line and its payment',
@@ -105,6 +112,7 @@ export const cart = {
     area,
     summary:
       'Put a product into the cart; more of one that lies there raises its quantity, as far as it goes',
+    isShop: true,
     caller: 'member',
     idempotent: true,
     body: Shape({
@@ -119,6 +127,7 @@ export const cart = {
   'PATCH /api/v1/cart/items/{id}': endpoint({
     area,
     summary: 'Set a line’s quantity, as far as it goes, or accept its prices as they are now',
+    isShop: true,
     caller: 'member',
     params: Item,
     body: Shape({

@@ -33,6 +33,7 @@ export const RoomState = Shape({
   isOff: Type.Boolean({
     description: 'nobody can speak here and no words come in; all else that the room tells goes on',
   }),
+  isClosed: Type.Boolean({ description: 'staff has closed the chat; staff and artists still speak' }),
 })
 export type RoomState = Static<typeof RoomState>
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { reportReasons } from '../rules/chat-report.ts'
 import { chatHistoryMax, slowModeMaxSec } from '../rules/limits.ts'
 import { ChatMessage, ReactionCounts } from './chat-shapes.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
@@ -40,6 +41,9 @@ export const moderationActions = [
   'BAN',
   'LIFT',
   'WORDS',
+  'KEEP',
+  'CLOSE',
+  'OPEN',
 ] as const
 
 export const ModerationEntry = Shape({
@@ -87,6 +91,7 @@ export const chat = {
       'CHAT_MUTED',
       'CHAT_BANNED',
       'CHAT_OFF',
+      'CHAT_CLOSED',
       'CHAT_NAME_REFUSED',
       'UNAVAILABLE',
     ],
@@ -98,6 +103,15 @@ export const chat = {
     params: EventId,
     body: Shape({ counts: ReactionCounts }),
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'],
+  }),
+  'POST /api/v1/live/{id}/chat/reports': endpoint({
+    area,
+    summary: 'Shows a message to the moderators; the same again changes nothing',
+    caller: 'member',
+    params: EventId,
+    body: Shape({ seq: Seq, reason: OneOf(reportReasons) }),
+    errors: ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'],
+    limit: 'report',
   }),
   'GET /api/v1/chat/block': endpoint({
     area,

@@ -106,6 +106,7 @@ export const checkout = {
   'POST /api/v1/checkout/quote': endpoint({
     area,
     summary: 'What an order of these lines would cost, how it can be paid and what it asks; changes nothing',
+    isShop: true,
     caller: 'member',
     body: Shape({
       ...wanted,
@@ -118,6 +119,7 @@ export const checkout = {
   'POST /api/v1/checkout/hold': endpoint({
     area,
     summary: 'Keep what is wanted for ten minutes; asked again, the same hold',
+    isShop: true,
     caller: 'member',
     body: Shape(wanted),
     reply: CheckoutHold,
@@ -127,6 +129,7 @@ export const checkout = {
   'POST /api/v1/checkout/hold/{id}/extend': endpoint({
     area,
     summary: 'Five minutes more, once',
+    isShop: true,
     caller: 'member',
     params: HoldId,
     reply: CheckoutHold,

@@ -112,6 +112,7 @@ export type OrderRefund = Static<typeof OrderRefund>
 export const OrderRecord = Shape({
   ...OrderState.properties,
   eventTitle: Nullable(LocalText),
+  images: Type.Record(Type.String(), Type.String(), { description: 'addresses by `productUid`' }),
   refund: OrderRefund,
 })
 export type OrderRecord = Static<typeof OrderRecord>
@@ -169,6 +170,7 @@ export const commerce = {
   'POST /api/v2/order/point': endpoint({
     area,
     summary: 'Order a cube package; the answer opens the gateway',
+    isShop: true,
     caller: 'member',
     idempotent: true,
     body: Shape({ productUid: Id('pp'), pgCode: OneOf(pgCodes), quantity: Quantity }),
@@ -179,6 +181,7 @@ export const commerce = {
   'POST /api/v2/order/product': endpoint({
     area,
     summary: 'Order a product; with pgCode CUBE it is paid from the wallet at once',
+    isShop: true,
     caller: 'member',
     idempotent: true,
     body: Shape({
@@ -195,6 +198,7 @@ export const commerce = {
   'POST /api/v2/order/cart': endpoint({
     area,
     summary: 'Order lines of the cart together; paid, they leave it',
+    isShop: true,
     caller: 'member',
     idempotent: true,
     body: Shape({

@@ -89,6 +89,7 @@ export const gifts = {
   'POST /api/v1/gift': endpoint({
     area,
     summary: 'Order a product for somebody else; its link exists once the order is fulfilled',
+    isShop: true,
     caller: 'member',
     idempotent: true,
     body: Shape({

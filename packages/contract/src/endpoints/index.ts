@@ -22,13 +22,25 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioBroadcasts } from './studio-broadcasts.ts'
+import { studioCatalog } from './studio-catalog.ts'
+import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
 import { studioEvents } from './studio-events.ts'
+import { studioLive } from './studio-live.ts'
+import { studioMembers } from './studio-members.ts'
+import { studioNotices } from './studio-notices.ts'
 import { studioOrders } from './studio-orders.ts'
+import { studioParcels } from './studio-parcels.ts'
 import { studioPickup } from './studio-pickup.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
+import { studioReplays } from './studio-replays.ts'
+import { studioReports } from './studio-reports.ts'
+import { studioRights } from './studio-rights.ts'
 import { studioSession } from './studio-session.ts'
+import { studioStage } from './studio-stage.ts'
+import { studioSwitches } from './studio-switches.ts'
 import { studioTeam } from './studio-team.ts'
 import { studioWork } from './studio-work.ts'
 import { timeline } from './timeline.ts'
@@ -66,12 +78,24 @@ export const endpoints = {
   ...studioSession,
   ...studioTeam,
   ...studioEvents,
+  ...studioCatalog,
   ...studioProducts,
   ...studioCoupons,
+  ...studioNotices,
+  ...studioBroadcasts,
   ...studioWork,
   ...studioOrders,
   ...studioRefunds,
   ...studioPickup,
+  ...studioStage,
+  ...studioReplays,
+  ...studioMembers,
+  ...studioRights,
+  ...studioReports,
+  ...studioParcels,
+  ...studioLive,
+  ...studioChat,
+  ...studioSwitches,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -103,14 +127,26 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-broadcasts.ts'
+export * from './studio-catalog.ts'
+export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
 export * from './studio-events.ts'
+export * from './studio-live.ts'
+export * from './studio-members.ts'
+export * from './studio-notices.ts'
 export * from './studio-orders.ts'
+export * from './studio-parcels.ts'
 export * from './studio-pickup.ts'
 export * from './studio-products.ts'
 export * from './studio-refunds.ts'
+export * from './studio-replays.ts'
+export * from './studio-reports.ts'
+export * from './studio-rights.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
+export * from './studio-stage.ts'
+export * from './studio-switches.ts'
 export * from './studio-team.ts'
 export * from './studio-work.ts'
 export * from './timeline.ts'

@@ -17,6 +17,16 @@ export const Notification = Shape({
 })
 export type Notification = Static<typeof Notification>
 
+/** What organisers say about shows and orders of the member: under the bell always, by mail if it is wished. */
+export const NotificationWish = Shape({ organisersByMail: Type.Boolean() })
+export type NotificationWish = Static<typeof NotificationWish>
+
+/** Mails that a member may refuse: of organisers about what they hold, or with news and offers. */
+export const mailWishes = ['ORGANISERS', 'NEWS'] as const
+export type MailWish = (typeof mailWishes)[number]
+
+const WayOut = Shape({ token: Type.String({ pattern: '^[\\w-]{60,200}$' }) })
+
 const area = 'Notifications'
 
 export const notifications = {
@@ -27,6 +37,40 @@ export const notifications = {
     query: PageQuery,
     reply: PageOf(Notification),
     errors: [],
+  }),
+  'GET /api/v1/notification/wish': endpoint({
+    area,
+    summary: 'Which mails the member takes beside receipts and what concerns the account',
+    caller: 'member',
+    reply: NotificationWish,
+    errors: [],
+  }),
+  'PUT /api/v1/notification/wish': endpoint({
+    area,
+    summary: 'Say which mails the member takes; news is a consent of its own',
+    caller: 'member',
+    body: NotificationWish,
+    errors: [],
+  }),
+  'GET /api/v1/unsubscribe/{token}': endpoint({
+    area,
+    summary: 'What the way out of a mail would stop, for whoever holds the mail',
+    caller: 'anyone',
+    params: WayOut,
+    reply: Shape({
+      kind: OneOf(mailWishes),
+      /** Whether such mails come at all. */
+      isTaken: Type.Boolean(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/v1/unsubscribe/{token}': endpoint({
+    area,
+    summary: 'Stop the mails of this kind, and no others, without a sign-in (RFC 8058)',
+    caller: 'anyone',
+    params: WayOut,
+    reply: Shape({ stoppedAt: Instant }),
+    errors: ['NOT_FOUND'],
   }),
   'PUT /api/v1/notification/read': endpoint({
     area,

@@ -53,7 +53,6 @@ export type FrozenAddress = Static<typeof FrozenAddress>
 
 export const OrderDetail = Shape({
   order: OrderRecord,
-  images: Type.Record(Type.String(), Type.String(), { description: 'addresses by `productUid`' }),
   /** Where it goes, the customs code masked; null when nothing of it is sent to the caller. */
   address: Nullable(FrozenAddress),
   /** Nothing is sent yet. */

@@ -42,6 +42,12 @@ const labelled = (maxLength: number) => {
   return Shape({ ko: text, ja: text, en: text, zhhans: text })
 }
 
+export const PollDraft = Shape({
+  question: labelled(pollQuestionMax),
+  options: Type.Array(labelled(pollLabelMax), pollOptions),
+})
+export type PollDraft = Static<typeof PollDraft>
+
 const area = 'Polls'
 const PollId = Shape({ id: Id('po') })
 
@@ -74,11 +80,7 @@ export const polls = {
     summary: 'Writes a poll that is not open yet; for staff of the event',
     caller: 'member',
     idempotent: true,
-    body: Shape({
-      eventId: Id('ev'),
-      question: labelled(pollQuestionMax),
-      options: Type.Array(labelled(pollLabelMax), pollOptions),
-    }),
+    body: Shape({ eventId: Id('ev'), ...PollDraft.properties }),
     reply: Poll,
     errors: ['NOT_FOUND'],
   }),

@@ -36,7 +36,7 @@ export type LocalText = Static<typeof LocalText>
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /** Why a method that is offered cannot be taken now: its gateway is silent, or a shop could not be paid in time or so much. */
-export const unavailableReasons = ['GATEWAY_FAILING', 'TOO_LITTLE_TIME', 'SUM'] as const
+export const unavailableReasons = ['GATEWAY_FAILING', 'CLOSED', 'TOO_LITTLE_TIME', 'SUM'] as const
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
 /** One of `pgCodes` that cannot be taken now. */

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { eventNeeds, eventTemplates, eventTextMax, uploadMaxBytes, uploadTypes } from '../rules/event-desk.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
-import { Id, Instant, ListOf, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
-import { ImageKey, TextsUpTo } from './studio-shapes.ts'
+import { Id, Instant, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
 
 const area = 'Studio'
 const AtEvent = Shape({ eventId: Id('ev') })
@@ -82,9 +82,6 @@ export const KeptPicture = Shape({
 })
 export type KeptPicture = Static<typeof KeptPicture>
 
-const ArtistName = Shape({ id: Type.String(), name: LocalText })
-export type ArtistName = Static<typeof ArtistName>
-
 export const studioEvents = {
   'POST /api/studio/event': endpoint({
     area,
@@ -117,7 +114,7 @@ export const studioEvents = {
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.change' },
     params: AtEvent,
-    body: Shape({ version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), draft: EventDraft }),
+    body: Shape({ version: Version, draft: EventDraft }),
     reply: Shape({ version: Type.Integer() }),
     errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
   }),
@@ -178,7 +175,7 @@ export const studioEvents = {
     staff: { may: 'event.write', at: 'event', does: 'event.move', needsProof: true },
     params: AtEvent,
     body: Shape({
-      version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+      version: Version,
       doorsAt: LocalTime,
       startAt: LocalTime,
       endAt: LocalTime,
@@ -190,27 +187,6 @@ export const studioEvents = {
     }),
     reply: Shape({ workId: Id('wk') }),
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EDITED_MEANWHILE'],
-  }),
-  'GET /api/studio/artist': endpoint({
-    area,
-    summary: 'Who can stand on an event',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'any' },
-    reply: ListOf(ArtistName),
-    errors: [],
-  }),
-  'POST /api/studio/artist': endpoint({
-    area,
-    summary: 'An artist that was not known yet',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'any', does: 'artist.create' },
-    body: Shape({
-      name: TextsUpTo(80),
-      /** Other spellings that fans search by. */
-      aliases: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 10, uniqueItems: true }),
-    }),
-    reply: Shape({ id: Type.String() }),
-    errors: [],
   }),
   'POST /api/studio/picture': endpoint({
     area,

@@ -10,7 +10,8 @@ const OrderId = Shape({ id: Id('or') })
 const RefundId = Shape({ id: Id('rf') })
 const ApprovalId = Shape({ id: Id('rp') })
 /** Why it is done; kept for ever. */
-const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+/** Why somebody does what the log keeps for ever. */
+export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
 /** What would happen, before anybody says so. */
 export const RefundQuote = Shape({
@@ -43,17 +44,25 @@ export const RefundApproval = Shape({
 })
 export type RefundApproval = Static<typeof RefundApproval>
 
-export const attentionKinds = ['REFUND_FAILED', 'BANK_DETAILS', 'CUBES_SHORT', 'REQUEST'] as const
+export const attentionKinds = [
+  'REFUND_FAILED',
+  'BANK_DETAILS',
+  'CUBES_SHORT',
+  'REQUEST',
+  'GIFT_STUCK',
+] as const
 export const attentionActs = ['GRANT', 'DECLINE', 'RETRY', 'SETTLE', 'WITHDRAW'] as const
 
 /** What about money only a person may decide. */
 export const AttentionItem = Shape({
-  /** Of the refund, or of the fan’s request. */
+  /** Of the refund, of the fan’s request, or of the gift. */
   id: Type.String(),
   kind: OneOf(attentionKinds),
   /** Null: money of nobody. */
   order: Nullable(Shape({ orderId: Id('or'), name: LocalText })),
   buyer: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
+  /** It was bought for somebody else: once that is over, its refund cannot be taken back. */
+  isGift: Type.Boolean(),
   amount: MoneyShape,
   since: Instant,
   /** What the gateway said, or the fan. */

@@ -116,9 +116,11 @@ export const studioSession = {
   }),
   'GET /api/studio/event': endpoint({
     area,
-    summary: 'Events that the caller works on, what comes first by its start',
+    summary:
+      'Events that the caller works on, what comes first by its start; by a part of their title or address',
     caller: 'staff',
     staff: { may: 'event.read', at: 'any' },
+    query: Shape({ keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
     reply: ListOf(StudioEvent),
     errors: [],
   }),

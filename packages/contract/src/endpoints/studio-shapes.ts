@@ -63,3 +63,6 @@ export const ImageKey = Type.String({
   pattern: '^[0-9a-f]{32}(?:-[0-9a-f]{12})?$',
   description: 'key of a picture',
 })
+
+/** Of what was read; goes back with what is saved. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })

@@ -52,6 +52,9 @@ export const AuditEntry = Shape({
 export type AuditEntry = Static<typeof AuditEntry>
 
 export const AuditQuery = Shape({
+  /** Words that stand in an entry: of its object, its reason, what was before and after. Each may be a beginning. */
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  outcome: Type.Optional(OneOf(['DONE', 'REFUSED'])),
   actor: Type.Optional(MemberUid),
   action: Type.Optional(Type.String({ pattern: '^[a-z]+(-[a-z]+)*\\.[a-z]+(-[a-z]+)*$', maxLength: 60 })),
   objectKind: Type.Optional(Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 })),

@@ -19,6 +19,8 @@ export const StudioWork = Shape({
   failed: Type.Integer(),
   state: OneOf(workStates),
   endedAt: Nullable(Instant),
+  /** It waits until then. */
+  wakesAt: Nullable(Instant),
   /** The first hundred; `row` is a line of a file, an order, whatever the work is made of. */
   problems: Type.Array(Shape({ row: Type.String(), rule: Type.String(), detail: Type.String() })),
   file: Nullable(Shape({ name: Type.String(), bytes: Type.Integer() })),

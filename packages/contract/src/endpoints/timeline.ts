@@ -20,18 +20,21 @@ const caption = {
   text: Type.String({ minLength: 1, maxLength: 4 * captionTextMax }),
   durationMs: Type.Integer({ ...captionMs, description: 'how long it stands unless another follows' }),
 }
-const light = {
-  kind: Type.Literal('LIGHT'),
+/** What light sticks do. */
+export const LightLook = Shape({
   pattern: OneOf(lightPatterns),
   colours: Type.Array(Type.String({ pattern: '^#[0-9a-f]{6}$' }), { minItems: 1, maxItems: 3 }),
   periodMs: Type.Integer({ ...lightPeriodMs, description: 'of a fade, or of one round' }),
-}
+})
+const light = { kind: Type.Literal('LIGHT'), ...LightLook.properties }
+
+export const CaptionDraft = Shape({ mediaMs: Type.Optional(MediaMs), ...caption })
+export type CaptionDraft = Static<typeof CaptionDraft>
+export const LightDraft = Shape({ mediaMs: Type.Optional(MediaMs), ...light })
+export type LightDraft = Static<typeof LightDraft>
 
 /** What an operator says; without a media time it is said now. */
-export const CueDraft = Type.Union([
-  Shape({ mediaMs: Type.Optional(MediaMs), ...caption }),
-  Shape({ mediaMs: Type.Optional(MediaMs), ...light }),
-])
+export const CueDraft = Type.Union([CaptionDraft, LightDraft])
 export type CueDraft = Static<typeof CueDraft>
 
 const placed = {

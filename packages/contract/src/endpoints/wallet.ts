@@ -37,6 +37,7 @@ export const StatementEntry = Shape({
       orderId: Id('or'),
       name: LocalText,
       eventId: Nullable(Id('ev')),
+      eventTitle: Nullable(LocalText),
       total: MoneyShape,
       pgCode: OneOf(pgCodes),
     }),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Carrier, carrierName, carriers, trackingNumberOf, trackingPage } from './carriers.ts'
+import {
+  type Carrier,
+  carrierCalled,
+  carrierName,
+  carriers,
+  trackingNumberOf,
+  trackingPage,
+} from './carriers.ts'
 
 test.each<[Carrier, string, string | null]>([
   ['CJ_LOGISTICS', '6401-2345-6789', '640123456789'],
@@ -26,4 +33,17 @@ test('each carrier but the other leads to a page of its own, with the number in 
 test('a carrier is called as its readers know it', () => {
   expect(carrierName('YAMATO', 'ja')).toBe('ヤマト運輸')
   expect(carrierName('YAMATO', 'ko')).toBe('Yamato Transport')
+})
+
+test.each([
+  ['CJ_LOGISTICS', 'CJ_LOGISTICS'],
+  ['cj대한통운', 'CJ_LOGISTICS'],
+  [' CJ logistics ', 'CJ_LOGISTICS'],
+  ['우체국 EMS', 'KOREA_POST_EMS'],
+  ['ヤマト運輸', 'YAMATO'],
+  ['顺丰速运', 'SF_EXPRESS'],
+  ['', null],
+  ['my uncle', null],
+])('%s is %s', (text, carrier) => {
+  expect(carrierCalled(text)).toBe(carrier)
 })

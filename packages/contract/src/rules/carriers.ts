@@ -94,6 +94,22 @@ const facts: Record<Carrier, CarrierFacts> = {
 export const carrierName = (carrier: Carrier, locale: Locale): string =>
   facts[carrier].name[locale] ?? facts[carrier].name.en
 
+/** Who is called so in any language, or by our own name of them; null for nobody. */
+export function carrierCalled(text: string): Carrier | null {
+  const asked = folded(text)
+  return (
+    carriers.find((carrier) =>
+      [carrier, ...Object.values(facts[carrier].name)].some((name) => folded(name) === asked),
+    ) ?? null
+  )
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_.-]/g, '')
+
 /** A number as its carrier writes it, without spaces and hyphens; null when it is none of that carrier's. */
 export function trackingNumberOf(carrier: Carrier, text: string): string | null {
   const number = text.replace(/[\s-]/g, '').toUpperCase()

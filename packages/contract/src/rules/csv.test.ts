@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvRows, csvText } from './csv.ts'
 
 const line = (...cells: (string | number)[]) => csvText([cells]).slice(1)
 
@@ -18,4 +18,52 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j i
 
 test('figures below zero stay figures', () => {
   expect(line(-30, 0, 1_240)).toBe('-30,0,1240\r\n')
+})
+
+const cellsOf = (text: string) => csvRows(text).map(({ cells }) => cells)
+
+test('what was written is read again, whatever its cells hold', () => {
+  const rows = [
+    ['parcel', 'a,b', 'say "hi"'],
+    ['', 'two\r\nlines', ' x '],
+    ['택배', ';', '\t'],
+  ]
+  expect(cellsOf(csvText(rows))).toEqual([
+    ['parcel', 'a,b', 'say "hi"'],
+    ['', 'two\r\nlines', ' x '],
+    ['택배', ';', "'\t"],
+  ])
+})
+
+test.each([
+  [
+    'a;b\n1;2,5',
+    [
+      ['a', 'b'],
+      ['1', '2,5'],
+    ],
+  ],
+  [
+    'a\tb\r1\t2\r',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,b\r\n\r\n,\r\n1,',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  ['', []],
+  ['one', [['one']]],
+  ['a,"open', [['a', '"open']]],
+])('%j', (text, rows) => {
+  expect(cellsOf(text)).toEqual(rows)
+})
+
+test('a row is called by the line that it begins on', () => {
+  expect(csvRows('a\n\n"two\nlines"\nlast').map(({ line }) => line)).toEqual([1, 3, 5])
 })

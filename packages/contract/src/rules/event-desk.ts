@@ -18,6 +18,8 @@ export const eventPictures = {
   heroTall: { ratio: [3, 4], leastPx: 600 },
 } as const
 export type EventPicture = keyof typeof eventPictures
+/** As cards and sheets of the shop show it. */
+export const productPicture = { ratio: [1, 1], leastPx: 800 } as const
 
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const uploadMaxBytes = 10 * 1024 * 1024

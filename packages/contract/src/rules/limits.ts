@@ -18,6 +18,8 @@ export const cuesAtOnce = 100
 export const timelineRangeMs = 10 * 60_000
 /** Two lines of a caption. */
 export const captionTextMax = 160
+/** Of one language along a show: one each three and a half seconds for three hours. */
+export const captionTrackMax = 3_000
 export const captionMs = { minimum: 500, maximum: 15_000 }
 export const lightPeriodMs = { minimum: 300, maximum: 10_000 }
 export const pollOptions = { minItems: 2, maxItems: 8 }
@@ -29,4 +31,6 @@ export const pollVoidReasonMax = 200
 /** As many messages as one answer of a chat's history holds. */
 export const chatHistoryMax = 500
 export const slowModeMaxSec = 300
+/** Pauses that moderators choose from, in seconds; 0 is off. */
+export const slowModeSteps = [0, 5, 15, 30, 60, 120] as const
 export const chatBlocksMax = 500

@@ -17,16 +17,20 @@ test.each([
 })
 
 test.each([
-  ['2026-03-29T02:30', 'Europe/Berlin', 'gap'],
-  ['2026-03-08T02:00', 'America/New_York', 'gap'],
-  ['2026-10-25T02:30', 'Europe/Berlin', 'twice'],
-  ['2026-11-01T01:00', 'America/New_York', 'twice'],
-  ['2026-02-30T10:00', 'Asia/Seoul', 'format'],
-  ['2026-11-28 18:00', 'Asia/Seoul', 'format'],
-  ['tonight', 'Asia/Seoul', 'format'],
-])('%s in %s names no moment: %s', (local, zone, rule) => {
-  expect(momentOf(local, zone)).toEqual({ ok: false, rule })
+  ['2026-03-29T02:30', 'Europe/Berlin', 'gap', '2026-03-29T01:30:00Z'],
+  ['2026-03-08T02:00', 'America/New_York', 'gap', '2026-03-08T07:00:00Z'],
+  ['2026-10-25T02:30', 'Europe/Berlin', 'twice', '2026-10-25T00:30:00Z'],
+  ['2026-11-01T01:00', 'America/New_York', 'twice', '2026-11-01T05:00:00Z'],
+])('%s in %s names no moment (%s); %s is nearest', (local, zone, rule, nearest) => {
+  expect(momentOf(local, zone)).toEqual({ ok: false, rule, nearest: Date.parse(nearest) })
 })
+
+test.each(['', 'tonight', '2026-11-28', '2026-02-30T10:00', '2026-11-28 18:00'])(
+  '%s is no reading',
+  (local) => {
+    expect(momentOf(local, 'Asia/Seoul')).toEqual({ ok: false, rule: 'format' })
+  },
+)
 
 test('every moment that a zone shows once is found again by what is shown', () => {
   const zones = ['Asia/Seoul', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']

@@ -2,9 +2,13 @@ import { dayKey, formatClock } from './time.ts'
 
 /**
  * A wall clock's reading in a zone (`2026-11-28T18:00`) as a moment, epoch milliseconds. Where clocks are put forward
- * some readings never come (`gap`), where they are put back some come twice (`twice`): neither names a moment.
+ * some readings never come (`gap`), where they are put back some come twice (`twice`): neither names a moment. `nearest`
+ * is what comes closest, the moment after the gap or the first of two.
  */
-export type LocalMoment = { ok: true; at: number } | { ok: false; rule: 'format' | 'gap' | 'twice' }
+export type LocalMoment =
+  | { ok: true; at: number }
+  | { ok: false; rule: 'gap' | 'twice'; nearest: number }
+  | { ok: false; rule: 'format' }
 
 const dayMs = 86_400_000
 
@@ -13,14 +17,14 @@ export function momentOf(local: string, zone: string): LocalMoment {
   const wall = Date.parse(`${local}:00Z`)
   const isReading = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) && !Number.isNaN(wall)
   if (!isReading || !new Date(wall).toISOString().startsWith(local)) return { ok: false, rule: 'format' }
-  const moments = new Set(
-    [wall - dayMs, wall + dayMs]
-      .map((near) => wall - (wallOf(near, zone) - near))
-      .filter((at) => wallOf(at, zone) === wall),
-  )
+  const [before, after] = [wall - dayMs, wall + dayMs].map((near) => wall - (wallOf(near, zone) - near)) as [
+    number,
+    number,
+  ]
+  const moments = [...new Set([before, after])].filter((at) => wallOf(at, zone) === wall)
   const [at] = moments
-  if (at === undefined) return { ok: false, rule: 'gap' }
-  return moments.size > 1 ? { ok: false, rule: 'twice' } : { ok: true, at }
+  if (at === undefined) return { ok: false, rule: 'gap', nearest: before }
+  return moments.length > 1 ? { ok: false, rule: 'twice', nearest: Math.min(...moments) } : { ok: true, at }
 }
 
 /** What a wall clock shows at a moment: `2026-11-28T18:00`. */

@@ -20,6 +20,11 @@ const table = {
   'team.read': ['OWNER', 'ORGANISER'],
   'team.write': ['OWNER'],
   'audit.read': ['OWNER'],
+  'notice.read': ['OWNER', 'ORGANISER', 'MODERATOR', 'SUPPORT'],
+  'notice.write': ['OWNER', 'ORGANISER'],
+  /** What fans are told under their bell and by mail. */
+  'broadcast.read': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  'broadcast.write': ['OWNER', 'ORGANISER'],
   'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'product.write': ['OWNER', 'ORGANISER'],
   'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
@@ -31,7 +36,29 @@ const table = {
   /** The second person of a large refund. */
   'refund.approve': ['OWNER', 'FINANCE'],
   'refund.settle': ['OWNER', 'FINANCE'],
+  /** What was sold and earned. */
+  'report.read': ['OWNER', 'ORGANISER', 'FINANCE'],
+  'settlement.make': ['OWNER', 'FINANCE'],
+  'live.read': ['OWNER', 'ORGANISER', 'MODERATOR'],
+  'live.write': ['OWNER', 'ORGANISER'],
+  'chat.moderate': ['OWNER', 'ORGANISER', 'MODERATOR'],
+  'switch.read': ['OWNER', 'ORGANISER', 'MODERATOR', 'FINANCE', 'SUPPORT'],
+  /** Closing the shop, a payment method or all chats. */
+  'switch.write': ['OWNER', 'ORGANISER'],
   'pickup.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  /** Words on screen, and the lines that lie ready for them. */
+  'caption.write': ['OWNER', 'ORGANISER', 'MODERATOR'],
+  /** Lights and polls. */
+  'show.run': ['OWNER', 'ORGANISER'],
+  /** Replays and highlights. */
+  'replay.write': ['OWNER', 'ORGANISER'],
+  'parcel.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  'member.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  /** Address and address book of a member, with a reason. */
+  'member.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  'member.suspend': ['OWNER', 'ORGANISER', 'SUPPORT'],
+  /** Rights that the house gives and takes back. */
+  'right.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StudioPermission = keyof typeof table

@@ -17,17 +17,31 @@ interface WallClock {
 
 /** `Sat 28 Nov`, `11월 28일 (토)`, `11月28日(土)`, `11月28日 周六`. */
 export function formatDay(at: string | number, zone: string, locale: Locale): string {
-  const clock = wallClock(at, zone)
-  const weekday = weekdayName(clock.weekday, locale)
+  const day = formatMonthDay(at, zone, locale)
+  const weekday = weekdayName(wallClock(at, zone).weekday, locale)
   switch (locale) {
     case 'en':
-      return `${weekday} ${clock.day} ${monthName(clock.month)}`
+      return `${weekday} ${day}`
     case 'ko':
-      return `${clock.month}월 ${clock.day}일 (${weekday})`
+      return `${day} (${weekday})`
     case 'ja':
-      return `${clock.month}月${clock.day}日(${weekday})`
+      return `${day}(${weekday})`
     case 'zhhans':
-      return `${clock.month}月${clock.day}日 ${weekday}`
+      return `${day} ${weekday}`
+  }
+}
+
+/** `28 Nov`, `11월 28일`, `11月28日`, where the weekday is said beside it. */
+export function formatMonthDay(at: string | number, zone: string, locale: Locale): string {
+  const { day, month } = wallClock(at, zone)
+  switch (locale) {
+    case 'en':
+      return `${day} ${monthName(month)}`
+    case 'ko':
+      return `${month}월 ${day}일`
+    case 'ja':
+    case 'zhhans':
+      return `${month}月${day}日`
   }
 }
 
@@ -54,10 +68,15 @@ export const formatStamp = (at: string | number, zone: string): string =>
 /** The day of a stamp: `2026.11.12`. */
 export const formatDate = (at: string | number, zone: string): string => dayKey(at, zone).replaceAll('-', '.')
 
-/** `Sat 28 Nov, 18:00 KST` */
+/** `Sat 28 Nov, 18:00 KST`; a line may break between the day and the time alone. */
 export function formatMoment(at: string | number, zone: string, locale: Locale): string {
-  return `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+  const day = unbroken(formatDay(at, zone, locale))
+  const clock = `${formatClock(at, zone)}\u00a0${zoneName(zone, at)}`
+  return `${day}${locale === 'en' ? ', ' : ' '}${clock}`
 }
+
+/** Without places for a line to break: no-break spaces, and word joiners within `11月28日(土)` and `周六`. */
+const unbroken = (day: string) => day.replaceAll(' ', '\u00a0').replaceAll(/月|周|日(?=\()/gu, '$&\u2060')
 
 /** For papers that are kept: `Sat 28 Nov 2026, 18:00 KST`, `2026년 11월 28일 (토) 18:00 KST`. */
 export function formatDatedMoment(at: string | number, zone: string, locale: Locale): string {

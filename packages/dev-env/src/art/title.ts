@@ -9,7 +9,7 @@ import {
 import type { Canvas } from './canvas.ts'
 import { random } from './chance.ts'
 
-/** tower: tall, over the full width. banner: at the foot. corner: quiet, top left. */
+/** tower: tall, over the full width. banner: at the foot. corner: quiet, at the left under the badges of a card. */
 export type Setting = 'tower' | 'banner' | 'corner'
 
 export interface TitleText {
@@ -36,7 +36,7 @@ export function setTitle(canvas: Canvas, id: string, { title, line, setting }: T
   const gap = row * 0.16
   const tall = row * lines.length + gap * (lines.length - 1)
   const foot = h - margin - h * 0.05
-  const top = how === 'corner' ? margin : foot - tall
+  const top = how === 'corner' ? h * 0.17 : foot - tall
   const softness = letteringSoftness(title)
   const words = lines
     .map((text, at) =>

@@ -111,7 +111,7 @@ const notices: readonly DemoNotice[] = [
       ja: 'アーティストの体調回復のため、FIRST FROSTを中止します。楽しみにしてくださったみなさま、申し訳ありません。\n\n- カード：カード会社により3〜7日\n- キューブ：すぐにウォレットへ\n- コンビニ払い：登録した口座へ\n\n返金が完了したら、通知とメールでお知らせします。',
       en: 'So that the artist can get well, FIRST FROST is canceled. We are sorry for everybody who was looking forward to it.\n\n- Cards: 3 to 7 days, depending on the company\n- Cubes: back in your wallet at once\n- Convenience stores: to the account you named\n\nYou are told by notification and mail when it is done.',
       zhhans:
-        '为了让艺人好好休养，FIRST FROST 取消举办。对期待演出的各位深表歉意。\n\n- 银行卡：视发卡机构需 3 至 7 天\n- Cube：立即退回钱包\n- 便利店付款：退至您登记的账户\n\n退款完成后会通过通知和邮件告知。',
+        '为了让艺人好好休养，FIRST FROST 取消举办。对期待演出的各位深表歉意。\n\n- 银行卡：视发卡机构需 3 至 7 天\n- Cube：立即退回钱包\n- 便利店付款：退至你登记的账户\n\n退款完成后会通过通知和邮件告知。',
     },
   },
   {

@@ -28,7 +28,7 @@ export const replayIncluded = (sale: Sale): DemoProduct => ({
     name: { ko: '라이브 + 다시보기', ja: 'ライブ＋見逃し配信', en: 'Live + replay', zhhans: '直播 + 回放' },
     description: {
       ko: '다시보기 7일 · 1080p',
-      ja: '見逃し配信7日間 · 1080p',
+      ja: '見逃し7日間 · 1080p',
       en: 'Replay 7 days · 1080p',
       zhhans: '回放 7 天 · 1080p',
     },
@@ -45,7 +45,7 @@ export const multiAngle = (sale: Sale): DemoProduct => ({
     name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
     description: {
       ko: '카메라 6대 · 다시보기 30일 · 4K',
-      ja: 'カメラ6台 · 見逃し配信30日間 · 4K',
+      ja: 'カメラ6台 · 見逃し30日間 · 4K',
       en: '6 cameras · Replay 30 days · 4K',
       zhhans: '6 个机位 · 回放 30 天 · 4K',
     },

@@ -99,7 +99,7 @@ test('a sign-in begun while the guest is still being made wins', async () => {
   const identity = page(server, null)
   const letThrough = server.holdAnswers()
   const entered = identity.signInAnonymously()
-  await vi.waitFor(() => expect(guests(server)).toBe(1))
+  await vi.waitFor(() => expect(guests(server)).toBe(1), 10_000)
   const signedIn = identity.signInWithCustomToken('m_mina')
   letThrough()
   expect(await Promise.all([entered, signedIn])).toEqual(['signed-in', 'signed-in'])
@@ -112,9 +112,9 @@ test('a sign-in is not undone by a guest another tab made meanwhile', async () =
   const [first, second] = [page(server, null), page(server, null)]
   const letThrough = server.holdAnswers('/custom-token')
   const signedIn = first.signInWithCustomToken('m_mina')
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1), 10_000)
   await second.signInAnonymously()
-  await vi.waitFor(() => expect(first.current()).toEqual(second.current()))
+  await vi.waitFor(() => expect(first.current()).toEqual(second.current()), 10_000)
   letThrough()
   expect(await signedIn).toBe('signed-in')
   expect(first.current()).toEqual(mina)
@@ -125,7 +125,7 @@ test('a sign-in that arrives after the sign-out is dropped', async () => {
   const identity = page(server, null)
   const letThrough = server.holdAnswers()
   const signedIn = identity.signInWithCustomToken('m_mina')
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1), 10_000)
   const left = identity.signOut()
   letThrough()
   expect(await Promise.all([signedIn, left])).toEqual(['refused', true])
@@ -168,7 +168,7 @@ test('tabs refresh one after the other', async () => {
   server.clock.nowMs += 900_000
   const letThrough = server.holdAnswers()
   const tokens = Promise.all([first.getIdToken(), second.getIdToken()])
-  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1), 10_000)
   expect(refreshes(server)).toBe(1)
   letThrough()
   for (const token of await tokens) expect(token).toContain('m_mina')
@@ -181,7 +181,7 @@ test('a tab that waited while another refreshed uses its token', async () => {
   const told = heardByTabs()
   const letThrough = server.holdAnswers()
   const token = first.getIdToken()
-  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1), 10_000)
   const between = navigator.locks.request('identity', () => told)
   const awaited = second.getIdToken()
   letThrough()
@@ -195,7 +195,7 @@ test('the token one tab renewed serves the other', async () => {
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.clock.nowMs += 900_000
   const token = await first.getIdToken()
-  await vi.waitFor(async () => expect(await second.getIdToken()).toBe(token))
+  await vi.waitFor(async () => expect(await second.getIdToken()).toBe(token), 10_000)
 })
 
 test('a refresh that arrives after the sign-out is dropped', async () => {
@@ -204,7 +204,7 @@ test('a refresh that arrives after the sign-out is dropped', async () => {
   server.clock.nowMs += 900_000
   const letThrough = server.holdAnswers()
   const token = identity.getIdToken()
-  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1), 10_000)
   const left = identity.signOut()
   expect(identity.current()).toBeNull()
   letThrough()
@@ -220,9 +220,9 @@ test('signing out does not wait for an answer that hangs', async () => {
   server.clock.nowMs += 900_000
   const letThrough = server.holdAnswers()
   const token = identity.getIdToken()
-  await vi.waitFor(() => expect(refreshes(server)).toBe(1))
+  await vi.waitFor(() => expect(refreshes(server)).toBe(1), 10_000)
   const left = identity.signOut()
-  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'))
+  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'), 10_000)
   letThrough()
   await Promise.all([token, left])
 })
@@ -233,7 +233,7 @@ test('the guest who follows a sign-out is made after the cookie was cleared', as
   const letThrough = server.holdAnswers()
   const left = identity.signOut()
   const entered = identity.signInAnonymously()
-  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'))
+  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('DELETE /session'), 10_000)
   expect(guests(server)).toBe(0)
   letThrough()
   expect(await left).toBe(true)
@@ -247,14 +247,14 @@ test('signing in and out reaches the other tabs', async () => {
   const seen: (string | null)[] = []
   const stop = second.onChange((user) => seen.push(user?.uid ?? null))
   await first.signInWithCustomToken('m_mina')
-  await vi.waitFor(() => expect(second.current()).toEqual(mina))
+  await vi.waitFor(() => expect(second.current()).toEqual(mina), 10_000)
   expect(await second.getIdToken()).toBe(await first.getIdToken())
   await second.signOut()
-  await vi.waitFor(() => expect(first.current()).toBeNull())
+  await vi.waitFor(() => expect(first.current()).toBeNull(), 10_000)
   expect(seen).toEqual(['m_mina', null])
   stop()
   await first.signInWithCustomToken('m_mina')
-  await vi.waitFor(() => expect(second.current()).toEqual(mina))
+  await vi.waitFor(() => expect(second.current()).toEqual(mina), 10_000)
   expect(seen).toEqual(['m_mina', null])
 })
 
@@ -265,9 +265,9 @@ test('a refresh in one tab never brings back who signed out in another', async (
   server.clock.nowMs += 900_000
   const letThrough = server.holdAnswers()
   const token = second.getIdToken()
-  await vi.waitFor(() => expect(refreshes(server)).toBe(2))
+  await vi.waitFor(() => expect(refreshes(server)).toBe(2), 10_000)
   const left = first.signOut()
-  await vi.waitFor(() => expect(second.current()).toBeNull())
+  await vi.waitFor(() => expect(second.current()).toBeNull(), 10_000)
   letThrough()
   expect(await token).toBeNull()
   await left
@@ -326,7 +326,7 @@ test('a session ended elsewhere ends in all tabs at the next refresh', async () 
   server.revoke()
   expect(await first.getIdToken(true)).toBeNull()
   expect(first.current()).toBeNull()
-  await vi.waitFor(() => expect(second.current()).toBeNull())
+  await vi.waitFor(() => expect(second.current()).toBeNull(), 10_000)
 })
 
 test('forgetting concerns this page only; a reload restores the member', async () => {

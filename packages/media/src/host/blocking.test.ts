@@ -103,9 +103,9 @@ test('viewers who leave while they wait are forgotten, with their timer', async 
   const part = nextPartOf(source) + 2
   const socket = await dial(server.port)
   socket.write(`GET ${server.pathFor(live, reloadOf(part))} HTTP/1.1\r\nHost: media\r\n\r\n`)
-  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(1))
+  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(1), 10_000)
   socket.destroy()
-  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(0))
+  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(0), 10_000)
   expect(forgotten).toEqual([part])
 })
 
@@ -125,7 +125,7 @@ test('a clock that is set back while viewers wait does not answer too early', as
   const server = await serve(source, clock)
   const part = nextPartOf(source) + 1
   const reply = server.fetch(server.pathFor(live, reloadOf(part)))
-  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(1))
+  await vi.waitFor(() => expect(server.host.counters().waiting).toBe(1), 10_000)
   backMs = 700
   expect((await reply).body.toString()).toContain(`"${Math.floor(part / 4)}.${part % 4}.m4s"`)
   expect(clock()).toBeGreaterThanOrEqual(source.onAirAtMs(part + 1))

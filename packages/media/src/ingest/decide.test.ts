@@ -15,6 +15,7 @@ const outlook = (change: Partial<Outlook> & { parts?: Record<number, number> }):
     runOf: (slot) => parts[slot] ?? null,
     earliest: slots.length > 0 ? Math.min(...slots) : null,
     current: 100,
+    isCovered: false,
     ...more,
   }
 }
@@ -29,6 +30,17 @@ test.each<[string, Parameters<typeof outlook>[0], Decision]>([
     live(100),
   ],
   ['a first part within a segment', { last: null, nowMs: over(101), parts: { 101: 100 } }, wait],
+  ['a part that is covered', { isCovered: true, parts: { 120: 100 } }, slate(120)],
+  [
+    'a part that is covered, ahead of its time',
+    { isCovered: true, nowMs: over(120) - 1, parts: { 120: 100 } },
+    wait,
+  ],
+  [
+    'the slate, before anything was shown',
+    { isCovered: true, hasOpened: false, parts: { 120: 100 } },
+    live(120),
+  ],
   ['nothing yet', { last: null, hasOpened: false, current: null, nowMs: over(150) }, wait],
   ['the next part', { parts: { 120: 100 } }, live(120)],
   ['a part ahead of its time', { nowMs: over(120) - 1, parts: { 120: 100 } }, wait],

@@ -15,6 +15,8 @@ export type Outlook = {
   earliest: number | null
   /** The run that is on, by its first slot. */
   current: number | null
+  /** Whoever runs the show covers what is sent. */
+  isCovered: boolean
 }
 
 export type Decision =
@@ -39,11 +41,13 @@ export function decide(outlook: Outlook): Decision {
     return begins ? { kind: 'LIVE', slot: earliest } : { kind: 'WAIT' }
   }
   const slot = last.slot + 1
+  const isOfShow = outlook.hasOpened && slot >= outlook.show.first && slot < outlook.show.end
+  if (outlook.isCovered && isOfShow) return isOver(slot, nowMs) ? { kind: 'SLATE', slot } : { kind: 'WAIT' }
   const run = outlook.runOf(slot)
   if (run !== null && (startsSegment(slot) || run === last.run))
     return isOver(slot, nowMs) ? { kind: 'LIVE', slot } : { kind: 'WAIT' }
   if (mayStillCome(outlook, slot, last.run)) return { kind: 'WAIT' }
-  if (!outlook.hasOpened || slot < outlook.show.first || slot >= outlook.show.end) return { kind: 'BREAK' }
+  if (!isOfShow) return { kind: 'BREAK' }
   return nowMs >= (slot + 1) * SLOT_MS + SLATE_BEHIND_MS ? { kind: 'SLATE', slot } : { kind: 'WAIT' }
 }
 

@@ -26,7 +26,7 @@ export type FeedSettings = {
   slate: Slate
   /** The product's clock. */
   clock: () => number
-  show: { startsAtMs: number; endsAtMs: number }
+  show: { startsAtMs: number; endsAtMs: number; isCovered?: boolean }
   log: FeedLog
 }
 
@@ -52,16 +52,20 @@ export type Feed = {
   publish: (line: Line) => Publication
   /** Decides what is due; called some times a second. */
   tick: () => void
-  /** The show was moved, or goes on for longer. */
+  /** The show was moved, goes on for longer, or is covered; what is not told stays as it is. */
   move: (show: FeedSettings['show']) => void
   report: () => InputReport
   noteFault: (code: InputFault) => void
+  /** Its key is good no longer: whoever publishes has to come with the new one. */
+  letGo: () => void
   close: () => void
 }
 
 /** A publisher whose line broke is let go by its successor after this time. */
 const SILENT_MS = 3_000
 const OVER_AFTER_MS = 10_000
+/** An encoder is never so far behind, in slots. */
+const KEPT_COVERED = 240
 
 type Pending = { run: number; spans: ReadonlyMap<string, ByteSpan> }
 
@@ -79,6 +83,8 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   let size: PictureSize | null = null
   let fault: InputReport['fault'] = null
   const runs = new Set<Run>()
+  /** Slots that were covered on purpose: what was sent for them is kept nowhere. */
+  const covered = new Set<number>()
 
   const noteFault = (code: InputFault) => {
     fault = { code, atMs: clock() }
@@ -105,7 +111,12 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   const setAside = (slot: number, entries: SlotEntry[]) => {
     const part = pending.get(slot)
     pending.delete(slot)
-    if (part) entries.push({ kind: 'late', slot, ...part })
+    if (part && !covered.has(slot)) entries.push({ kind: 'late', slot, ...part })
+  }
+
+  const cover = (slot: number) => {
+    covered.add(slot)
+    for (const old of covered) if (old < slot - KEPT_COVERED) covered.delete(old)
   }
 
   const advance = () => {
@@ -123,6 +134,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
         runOf: (slot) => pending.get(slot)?.run ?? null,
         earliest: earliestPending(),
         current: newestRun(),
+        isCovered: show.isCovered === true,
       })
       if (decision.kind === 'WAIT') break
       if (decision.kind === 'BREAK') {
@@ -136,9 +148,10 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
         entries.push({ kind: 'live', slot, ...part })
         last = { slot, run: part.run }
       } else {
+        if (show.isCovered) cover(slot)
+        else if (publisher) lost.slateParts++
         setAside(slot, entries)
         entries.push({ kind: 'slate', slot })
-        if (publisher) lost.slateParts++
         last = { slot, run: null }
       }
     }
@@ -146,11 +159,12 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   }
 
   const hear = (run: Run, slot: number, spans: Pending['spans']) => {
-    const isLate = last !== null && slot <= last.slot
+    const isCovered = covered.has(slot)
+    const isLate = !isCovered && last !== null && slot <= last.slot
     if (isLate) {
       lost.lateParts++
       writer.write([{ kind: 'late', slot, run: run.firstSlot, spans }])
-    } else pending.set(slot, { run: run.firstSlot, spans })
+    } else if (!isCovered) pending.set(slot, { run: run.firstSlot, spans })
     publisher?.hear(run, slot, isLate)
     advance()
   }
@@ -219,7 +233,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
       publisher?.keepPace(clock())
     },
     move: (moved) => {
-      show = moved
+      show = { ...show, ...moved }
     },
     report: () => ({
       ...stats.keeper.read(clock()),
@@ -231,6 +245,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
       fault,
     }),
     noteFault,
+    letGo: () => publisher?.line.drop(new RtmpFault('BAD_KEY', 'another key was made')),
     close: () => {
       publisher?.line.drop(new RtmpFault('UNAVAILABLE', 'the product stops'))
       for (const run of runs) run.kill()

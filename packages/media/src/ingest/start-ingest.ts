@@ -13,7 +13,12 @@ import type { FeedLog } from './input-fault.ts'
 import { prepareSlate, type Slate } from './slate.ts'
 
 /** When an event is shown, epoch milliseconds of the product's clock. */
-export type ShowTimes = { startsAtMs: number; endsAtMs: number }
+export type ShowTimes = {
+  startsAtMs: number
+  endsAtMs: number
+  /** The slate covers what is sent. */
+  isCovered?: boolean
+}
 export type Show = ShowTimes & { eventId: string }
 
 /** What the ingest process asks of the product. */
@@ -25,6 +30,8 @@ export type IngestDesk = {
   onAir: () => Promise<Show[]>
   /** Keeps how an input is doing; answers the event's times, which may follow from it. */
   note: (eventId: string, report: InputReport) => Promise<ShowTimes | null>
+  /** Calls when somebody changed something about an event's show, or made another key for it. */
+  onChange?: (hear: (eventId: string, isKeyNew: boolean) => void) => void
   /** Of these events, those whose recordings are kept no longer. */
   outdated: (eventIds: readonly string[]) => Promise<string[]>
 }
@@ -125,6 +132,11 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
       log('a recording was forgotten', { eventId })
     }
   }
+
+  desk.onChange?.((eventId, isKeyNew) => {
+    if (isKeyNew) feeds.get(eventId)?.letGo()
+    void note(eventId)
+  })
 
   const server: RtmpServer = await startRtmpServer({
     host,

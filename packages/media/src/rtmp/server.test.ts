@@ -64,11 +64,11 @@ const untilGone = (socket: Socket) =>
 test('a good key is answered, and its media is heard', async () => {
   const { heard, dial } = await listen()
   const { answer } = await dial(greeting(), connecting(), publishing('good?x=1'))
-  await vi.waitFor(() => expect(answer()).toContain('NetStream.Publish.Start'))
+  await vi.waitFor(() => expect(answer()).toContain('NetStream.Publish.Start'), 10_000)
   const more = await dial(greeting(), connecting(), publishing('good'), videoHeader(), keyFrame(), sound())
-  await vi.waitFor(() => expect(heard.tags).toEqual(['VIDEO header', 'VIDEO key', 'AUDIO']))
+  await vi.waitFor(() => expect(heard.tags).toEqual(['VIDEO header', 'VIDEO key', 'AUDIO']), 10_000)
   more.socket.write(command('FCUnpublish', 4, null, 'good'))
-  await vi.waitFor(() => expect(heard.ends).toEqual([true]))
+  await vi.waitFor(() => expect(heard.ends).toEqual([true]), 10_000)
   expect(heard.keys).toEqual(['good', 'good'])
 })
 
@@ -89,10 +89,10 @@ test('a bad key is told so and cut off; nothing of its media is looked at', asyn
 test('media that comes while the key is looked up waits for the answer', async () => {
   const { heard, dial, letGo } = await listen()
   const { answer } = await dial(greeting(), connecting(), publishing('held'), videoHeader(), keyFrame())
-  await vi.waitFor(() => expect(heard.keys).toEqual(['held']))
+  await vi.waitFor(() => expect(heard.keys).toEqual(['held']), 10_000)
   expect([heard.tags, answer().includes('Publish.Start')]).toEqual([[], false])
   letGo()
-  await vi.waitFor(() => expect(heard.tags).toEqual(['VIDEO header', 'VIDEO key']))
+  await vi.waitFor(() => expect(heard.tags).toEqual(['VIDEO header', 'VIDEO key']), 10_000)
 })
 
 test.each<[string, Buffer[], string]>([
@@ -110,7 +110,7 @@ test.each<[string, Buffer[], string]>([
   const { heard, dial } = await listen()
   const { isGone } = await dial(...words)
   await isGone()
-  await vi.waitFor(() => expect(heard.faults).toEqual([fault]))
+  await vi.waitFor(() => expect(heard.faults).toEqual([fault]), 10_000)
 })
 
 test('who says nothing, falls silent or sends too much is ended; who is held back is not', async () => {
@@ -119,7 +119,7 @@ test('who says nothing, falls silent or sends too much is ended; who is held bac
   await quiet.isGone()
   expect(heard.faults).toEqual(['TIMEOUT'])
   const held = await dial(greeting(), connecting(), publishing('good'), videoHeader())
-  await vi.waitFor(() => expect(heard.tags).toHaveLength(1))
+  await vi.waitFor(() => expect(heard.tags).toHaveLength(1), 10_000)
   heard.lines[0]?.pause()
   const silent = await dial(greeting(), connecting(), publishing('good'), videoHeader())
   await silent.isGone()
@@ -132,7 +132,7 @@ test('who says nothing, falls silent or sends too much is ended; who is held bac
     ...Array.from({ length: 300 }, () => keyFrame(900)),
   )
   await loud.isGone()
-  await vi.waitFor(() => expect(heard.faults).toEqual(['TIMEOUT', 'TIMEOUT', 'TOO_MUCH']))
+  await vi.waitFor(() => expect(heard.faults).toEqual(['TIMEOUT', 'TIMEOUT', 'TOO_MUCH']), 10_000)
 })
 
 test('connections from one address have a limit', async () => {

@@ -84,7 +84,7 @@ test('flaky_merchant loses two answers, so the notice comes three times', async 
   await vi.waitFor(async () => {
     const accepted = (await exchanges()).filter((item) => item.kind === 'notice').map((item) => item.accepted)
     expect(accepted).toEqual([false, false, true])
-  })
+  }, 10_000)
 })
 
 test('wrong_amount and wrong_currency charge what they tell, with a valid signature', async () => {

@@ -93,7 +93,7 @@ test('a merchant that says nothing in time is asked again', async () => {
 test('closing keeps what was not accepted', async () => {
   merchant.answerWith('silence')
   const first = engine.add(delivery())
-  await vi.waitFor(() => expect(merchant.notices).toHaveLength(1))
+  await vi.waitFor(() => expect(merchant.notices).toHaveLength(1), 10_000)
   await engine.close()
   expect(await first).toBeUndefined()
   expect(deliveries).toMatchObject([{ id: 'd-1', triesDone: 0 }])

@@ -9,6 +9,7 @@ import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import decision from './Decision.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
@@ -45,7 +46,7 @@ export function Approval({ approval, isLinked, onDone }: ApprovalProps) {
     onDone()
   }
   return (
-    <div className={styles.item}>
+    <div className={decision.item}>
       <div>
         <b>{w.order.approval.title(sum)}</b>
         {isLinked ? (
@@ -61,7 +62,7 @@ export function Approval({ approval, isLinked, onDone }: ApprovalProps) {
         </p>
         <Refusal error={error} currency={amount.currency} />
       </div>
-      <div className={styles.acts}>
+      <div className={decision.acts}>
         <Button size="s" kind="outline" onClick={() => setIsRefusing(true)}>
           {isOwn ? w.order.approval.takeBack : w.order.approval.refuse}
         </Button>

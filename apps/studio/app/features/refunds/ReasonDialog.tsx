@@ -18,6 +18,8 @@ export interface ReasonDialogProps<T> {
   label?: string
   submit: string
   isDanger?: boolean
+  /** Characters of the reason. */
+  max?: number
   send(reason: string, key: string): Promise<Answer<T>>
   onDone(value: T): void
 }
@@ -44,6 +46,7 @@ function ReasonForm<T>({
   label,
   submit,
   isDanger,
+  max = 500,
   send,
   onDone,
 }: Omit<ReasonDialogProps<T>, 'isOpen' | 'onClose' | 'title'>) {
@@ -68,7 +71,7 @@ function ReasonForm<T>({
       <p className={styles.lead}>{lead}</p>
       <Refusal error={error} />
       <Field label={label ?? w.order.refundForm.reason} error={isMissing && w.order.refundForm.reasonMissing}>
-        <TextArea name="reason" maxLength={500} />
+        <TextArea name="reason" maxLength={max} />
       </Field>
       <Button
         type="submit"

@@ -3,12 +3,13 @@ import { Button } from '@encore/ui/Button'
 import { Meter } from '@encore/ui/Meter'
 import { Notice } from '@encore/ui/Notice'
 import { WaitBar } from '@encore/ui/WaitBar'
-import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
+import { momentText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import type { Words } from '#app/i18n/en.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { FileButton } from './FileButton.tsx'
 import styles from './WorkProgress.module.css'
 import { watchWork } from './watch-work.ts'
 
@@ -21,7 +22,7 @@ export interface WorkProgressProps {
 
 /** How far a long work is, what it could not do, and the way on when it was stopped. It goes on without this page. */
 export function WorkProgress({ id, first, onEnd }: WorkProgressProps) {
-  const w = useWords()
+  const { w, locale } = useText()
   const [work, setWork] = useState<StudioWork | null>(first ?? null)
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState('')
@@ -44,7 +45,7 @@ export function WorkProgress({ id, first, onEnd }: WorkProgressProps) {
     <div className={styles.work}>
       <p className={styles.line}>
         <b>{name}</b>
-        <span role="status">{work ? stateText(w, work) : w.work.loading}</span>
+        <span role="status">{work ? stateText(w, locale, work) : w.work.loading}</span>
       </p>
       {work === null || (work.total === null && work.endedAt === null) ? (
         <WaitBar label={name} />
@@ -52,15 +53,11 @@ export function WorkProgress({ id, first, onEnd }: WorkProgressProps) {
         <Meter
           label={name}
           value={work.state === 'DONE' ? 1 : part(work)}
-          valueText={stateText(w, work)}
+          valueText={stateText(w, locale, work)}
           tint={work.state === 'STOPPED' ? 'warn' : 'ink'}
         />
       )}
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       {work?.state === 'STOPPED' ? (
         <Notice
           kind="warn"
@@ -75,7 +72,7 @@ export function WorkProgress({ id, first, onEnd }: WorkProgressProps) {
         </Notice>
       ) : null}
       {work && work.problems.length > 0 ? <Problems work={work} /> : null}
-      {work?.file ? <FileButton work={work} /> : null}
+      {work?.file ? <FileButton id={work.id} label={w.work.file} /> : null}
     </div>
   )
 }
@@ -109,30 +106,18 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
   )
 }
 
-function FileButton({ work: { id } }: { work: StudioWork }) {
-  const w = useWords()
-  async function fetchFile() {
-    const answer = await call('POST /api/studio/work/{id}/file', { params: { id }, body: {} })
-    if (answer.ok) location.assign(answer.value.path)
-  }
-  return (
-    <Button size="s" onClick={() => void fetchFile()}>
-      <Download />
-      {w.work.file}
-    </Button>
-  )
-}
-
 export const kindName = (w: Words, kind: string): string => w.work.kinds[kind] ?? w.work.some
 
 const part = ({ total, done, failed }: StudioWork) => (total ? (done + failed) / total : 0)
 
-function stateText(w: Words, { state, total, done, failed }: StudioWork): string {
+function stateText(w: Words, locale: string, { state, total, done, failed, wakesAt }: StudioWork): string {
   switch (state) {
     case 'WAITING':
       return w.work.waiting
-    case 'RUNNING':
-      return total === null ? w.work.sofar(done + failed) : w.work.of(done + failed, total)
+    case 'RUNNING': {
+      const sofar = total === null ? w.work.sofar(done + failed) : w.work.of(done + failed, total)
+      return wakesAt === null ? sofar : w.work.wakes(sofar, momentText(wakesAt, locale))
+    }
     case 'STOPPED':
       return w.work.stopped
     case 'DONE':

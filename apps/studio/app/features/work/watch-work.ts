@@ -2,8 +2,9 @@ import type { StudioWork } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
 
 const everyMs = 1_000
+const asleepMs = 15_000
 
-/** Asks how far a work is, each second until it has ended, and says so; answers how to stop. */
+/** Asks how far a work is, each second until it has ended, seldom while it waits, and says so; answers how to stop. */
 export function watchWork(id: string, hear: (work: StudioWork) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -12,7 +13,8 @@ export function watchWork(id: string, hear: (work: StudioWork) => void): () => v
     if (isOver) return
     if (answer.ok) hear(answer.value)
     const isDone = answer.ok ? answer.value.endedAt !== null : answer.status === 404 || answer.status === 401
-    if (!isDone) timer = setTimeout(() => void look(), everyMs)
+    const isAsleep = answer.ok && answer.value.wakesAt !== null
+    if (!isDone) timer = setTimeout(() => void look(), isAsleep ? asleepMs : everyMs)
   }
   void look()
   return () => {

@@ -75,7 +75,7 @@ export const orderEn = {
   number: 'Number',
   country: 'Goes to',
   hidden: 'Hidden',
-  show: { ADDRESS: 'Show the address', ORDER_INFO: 'Show the buyer’s details' } as Record<string, string>,
+  show: { ADDRESS: 'Show the address', ORDER_INFO: 'Show the buyer’s details' },
   reveal: {
     title: 'Show personal data',
     lead: 'Who looked and why is kept in the audit log. It is shown for five minutes.',
@@ -283,13 +283,16 @@ export const attentionEn = {
     REFUND_FAILED: 'The gateway gave a refund up',
     BANK_DETAILS: 'It was paid at a shop: only a bank transfer brings it back',
     CUBES_SHORT: 'Money went back, but its cubes were spent before',
+    GIFT_STUCK: 'A gift that nobody took: its money cannot go back yet',
   } as Record<string, string>,
-  todo: {
+  advice: {
     REQUEST: 'Give it back or decline; the fan is told either way.',
     REFUND_FAILED:
       'Try it once more, or give it back at the gateway’s office and settle it here, or take the refund back.',
     BANK_DETAILS: 'Ask the fan for a bank account, transfer it, then settle it here.',
     CUBES_SHORT: 'Settle it with the fan; settling here writes the cubes off.',
+    GIFT_STUCK:
+      'A part of the money hangs on its way, or was given up. Decide that on this list or in the order; then the rest goes back by itself.',
   } as Record<string, string>,
   act: {
     GRANT: 'Give back',

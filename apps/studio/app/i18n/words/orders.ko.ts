@@ -282,12 +282,15 @@ export const attentionKo: Words['attention'] = {
     REFUND_FAILED: '결제사가 환불을 포기했어요',
     BANK_DETAILS: '편의점 결제라 계좌 이체로만 돌려줄 수 있어요',
     CUBES_SHORT: '돈은 돌아갔지만 큐브는 이미 쓰였어요',
+    GIFT_STUCK: '아무도 받지 않은 선물: 아직 환불되지 못했어요',
   },
-  todo: {
+  advice: {
     REQUEST: '환불하거나 거절해 주세요. 어느 쪽이든 팬에게 알려요.',
     REFUND_FAILED: '다시 시도하거나, 결제사에서 직접 돌려준 뒤 처리 완료로 표시하거나, 환불을 철회해 주세요.',
     BANK_DETAILS: '팬에게 계좌를 물어 이체한 뒤 처리 완료로 표시해 주세요.',
     CUBES_SHORT: '팬과 정리해 주세요. 처리 완료로 표시하면 큐브를 손실로 처리해요.',
+    GIFT_STUCK:
+      '일부 금액이 환불 중이거나 환불에 실패했어요. 이 목록이나 주문에서 먼저 처리하면 나머지는 자동으로 환불돼요.',
   },
   act: { GRANT: '환불', DECLINE: '거절', RETRY: '다시 시도', SETTLE: '처리 완료', WITHDRAW: '철회' },
   ask: {

@@ -63,6 +63,7 @@ export const productsEn = {
     notice: 'Notice',
     noticeHint: 'Told before it is bought, such as who may use it.',
     image: 'Picture',
+    square: 'the square of the shop',
     noImage: 'No picture',
     removeImage: 'Remove picture',
     code: 'Product code',

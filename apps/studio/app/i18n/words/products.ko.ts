@@ -61,6 +61,7 @@ export const productsKo: ProductWords = {
     notice: '안내',
     noticeHint: '구매 전에 보여요. 예: 이용 대상',
     image: '이미지',
+    square: '상점 정사각형',
     noImage: '이미지 없음',
     removeImage: '이미지 삭제',
     code: '상품 코드',

@@ -1,5 +1,6 @@
 import type { AttentionItem, RefundApproval } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
@@ -10,6 +11,7 @@ import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
 import { Approval } from '#app/features/refunds/Approval.tsx'
+import decision from '#app/features/refunds/Decision.module.css'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Pager } from '#app/list/Pager.tsx'
@@ -92,12 +94,12 @@ function Item({ item }: { item: AttentionItem }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Decision | null>(null)
-  const { id, kind, order, buyer, amount, since, known, acts } = item
+  const { id, kind, order, buyer, isGift, amount, since, known, acts } = item
   const sum = moneyText(w, amount, locale)
   return (
-    <div className={styles.item}>
+    <div className={decision.item}>
       <div>
-        <b>{w.attention.kind[kind]}</b>
+        <b>{w.attention.kind[kind]}</b> {isGift ? <Badge kind="soft">{w.orders.gift}</Badge> : null}
         <p>
           {order === null ? (
             w.attention.nobody
@@ -113,9 +115,9 @@ function Item({ item }: { item: AttentionItem }) {
           <time dateTime={since}>{momentText(since, locale)}</time>
         </p>
         {known === '' ? null : <p>{w.attention.known(known)}</p>}
-        <p className={styles.todo}>{w.attention.todo[kind]}</p>
+        <p className={styles.advice}>{w.attention.advice[kind]}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={decision.acts}>
         {acts.map((act) =>
           act === 'GRANT' || act === 'DECLINE' ? (
             act === 'GRANT' && order ? (

@@ -1,16 +1,15 @@
 import type { AuditEntry, AuditQuery, Teammate } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
-import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
-import { Select } from '@encore/ui/Select'
-import { TextInput } from '@encore/ui/TextInput'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
+import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './AuditPage.module.css'
@@ -26,13 +25,10 @@ interface Found extends Log {
   query: AuditQuery
 }
 
-const filters = ['actor', 'action', 'from', 'to', 'eventId', 'objectId'] as const
+const filters = ['q', 'actor', 'action', 'eventId', 'outcome', 'from', 'to'] as const
 
 export async function readAudit({ request }: LoaderFunctionArgs): Promise<Found> {
-  const given = new URL(request.url).searchParams
-  const query: AuditQuery = Object.fromEntries(
-    filters.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])),
-  )
+  const query = queryOf(request, filters) as AuditQuery
   const log = answered(await call('GET /api/studio/audit', { query }))
   const team = await call('GET /api/studio/team')
   return { ...log, members: team.ok ? team.value.members : [], query }
@@ -45,60 +41,48 @@ export function AuditPage() {
   return (
     <>
       <PageHead title={w.audit} lead={w.auditPage.lead} />
-      <Filters members={found.members} />
+      <Narrow members={found.members} />
       <Entries key={JSON.stringify(found.query) + found.content[0]?.seq} first={found} />
     </>
   )
 }
 
-function Filters({ members }: { members: Teammate[] }) {
+function Narrow({ members }: { members: Teammate[] }) {
   const w = useWords()
-  const [query, setQuery] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  const valueOfField = (name: string) => query.get(name) ?? ''
+  const { events } = useDesk()
   return (
-    <div className={styles.filters}>
-      <Field label={w.auditPage.who}>
-        <Select value={valueOfField('actor')} onChange={(event) => set('actor', event.target.value)}>
-          <option value="">{w.auditPage.anyone}</option>
-          {members.map(({ uid, nickname }) => (
-            <option key={uid} value={uid}>
-              {nickname}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={w.auditPage.what}>
-        <Select value={valueOfField('action')} onChange={(event) => set('action', event.target.value)}>
-          <option value="">{w.auditPage.anything}</option>
-          {Object.entries(w.actions).map(([action, name]) => (
-            <option key={action} value={action}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={w.auditPage.from}>
-        <TextInput
-          type="date"
-          value={valueOfField('from')}
-          onChange={(event) => set('from', event.target.value)}
-        />
-      </Field>
-      <Field label={w.auditPage.to}>
-        <TextInput
-          type="date"
-          value={valueOfField('to')}
-          onChange={(event) => set('to', event.target.value)}
-        />
-      </Field>
-    </div>
+    <Filters names={filters}>
+      <SearchFilter name="q" label={w.auditPage.search} />
+      <SelectFilter
+        name="actor"
+        label={w.auditPage.who}
+        all={w.auditPage.anyone}
+        options={members.map(({ uid, nickname }) => ({ value: uid, label: nickname }))}
+      />
+      <SelectFilter
+        name="action"
+        label={w.auditPage.what}
+        all={w.auditPage.anything}
+        options={Object.entries(w.actions).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectFilter
+        name="eventId"
+        label={w.orders.event}
+        all={w.orders.anyEvent}
+        options={events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
+      />
+      <SelectFilter
+        name="outcome"
+        label={w.auditPage.outcome}
+        all={w.auditPage.anyOutcome}
+        options={[
+          { value: 'DONE', label: w.auditPage.done },
+          { value: 'REFUSED', label: w.auditPage.refused },
+        ]}
+      />
+      <DayFilter name="from" label={w.list.from} />
+      <DayFilter name="to" label={w.list.to} />
+    </Filters>
   )
 }
 
@@ -128,11 +112,7 @@ function Entries({ first }: { first: Found }) {
           <Entry key={entry.seq} entry={entry} />
         ))}
       </ol>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       {nextCursor === null ? null : (
         <Button wide busy={isBusy} busyLabel={w.loading} onClick={() => void more(nextCursor)}>
           {w.auditPage.more}

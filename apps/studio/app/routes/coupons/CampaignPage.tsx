@@ -2,16 +2,16 @@ import type { StudioCampaign } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { errorText } from '#app/data/errors.ts'
 import { momentText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
@@ -59,9 +59,7 @@ export function CampaignPage() {
   ]
   return (
     <>
-      <Link to="/coupons" className={styles.back}>
-        {words.back}
-      </Link>
+      <BackLink to="/coupons">{words.back}</BackLink>
       <PageHead
         title={campaign.name}
         action={
@@ -76,11 +74,7 @@ export function CampaignPage() {
           </>
         }
       />
-      {problem && problem !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       {workId ? (
         <section className={box.box}>
           <WorkProgress key={workId} id={workId} onEnd={() => void revalidate()} />
@@ -145,11 +139,7 @@ function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
       }
     >
       <p>{w.coupons.stopText}</p>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
     </Dialog>
   )
 }

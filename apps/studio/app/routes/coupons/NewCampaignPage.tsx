@@ -2,20 +2,20 @@ import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
+import { EventField } from '#app/features/editing/EventField.tsx'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './Coupons.module.css'
 import { type CampaignForm, draftOf, firstCampaign } from './campaign-form.ts'
-import { EventField } from './EventField.tsx'
 
 const gives = ['CUBES', 'SOULS', 'TICKET'] as const
 
@@ -62,15 +62,9 @@ export function NewCampaignPage() {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Link to="/coupons" className={styles.back}>
-        {words.back}
-      </Link>
+      <BackLink to="/coupons">{words.back}</BackLink>
       <PageHead title={words.form.title} lead={words.form.lead} />
-      {failed && failed !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={failed} />
       <section className={`${box.box} ${styles.form}`}>
         <Field label={words.form.name} hint={words.form.nameHint} error={problemOf('name')}>
           <TextInput maxLength={80} {...text('name')} />

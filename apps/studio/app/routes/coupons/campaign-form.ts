@@ -1,6 +1,7 @@
 import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { instantOf, wallTimeOf } from '#app/data/wall-time.ts'
+import { localOf } from '@encore/contract/rules/local-time'
+import { instantOf } from '#app/data/instant-of.ts'
 
 /** What stands in the fields; moments on the reader's own clock, since a campaign belongs to no event. */
 export interface CampaignForm {
@@ -26,7 +27,7 @@ export const firstCampaign = (): CampaignForm => ({
   gives: 'CUBES',
   amount: '',
   eventId: '',
-  from: wallTimeOf(new Date().toISOString(), ownZone()),
+  from: localOf(new Date().toISOString(), ownZone()),
   until: '',
   codes: 'single',
   code: '',

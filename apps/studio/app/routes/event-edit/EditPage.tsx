@@ -1,29 +1,23 @@
-import type { ArtistName, EventSheet } from '@encore/contract/endpoints'
+import type { ArtistLine, EventSheet } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
-import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
-import { SaveBar } from '#app/features/editing/SaveBar.tsx'
-import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { problemsIn } from '#app/features/editing/problems-in.ts'
+import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
+import { type Sheet, useSheet } from '#app/features/editing/use-sheet.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { PageHead } from '#app/shell/PageHead.tsx'
-import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
-import styles from './EditPage.module.css'
-import { textsIn } from './event-form.ts'
+import { draftOf, type EventForm, formOf, textsIn } from './event-form.ts'
 import { Facts } from './Facts.tsx'
 import { Pictures } from './Pictures.tsx'
-import { problemsIn } from './section.ts'
 import { TextsSection } from './TextsSection.tsx'
 import { Times } from './Times.tsx'
-import { useEventEditor } from './use-event-editor.ts'
 
 interface Found {
   sheet: EventSheet
-  artists: ArtistName[]
+  artists: ArtistLine[]
 }
 
 export async function readSheet({ params }: LoaderFunctionArgs): Promise<Found> {
@@ -40,70 +34,52 @@ export function EditPage() {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { sheet, artists } = useLoaderData<Found>()
-  const editor = useEventEditor(sheet, () => {
-    toast({ text: w.eventForm.saved })
-    void revalidate()
+  const params = { eventId: sheet.id }
+  const editor = useSheet<EventForm, unknown>(asForm(sheet), {
+    textNames: [],
+    read: async () => {
+      const answer = await call('GET /api/studio/event/{eventId}/draft', { params })
+      return answer.ok ? { ok: true, value: asForm(answer.value) } : answer
+    },
+    save: ({ version, draft }) =>
+      call('PUT /api/studio/event/{eventId}/draft', { params, body: { version, draft: draftOf(draft) } }),
+    onSaved: () => {
+      toast({ text: w.eventForm.saved })
+      void revalidate()
+    },
   })
-  const { form, edited, set, problems } = editor
+  const { draft: form, set, problems } = editor
   const title = localText(textsIn(form, 'title'), locale)
-  const section = { form, set, ...problemsIn(w, problems) }
+  const section = { form, set, ...problemsIn('', problems, (rule) => w.rules[rule] ?? w.rules.other) }
   return (
-    <TextLanguages first={locale}>
-      <Link to={`/events/${sheet.id}`} className={styles.back}>
-        {w.eventForm.back}
-      </Link>
-      <PageHead title={w.eventForm.title(title.text || sheet.draft.slug)} lang={languageTag[title.lang]} />
-      <Notices editor={editor} />
-      <div className={styles.page}>
-        <div className={styles.column}>
-          <TextsSection {...section} />
-          <Pictures {...section} />
-        </div>
-        <div className={styles.column}>
+    <SheetFrame
+      back={{ to: `/events/${sheet.id}`, label: w.eventForm.back }}
+      title={w.eventForm.title(title.text || sheet.draft.slug)}
+      lang={languageTag[title.lang]}
+      editor={editor}
+      nameOf={(field, part) => fieldName(w, field, part)}
+      aside={
+        <>
           <Times {...section} />
           <Facts {...section} artists={artists} onArtist={() => void revalidate()} />
-        </div>
-      </div>
-      {edited.length > 0 ? (
-        <SaveBar
-          edited={edited.length}
-          isBusy={editor.isBusy}
-          hasProblems={problems.length > 0}
-          onSave={() => void editor.save()}
-          onDiscard={editor.discard}
-        />
-      ) : null}
-      <UnsavedGuard isUnsaved={edited.length > 0} />
-    </TextLanguages>
+        </>
+      }
+    >
+      <TextsSection {...section} />
+      <Pictures {...section} />
+    </SheetFrame>
   )
 }
 
-function Notices({ editor }: { editor: ReturnType<typeof useEventEditor> }) {
-  const { w } = useText()
-  const { meanwhile, failed } = editor
-  const words = w.products.meanwhile
-  const names = (keys: readonly string[]) => [...new Set(keys.map((key) => fieldName(w, key)))].join(', ')
-  return (
-    <>
-      {meanwhile ? (
-        <Notice kind="warn" role="alert" title={words.title(meanwhile.by ?? words.somebody)}>
-          {meanwhile.taken.length > 0 ? <p>{words.taken(names(meanwhile.taken))}</p> : null}
-          {meanwhile.disputed.length > 0 ? <p>{words.disputed(names(meanwhile.disputed))}</p> : null}
-          <p>{words.none}</p>
-        </Notice>
-      ) : null}
-      {failed && failed !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
-    </>
-  )
-}
+/** Its texts and pictures stand by themselves already. */
+const asForm = ({ id, version, draft }: EventSheet): Sheet<EventForm> => ({
+  id,
+  version,
+  draft: formOf(draft),
+})
 
-/** What a field is called: `title/ko` is the title. */
-function fieldName({ eventForm }: Words, key: string): string {
-  const [name = '', part = ''] = key.split('/')
+/** What a field is called; a picture is a field of its own. */
+function fieldName({ eventForm }: Words, name: string, part: string): string {
   if (name === 'images') return eventForm.pictures[part as keyof typeof eventForm.pictures]
   const texts: Record<string, string> = {
     title: eventForm.name,

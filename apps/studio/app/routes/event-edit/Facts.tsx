@@ -1,4 +1,4 @@
-import type { ArtistName } from '@encore/contract/endpoints'
+import type { ArtistLine } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
@@ -6,15 +6,16 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import layout from '#app/features/editing/SheetFrame.module.css'
 import { useTextLanguage } from '#app/features/texts/text-language.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import styles from './EditPage.module.css'
 import type { EventForm } from './event-form.ts'
+import styles from './Facts.module.css'
 import type { SectionProps } from './section.ts'
 
 export interface FactsProps extends SectionProps {
-  artists: ArtistName[]
+  artists: ArtistLine[]
   /** Another one is there now. */
   onArtist(): void
 }
@@ -33,8 +34,8 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
       <header>
         <h2>{words.sections.facts}</h2>
       </header>
-      <div className={styles.fields}>
-        <div className={styles.pair}>
+      <div className={layout.fields}>
+        <div className={layout.pair}>
           <Field label={words.fields.type}>
             <Select
               value={form.type}
@@ -66,7 +67,7 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
           />
         </Field>
         <Artists form={form} set={set} artists={artists} onArtist={onArtist} />
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <Field
             label={words.fields.minimumAge}
             hint={words.hints.minimumAge}

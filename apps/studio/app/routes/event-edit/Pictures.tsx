@@ -1,10 +1,10 @@
 import type { KeptPicture } from '@encore/contract/endpoints'
 import { type EventPicture, eventPictures } from '@encore/contract/rules/event-desk'
 import { useState } from 'react'
+import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import { CropDialog } from './CropDialog.tsx'
 import styles from './Pictures.module.css'
 import type { SectionProps } from './section.ts'
 
@@ -31,7 +31,8 @@ export function Pictures({ form, set }: SectionProps) {
       </ul>
       <CropDialog
         picture={upload?.picture ?? null}
-        place={upload?.place ?? 'poster'}
+        name={words.pictures[upload?.place ?? 'poster']}
+        shape={eventPictures[upload?.place ?? 'poster']}
         onClose={() => setUpload(null)}
         onCut={(key) => {
           if (upload) set({ [`images/${upload.place}`]: key })

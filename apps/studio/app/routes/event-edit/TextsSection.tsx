@@ -1,8 +1,8 @@
 import { eventTextMax } from '@encore/contract/rules/event-desk'
+import layout from '#app/features/editing/SheetFrame.module.css'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import styles from './EditPage.module.css'
 import { type TextName, textNames, textsAs, textsIn } from './event-form.ts'
 import type { SectionProps } from './section.ts'
 
@@ -17,7 +17,7 @@ export function TextsSection({ form, set, problemsAt }: SectionProps) {
       <header>
         <h2>{eventForm.sections.texts}</h2>
       </header>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {textNames.map((name) => (
           <TextsField
             key={name}

@@ -1,14 +1,11 @@
 import { isZone, momentOf } from '@encore/contract/rules/local-time'
-import { Field } from '@encore/ui/Field'
-import { TextInput } from '@encore/ui/TextInput'
-import { useId } from 'react'
+import layout from '#app/features/editing/SheetFrame.module.css'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import styles from './EditPage.module.css'
 import type { SectionProps } from './section.ts'
 
-const zones = Intl.supportedValuesOf('timeZone')
 const fixed = ['doorsAt', 'startAt', 'endAt', 'ticketOpenAt', 'ticketCloseAt'] as const
 const open = ['replayFrom', 'replayTo'] as const
 
@@ -16,7 +13,6 @@ const open = ['replayFrom', 'replayTo'] as const
 export function Times({ form, set, problemOf }: SectionProps) {
   const w = useWords()
   const words = w.eventForm
-  const list = useId()
   const zone = isZone(form.zone) ? form.zone : 'UTC'
   const problem = (field: (typeof fixed)[number] | (typeof open)[number]) => {
     const moment = form[field] ? momentOf(form[field], zone) : null
@@ -27,16 +23,15 @@ export function Times({ form, set, problemOf }: SectionProps) {
       <header>
         <h2>{words.sections.times}</h2>
       </header>
-      <div className={styles.fields}>
-        <Field label={words.fields.zone} hint={words.hints.zone} error={problemOf('zone')}>
-          <TextInput list={list} value={form.zone} onChange={({ target }) => set({ zone: target.value })} />
-        </Field>
-        <datalist id={list}>
-          {zones.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <div className={styles.pair}>
+      <div className={layout.fields}>
+        <ZoneField
+          label={words.fields.zone ?? ''}
+          hint={words.hints.zone ?? ''}
+          value={form.zone}
+          error={problemOf('zone')}
+          onChange={(zone) => set({ zone })}
+        />
+        <div className={layout.pair}>
           {fixed.map((field) => (
             <LocalTimeField
               key={field}
@@ -47,7 +42,7 @@ export function Times({ form, set, problemOf }: SectionProps) {
             />
           ))}
         </div>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           {open.map((field) => (
             <LocalTimeField
               key={field}

@@ -5,12 +5,11 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders } from './Holders.tsx'
+import { TellHolders } from './TellHolders.tsx'
 
 export interface CancelDialogProps {
   event: StudioEvent
@@ -53,25 +52,13 @@ function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>
     })
     setIsBusy(false)
     if (answer.ok) onBegun(answer.value.workId)
-    else setFailed(answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+    else setFailed(answer.error.name)
   }
   return (
     <div className={styles.form}>
       <Notice kind="warn">{words.cancelLead}</Notice>
       <Holders eventId={event.id} withMoney />
-      <TextsField
-        label={words.note}
-        hint={words.noteHint}
-        value={note}
-        max={300}
-        rows={3}
-        onChange={setNote}
-      />
-      {failed ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <TellHolders note={note} onNote={setNote} failed={failed} />
       <Button kind="danger" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cancel()}>
         {words.cancelSubmit}
       </Button>

@@ -1,16 +1,21 @@
-import type { EventSheet, StudioEvent, Teammate } from '@encore/contract/endpoints'
+import type { EventMoney, EventSheet, StudioEvent, Teammate } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
+import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
+import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import columns from '#app/shell/Columns.module.css'
+import { EventTabs } from '#app/shell/EventHead.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { rolesText } from '#app/shell/role-texts.ts'
+import styles from './EventPage.module.css'
+import { EventReports } from './EventReports.tsx'
 import { EventTools } from './EventTools.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 
 interface EventFacts {
   event: StudioEvent
@@ -18,20 +23,23 @@ interface EventFacts {
   members: Teammate[] | null
   /** Null: the reader may not change it. */
   sheet: EventSheet | null
+  /** Null: the reader may not see what it earns. */
+  money: EventMoney | null
 }
 
-export async function readEvent({ params }: LoaderFunctionArgs): Promise<EventFacts> {
-  const event = answered(
-    await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }),
-  )
-  const [team, sheet] = await Promise.all([
+export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
+  const params = { eventId }
+  const event = answered(await call('GET /api/studio/event/{eventId}', { params }))
+  const [team, sheet, money] = await Promise.all([
     call('GET /api/studio/team'),
-    call('GET /api/studio/event/{eventId}/draft', { params: { eventId: params.eventId ?? '' } }),
+    call('GET /api/studio/event/{eventId}/draft', { params }),
+    call('GET /api/studio/event/{eventId}/money', { params }),
   ])
   return {
     event,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
+    money: money.ok ? money.value : null,
   }
 }
 
@@ -41,7 +49,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members, sheet } = useLoaderData<EventFacts>()
+  const { event, members, sheet, money } = useLoaderData<EventFacts>()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
   const others = maySee
@@ -59,39 +67,57 @@ export function EventPage() {
           </>
         }
       />
+      <EventTabs />
       {sheet ? <EventTools event={event} sheet={sheet} /> : null}
-      <section className={box.box}>
-        <dl className={box.facts}>
-          <dt>{w.event.when}</dt>
-          <dd>
-            <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
-          </dd>
-          <dt>{w.event.zone}</dt>
-          <dd>{event.zone}</dd>
-          <dt>{w.event.address}</dt>
-          <dd>{event.slug}</dd>
-          <dt>{w.event.id}</dt>
-          <dd>{event.id}</dd>
-          <dt>{w.event.yours}</dt>
-          <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
-        </dl>
-      </section>
-      {others ? (
-        <section className={box.box}>
-          <header>
-            <h2>{w.event.people}</h2>
-          </header>
-          {others.length === 0 ? <p className={box.quiet}>{w.event.none}</p> : null}
+      <EventReports eventId={event.id} />
+      <div className={columns.columns}>
+        <div className={columns.side}>
+          {money && money.totals.length > 0 ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
+          {others ? <People members={others} isHere={isHere} /> : null}
+        </div>
+        <section className={`${box.box} ${styles.facts}`}>
+          <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
           <dl className={box.facts}>
-            {others.map(({ uid, nickname, roles }) => (
-              <div key={uid} style={{ display: 'contents' }}>
-                <dt>{nickname}</dt>
-                <dd>{rolesText(w, roles.filter(isHere))}</dd>
-              </div>
-            ))}
+            <dt>{w.event.when}</dt>
+            <dd>
+              <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
+            </dd>
+            <dt>{w.event.zone}</dt>
+            <dd>{event.zone}</dd>
+            <dt>{w.event.address}</dt>
+            <dd>{event.slug}</dd>
+            <dt>{w.event.id}</dt>
+            <dd>{event.id}</dd>
+            <dt>{w.event.yours}</dt>
+            <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
           </dl>
         </section>
-      ) : null}
+      </div>
     </>
+  )
+}
+
+interface PeopleProps {
+  members: readonly Teammate[]
+  isHere: (held: Teammate['roles'][number]) => boolean
+}
+
+function People({ members, isHere }: PeopleProps) {
+  const { w } = useText()
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.event.people}</h2>
+      </header>
+      {members.length === 0 ? <p className={box.quiet}>{w.event.none}</p> : null}
+      <dl className={box.facts}>
+        {members.map(({ uid, nickname, roles }) => (
+          <div key={uid} style={{ display: 'contents' }}>
+            <dt>{nickname}</dt>
+            <dd>{rolesText(w, roles.filter(isHere))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

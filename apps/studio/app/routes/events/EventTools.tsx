@@ -7,8 +7,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { momentText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -88,11 +88,7 @@ export function EventTools({ event, sheet }: EventToolsProps) {
           </>
         )}
       </div>
-      {failed && failed !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={failed} />
       {event.isHidden && sheet.needs.length > 0 ? (
         <Notice kind="warn" title={words.needsTitle}>
           <ul className={styles.needs}>

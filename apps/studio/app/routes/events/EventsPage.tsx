@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
+import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './EventsPage.module.css'
 import { NewEventDialog } from './NewEventDialog.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 
 /** Everything the reader works on: what is on and next, then what is over. */
 export function EventsPage() {

@@ -3,16 +3,14 @@ import { laterBy } from '@encore/contract/rules/local-time'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders } from './Holders.tsx'
+import { TellHolders } from './TellHolders.tsx'
 
 export interface MoveDialogProps {
   event: StudioEvent
@@ -95,19 +93,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
           onChange={(value) => setRefundUntil(value ?? refundUntil)}
         />
       </div>
-      <TextsField
-        label={words.note}
-        hint={words.noteHint}
-        value={note}
-        max={300}
-        rows={3}
-        onChange={setNote}
-      />
-      {failed ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <TellHolders note={note} onNote={setNote} failed={failed} />
       <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void move()}>
         {words.moveSubmit}
       </Button>

@@ -5,14 +5,13 @@ import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { errorText } from '#app/data/errors.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
@@ -83,11 +82,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failed ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={failed} />
       <ChoiceGroup
         legend={words.template}
         value={origin}

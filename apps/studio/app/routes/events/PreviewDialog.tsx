@@ -1,14 +1,12 @@
 import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
 import { momentOf } from '@encore/contract/rules/local-time'
-import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
-import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { type PreviewLink, PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -70,30 +68,14 @@ function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) 
           onChange={(value) => setOther(value ?? other)}
         />
       ) : null}
-      <div className={styles.links}>
-        {locales.map((locale) => (
-          <Button
-            key={locale}
-            render={
-              <a
-                href={link ? link.origin + pathIn(locale, link.path) : undefined}
-                target="_blank"
-                rel="noopener noreferrer"
-                lang={languageTag[locale]}
-              />
-            }
-          >
-            {languageNames[locale]}
-          </Button>
-        ))}
-      </div>
+      <PreviewLinks link={link} />
     </div>
   )
 }
 
 /** A link for the moment that is chosen; null until the server has sealed it. */
 function usePreviewLink(eventId: string, at: string | undefined) {
-  const [link, setLink] = useState<{ origin: string; path: string } | null>(null)
+  const [link, setLink] = useState<PreviewLink | null>(null)
   useEffect(() => {
     let isOver = false
     setLink(null)

@@ -3,6 +3,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
 import { dayText } from '#app/data/times.ts'
+import { MemberLink } from '#app/features/members/MemberLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './OrderPage.module.css'
@@ -20,7 +21,9 @@ export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) 
       </header>
       <dl className={`${box.facts} ${styles.facts}`}>
         <dt>{w.orders.buyer}</dt>
-        <dd>{order.buyer.nickname ?? w.orders.gone}</dd>
+        <dd>
+          <MemberLink {...order.buyer} />
+        </dd>
         <dt>{w.order.number}</dt>
         <dd>
           <code>{order.orderId}</code>

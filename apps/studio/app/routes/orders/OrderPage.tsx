@@ -6,17 +6,19 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
+import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { Approval } from '#app/features/refunds/Approval.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
+import { Hidden } from '#app/features/secrets/Hidden.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { Hidden } from './Hidden.tsx'
 import { Delivery, Facts, Payments } from './OrderFacts.tsx'
 import styles from './OrderPage.module.css'
-import { OrderStatus } from './OrderStatus.tsx'
 import { Story } from './Story.tsx'
+import { useSettling } from './use-settling.ts'
 
 export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioOrder> =>
   answered(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
@@ -28,6 +30,7 @@ export function OrderPage() {
   const told = useLoaderData<StudioOrder>()
   const [isRefunding, setIsRefunding] = useState(false)
   const { order, approval, may, story } = told
+  useSettling(order.status === 'REFUND_PENDING')
   return (
     <>
       <PageHead
@@ -35,7 +38,7 @@ export function OrderPage() {
         lang={order.name.lang}
         lead={
           order.event === null ? undefined : (
-            <Link to={`/events/${order.event.id}`} lang={order.event.title.lang}>
+            <Link to={`/events/${order.event.id}`} className="reach" lang={order.event.title.lang}>
               {order.event.title.text}
             </Link>
           )
@@ -58,18 +61,30 @@ export function OrderPage() {
           <Approval approval={approval} onDone={() => void revalidate()} />
         </section>
       )}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <section className={box.box}>
           <header>
             <h2>{w.order.story}</h2>
           </header>
           <Story story={story} />
         </section>
-        <div className={styles.side}>
+        <div className={columns.side}>
           <Facts told={told} />
           <Payments told={told} />
           <Delivery told={told} />
-          <Hidden key={order.orderId} told={told} />
+          {may.reveal ? (
+            <Hidden
+              key={order.orderId}
+              secrets={told.secrets}
+              names={w.order.show}
+              reveal={(what, reason) =>
+                call('POST /api/studio/order/{id}/reveal', {
+                  params: { id: order.orderId },
+                  body: { what, reason },
+                })
+              }
+            />
+          ) : null}
         </div>
       </div>
       <RefundDialog

@@ -6,12 +6,12 @@ import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
 import { secondText } from '#app/data/times.ts'
+import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { OrderStatus } from './OrderStatus.tsx'
 import styles from './OrdersPage.module.css'
 
 const filters = ['q', 'status', 'eventId', 'from', 'to'] as const

@@ -11,11 +11,13 @@ import { errorText } from '#app/data/errors.ts'
 import { secondText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { CameraScanner } from './CameraScanner.tsx'
 import styles from './PickupPage.module.css'
 
 type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string } | null
 
 const undoMs = 60_000
+const codeLength = 60
 
 /** The desk in a dark and noisy hall: a code is typed or comes from a scanner, the answer is as large as it can be. */
 export function PickupPage() {
@@ -26,7 +28,12 @@ export function PickupPage() {
   async function hand(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const code = String(new FormData(form).get('code') ?? '').trim()
+    await handOver(String(new FormData(form).get('code') ?? '').trim())
+    // The next in line: a scanner types into the same field.
+    form.reset()
+    field.current?.focus()
+  }
+  async function handOver(code: string) {
     if (code === '' || isBusy) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/pickup', { body: { code } })
@@ -36,33 +43,33 @@ export function PickupPage() {
         ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
         : { kind: 'bad', name: answer.error.name },
     )
-    // The next in line: a scanner types into the same field.
-    form.reset()
-    field.current?.focus()
   }
   return (
     <>
       <PageHead title={w.pickup.title} lead={w.pickup.lead} />
-      <form className={styles.form} onSubmit={(event) => void hand(event)}>
-        <Field label={w.pickup.code} hint={w.pickup.hint}>
-          <TextInput
-            ref={field}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            className={styles.code}
-          />
-        </Field>
-        <Button type="submit" kind="primary" size="l" wide busy={isBusy} busyLabel={w.pickup.busy}>
-          {w.pickup.submit}
-        </Button>
-      </form>
-      <div role="status">
-        {result ? (
-          <Outcome key={result.kind === 'bad' ? result.name : result.pass.passId} result={result} />
-        ) : null}
+      <div className={styles.desk}>
+        <CameraScanner onCode={(code) => void handOver(code.slice(0, codeLength))} />
+        <div role="status" className={styles.told}>
+          {result ? (
+            <Outcome key={result.kind === 'bad' ? result.name : result.pass.passId} result={result} />
+          ) : null}
+        </div>
+        <form className={styles.form} onSubmit={(event) => void hand(event)}>
+          <Field label={w.pickup.code} hint={w.pickup.hint}>
+            <TextInput
+              ref={field}
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={codeLength}
+              className={styles.code}
+            />
+          </Field>
+          <Button type="submit" kind="primary" size="l" wide busy={isBusy} busyLabel={w.pickup.busy}>
+            {w.pickup.submit}
+          </Button>
+        </form>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { Notice } from '@encore/ui/Notice'
-import { errorText } from '#app/data/errors.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { fieldName } from './field-names.ts'
 import type { useEditor } from './use-editor.ts'
@@ -35,11 +35,7 @@ export function EditorNotices({
           {words.form.fix}
         </Notice>
       ) : null}
-      {failed && failed !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={failed} />
     </>
   )
 }

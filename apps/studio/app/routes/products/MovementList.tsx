@@ -1,10 +1,9 @@
 import type { StockMovement } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { secondText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProductForm.module.css'
 
@@ -36,11 +35,7 @@ export function MovementList({ productId, first }: MovementListProps) {
   const count = new Intl.NumberFormat(locale)
   return (
     <>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       {content.length === 0 ? <p>{words.none}</p> : null}
       <ol className={styles.movements} aria-label={words.history}>
         {content.map((row) => (

@@ -7,10 +7,12 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -18,7 +20,6 @@ import { firstForm } from './first-form.ts'
 import { draftOf, type ProductForm as Form, formOf, type Kind, soldKinds } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
-import { problemsIn } from './section.ts'
 import { showFirstProblem } from './use-editor.ts'
 import { homeZone, zoneOf } from './zone-of.ts'
 
@@ -50,7 +51,7 @@ export function NewProductPage() {
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const words = w.products.make
-  const told = problemsIn(w, problems)
+  const told = problemsIn('product', problems, (rule) => w.products.rules[rule] ?? w.products.badField)
   const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
 
   async function submit(submitted: FormEvent<HTMLFormElement>) {
@@ -78,9 +79,7 @@ export function NewProductPage() {
 
   return (
     <form className={styles.making} noValidate onSubmit={(submitted) => void submit(submitted)}>
-      <Link to="/products" className={styles.back}>
-        {w.products.back}
-      </Link>
+      <BackLink to="/products">{w.products.back}</BackLink>
       <PageHead title={words.title} lead={words.fixed} />
       <EditorNotices editor={{ problems, failed, meanwhile: null }} />
       <section className={box.box}>

@@ -4,11 +4,13 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { localText } from '@encore/contract/rules/texts'
 import { Badge } from '@encore/ui/Badge'
 import { useToast } from '@encore/ui/Toast'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
@@ -18,7 +20,6 @@ import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
 import { StockPanel } from './StockPanel.tsx'
-import { problemsIn } from './section.ts'
 import { useEditor } from './use-editor.ts'
 import { zoneOf } from './zone-of.ts'
 
@@ -53,9 +54,7 @@ export function ProductPage() {
   const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
   return (
     <>
-      <Link to="/products" className={styles.back}>
-        {w.products.back}
-      </Link>
+      <BackLink to="/products">{w.products.back}</BackLink>
       <PageHead
         title={[name.text || base.draft.productCode, ...chosen].join(', ')}
         lang={languageTag[name.lang]}
@@ -80,7 +79,7 @@ export function ProductPage() {
           kind={base.kind}
           zone={zoneOf(base)}
           set={editor.set}
-          {...problemsIn(w, editor.problems)}
+          {...problemsIn('product', editor.problems, (rule) => w.products.rules[rule] ?? w.products.badField)}
           product={base}
           isReadOnly={!mayChange}
         />

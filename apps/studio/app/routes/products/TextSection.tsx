@@ -1,6 +1,10 @@
+import type { KeptPicture } from '@encore/contract/endpoints'
+import { productPicture } from '@encore/contract/rules/event-desk'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
+import { useState } from 'react'
+import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
@@ -11,6 +15,7 @@ import type { SectionProps } from './section.ts'
 /** How it is called and what is said of it. */
 export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) {
   const { form: words } = useWords().products
+  const [upload, setUpload] = useState<KeptPicture | null>(null)
   return (
     <section className={box.box}>
       <header>
@@ -53,12 +58,22 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
           </Field>
           <div className={styles.picture}>
             {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
-            <UploadButton what={words.image} onUpload={({ key }) => set({ image: key })} />
+            <UploadButton what={words.image} onUpload={setUpload} />
             {form.image ? (
               <Button size="s" kind="outline" onClick={() => set({ image: null })}>
                 {words.removeImage}
               </Button>
             ) : null}
+            <CropDialog
+              picture={upload}
+              name={words.square}
+              shape={productPicture}
+              onClose={() => setUpload(null)}
+              onCut={(image) => {
+                set({ image })
+                setUpload(null)
+              }}
+            />
           </div>
         </div>
       </div>

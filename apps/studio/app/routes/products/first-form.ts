@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import { wallTimeOf } from '#app/data/wall-time.ts'
+import { localOf } from '@encore/contract/rules/local-time'
 import { type ProductForm, paidCurrencies } from './form-state.ts'
 
 /** What stands in the fields of a product that is all new: sold from now until the end of its event. */
@@ -12,8 +12,8 @@ export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string
     notice: {},
     image: null,
     buyLimitMax: '1',
-    payStartAt: wallTimeOf(now, zone),
-    payEndAt: event ? wallTimeOf(event.endAt, zone) : '',
+    payStartAt: localOf(now, zone),
+    payEndAt: event ? localOf(event.endAt, zone) : '',
     defaultCurrency: 'USD',
     prices: Object.fromEntries(paidCurrencies.map((currency) => [currency, ''])) as ProductForm['prices'],
     pointPrice: '',
@@ -24,7 +24,7 @@ export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string
     shipsFrom: '',
     shipsTo: '',
     supplyDate: '',
-    downloadFrom: wallTimeOf(now, zone),
+    downloadFrom: localOf(now, zone),
     downloadDays: '365',
     optionGroup: '',
     options: [],

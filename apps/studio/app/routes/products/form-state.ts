@@ -1,9 +1,10 @@
 import type { ProductDraft, StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
+import { localOf } from '@encore/contract/rules/local-time'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { majorText, minorOfText } from '@encore/contract/rules/money'
 import type { Texts } from '@encore/contract/rules/texts'
-import { instantOf, wallTimeOf } from '#app/data/wall-time.ts'
+import { instantOf } from '#app/data/instant-of.ts'
 
 export const paidCurrencies = ['KRW', 'USD', 'JPY', 'CNY', 'EUR'] as const satisfies readonly PaidCurrency[]
 
@@ -72,8 +73,8 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
     notice: draft.notice,
     image: draft.image,
     buyLimitMax: String(draft.buyLimitMax),
-    payStartAt: wallTimeOf(draft.payStartAt, zone),
-    payEndAt: wallTimeOf(draft.payEndAt, zone),
+    payStartAt: localOf(draft.payStartAt, zone),
+    payEndAt: localOf(draft.payEndAt, zone),
     defaultCurrency: draft.defaultCurrency,
     prices: Object.fromEntries(
       paidCurrencies.map((currency) => [currency, priceIn(currency)]),
@@ -86,7 +87,7 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
     shipsFrom: draft.shipsFrom ?? '',
     shipsTo: (draft.shipsTo ?? []).join(', '),
     supplyDate: draft.supplyDate ?? '',
-    downloadFrom: download ? wallTimeOf(download.from, zone) : '',
+    downloadFrom: download ? localOf(download.from, zone) : '',
     downloadDays: download ? String(download.days) : '',
     optionGroup: draft.optionGroup ?? '',
     options: draft.options,
@@ -95,8 +96,8 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
       options: field.options.join('\n'),
     })),
     pickupSlots: draft.pickupSlots.map(({ from, to, capacity }) => ({
-      from: wallTimeOf(from, zone),
-      to: wallTimeOf(to, zone),
+      from: localOf(from, zone),
+      to: localOf(to, zone),
       capacity: String(capacity),
     })),
     sortPosition: String(draft.sortPosition),

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { errorText } from '#app/data/errors.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
@@ -64,18 +64,14 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
       body: { roles: next },
     })
     setIsBusy(false)
-    if (!answer.ok) return setProblem(answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+    if (!answer.ok) return setProblem(answer.error.name)
     toast({ text: next.length > 0 ? w.teamPage.saved : w.teamPage.removed(member.nickname) })
     onDone()
     await revalidate()
   }
   return (
     <div className={styles.form}>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       <ul className={styles.held}>
         {roles.map((held) => (
           <li key={keyOf(held)}>

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { errorText } from '#app/data/errors.ts'
 import { dayText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -55,7 +55,11 @@ export function TeamPage() {
               <th>{w.teamPage.name}</th>
               <th>{w.teamPage.rights}</th>
               <th>{w.teamPage.factor}</th>
-              {mayChange ? <th aria-label={w.teamPage.changeShort} /> : null}
+              {mayChange ? (
+                <th>
+                  <span className="visually-hidden">{w.teamPage.changeShort}</span>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -144,11 +148,7 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
       <header>
         <h2>{w.teamPage.open}</h2>
       </header>
-      {problem ? (
-        <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={problem} />
       <table className={box.table}>
         <tbody>
           {invitations.map(({ id, email, role, eventIds, expiresAt }) => (

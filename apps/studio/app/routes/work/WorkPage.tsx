@@ -20,7 +20,7 @@ export function WorkPage() {
     <>
       <PageHead title={w.work.title} lead={w.work.lead} />
       {works.length === 0 ? (
-        <Empty icon={<Hourglass />} title={w.work.none} framed>
+        <Empty icon={<Hourglass />} title={w.work.none} level={2} framed>
           {w.work.noneText}
         </Empty>
       ) : null}

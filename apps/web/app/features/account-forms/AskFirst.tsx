@@ -16,10 +16,12 @@ export interface AskFirstProps {
   onDone: () => void
   /** What becomes of it. */
   children: ReactNode
+  /** What has to be chosen before. */
+  more?: ReactNode
 }
 
 /** Asks before something that cannot be taken back; stays, with the reason, where it did not go through. */
-export function AskFirst({ title, words, act, onClose, onDone, children }: AskFirstProps) {
+export function AskFirst({ title, words, act, onClose, onDone, children, more }: AskFirstProps) {
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -50,6 +52,7 @@ export function AskFirst({ title, words, act, onClose, onDone, children }: AskFi
     >
       {failure && <FailureNotice failure={failure} />}
       <p>{children}</p>
+      {more}
     </Dialog>
   )
 }

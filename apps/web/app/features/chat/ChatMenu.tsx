@@ -1,3 +1,4 @@
+import { slowModeSteps } from '@encore/contract/rules/limits'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ interface ChatMenuProps {
 }
 
 const loadPeople = () => import('./BlockedPeople.tsx')
-const pauses = [0, 5, 15, 30, 60, 120]
 
 /** What a member sets for themselves, and staff for the room. */
 export function ChatMenu({ list, blocked, desk, slowModeSec }: ChatMenuProps) {
@@ -43,7 +43,7 @@ export function ChatMenu({ list, blocked, desk, slowModeSec }: ChatMenuProps) {
               <MenuChoice
                 label={t('chat.slow.label')}
                 value={String(slowModeSec)}
-                options={pauses.map((seconds) => ({
+                options={slowModeSteps.map((seconds) => ({
                   value: String(seconds),
                   label: seconds === 0 ? t('chat.slow.off') : t('chat.slow.every', { n: seconds }),
                 }))}

@@ -53,6 +53,8 @@ function Room({ eventId }: ChatPanelProps) {
     if (!(await desk?.pin(null))?.ok) toast(t('chat.menu.failed'))
   }
   const { pinned, slowModeSec, isDelayed, isOff } = log.state
+  // Staff and artists still speak.
+  const isClosed = log.state.isClosed && log.standing.badge === null
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
   return (
@@ -73,7 +75,14 @@ function Room({ eventId }: ChatPanelProps) {
         <MessageList reading={reading} uid={uid} onMenu={isMember ? pick : null} />
       </div>
       {menu && (
-        <menu.MessageMenu picked={picked} uid={uid} list={list} desk={desk} onClose={() => setPicked(null)} />
+        <menu.MessageMenu
+          picked={picked}
+          uid={uid}
+          room={eventId}
+          list={list}
+          desk={desk}
+          onClose={() => setPicked(null)}
+        />
       )}
       <footer className={styles.foot}>
         <RoomNotice
@@ -81,6 +90,7 @@ function Room({ eventId }: ChatPanelProps) {
           isAway={isAway(state)}
           isDelayed={isDelayed}
           isOff={isOff}
+          isClosed={isClosed}
           isStopped={isStopped}
         />
         {viewer.kind === 'guest' ? (
@@ -88,6 +98,7 @@ function Room({ eventId }: ChatPanelProps) {
         ) : (
           !isOut &&
           !isOff &&
+          !isClosed &&
           !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
         )}
       </footer>

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@encore/contract/realtime'
 import { AnchoredMenu } from '@encore/ui/AnchoredMenu'
 import { MenuItem, MenuLine } from '@encore/ui/Menu'
 import Ban from 'lucide-react/icons/ban'
+import Flag from 'lucide-react/icons/flag'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import MicOff from 'lucide-react/icons/mic-off'
 import Pin from 'lucide-react/icons/pin'
@@ -12,6 +13,7 @@ import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { BlockList } from './blocked.ts'
 import type { Moderation } from './moderation.ts'
+import { ReportDialog } from './ReportDialog.tsx'
 
 /** A message and the name that was pressed. */
 export interface Picked {
@@ -22,15 +24,18 @@ export interface Picked {
 interface MessageMenuProps {
   picked: Picked | null
   uid: string | null
+  /** The event whose chat this is. */
+  room: string
   list: BlockList
   /** Null for fans. */
   desk: Moderation | null
   onClose: () => void
 }
 
-export function MessageMenu({ picked, uid, list, desk, onClose }: MessageMenuProps) {
+export function MessageMenu({ picked, uid, room, list, desk, onClose }: MessageMenuProps) {
   const t = useT()
   const [banned, setBanned] = useState<ChatMessage | null>(null)
+  const [reported, setReported] = useState<ChatMessage | null>(null)
   const message = picked?.message ?? null
   const name = message?.author.name || t('chat.formerMember')
   const isOwn = message?.author.uid === uid
@@ -55,6 +60,11 @@ export function MessageMenu({ picked, uid, list, desk, onClose }: MessageMenuPro
         {message && !isOwn && (
           <MenuItem icon={<MessageCircleOff />} onSelect={() => void block(message)}>
             {t('chat.menu.block', { name })}
+          </MenuItem>
+        )}
+        {message && !isOwn && !isStaff && !desk && (
+          <MenuItem icon={<Flag />} onSelect={() => setReported(message)}>
+            {t('chat.menu.report')}
           </MenuItem>
         )}
         {message && desk && (
@@ -85,6 +95,7 @@ export function MessageMenu({ picked, uid, list, desk, onClose }: MessageMenuPro
           </>
         )}
       </AnchoredMenu>
+      {reported && <ReportDialog message={reported} onClose={() => setReported(null)} room={room} />}
       {banned && desk && (
         <AskFirst
           title={t('chat.ban.title', { name: banned.author.name })}

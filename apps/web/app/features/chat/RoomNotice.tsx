@@ -16,12 +16,14 @@ interface RoomNoticeProps {
   isDelayed: boolean
   /** Nobody can speak at the moment; the room comes back by itself. */
   isOff: boolean
+  /** Staff has closed it; reading goes on. */
+  isClosed: boolean
   /** Only a reload brings it back. */
   isStopped: boolean
 }
 
 /** Why nothing new comes in, if so, and what happens next. */
-export function RoomNotice({ access, isAway, isDelayed, isOff, isStopped }: RoomNoticeProps) {
+export function RoomNotice({ access, isAway, isDelayed, isOff, isClosed, isStopped }: RoomNoticeProps) {
   const t = useT()
   return (
     <div role="status" className={styles.place}>
@@ -42,6 +44,11 @@ export function RoomNotice({ access, isAway, isDelayed, isOff, isStopped }: Room
         <div className={styles.notice}>
           <Coffee />
           <p>{t('chat.off')}</p>
+        </div>
+      ) : isClosed && access.kind === 'in' ? (
+        <div className={styles.notice}>
+          <Coffee />
+          <p>{t('chat.closed')}</p>
         </div>
       ) : isDelayed && access.kind === 'in' ? (
         <div className={styles.notice} data-late="">

@@ -20,7 +20,7 @@ const joined = (messages: ChatMessage[], more: Partial<Extract<ServerMessage, { 
     messages,
     truncated: false,
     gone: [],
-    state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false },
+    state: { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false },
     ...more,
   }) satisfies ServerMessage
 const tick = (messages: ChatMessage[], seq = messages.at(-1)?.seq ?? 0) =>
@@ -90,7 +90,7 @@ test('what was taken away vanishes, also for who was not there', () => {
 })
 
 test('what holds for the room and for the member is known', () => {
-  const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false }
+  const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false, isClosed: false }
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
   expect(hear(log, room, tick([message(4)])).state).toEqual(state)
   const standing = { badge: 'STAFF' as const, mayModerate: true, muted: null }

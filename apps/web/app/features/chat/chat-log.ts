@@ -12,7 +12,7 @@ export type Access =
 export type Standing = Omit<Extract<ServerMessage, { type: 'standing' }>, 'type' | 'room'>
 
 export const fan: Standing = { badge: null, mayModerate: false, muted: null }
-const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false }
+const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
 
 /** One's own words on their way. */
 export interface Pending {

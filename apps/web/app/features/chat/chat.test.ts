@@ -50,7 +50,7 @@ function conversation() {
     listeners: () => messageListeners.size + stateListeners.size,
     joined: (messages: ChatMessage[] = [], canSend = true) => {
       const seq = messages.at(-1)?.seq ?? 0
-      const state = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false }
+      const state = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
       tell({ type: 'joined', room, seq, canSend, viewers: 1, messages, truncated: false, gone: [], state })
     },
     sent: (seq: number) => {

@@ -7,7 +7,8 @@ import styles from './forms.module.css'
 /** What the parcel's label will read; in capitals where carriers read Latin letters alone. */
 export function ParcelLabel({ address }: { address: ShippingDraft }) {
   const t = useT()
-  const line = labelLines(address).join(' · ')
+  // No line begins with a dot.
+  const line = labelLines(address).join('\u00a0· ')
   return (
     <div className={styles.label}>
       <Tag />

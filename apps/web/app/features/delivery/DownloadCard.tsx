@@ -5,12 +5,12 @@ import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { useNow } from '#app/features/event/use-now.ts'
+import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import styles from './delivery.module.css'
 import { fileSize } from './file-size.ts'
-import { Thumb } from './ThingLines.tsx'
 
 export interface DownloadCardProps {
   download: Download

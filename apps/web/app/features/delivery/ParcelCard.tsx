@@ -17,7 +17,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
   return (
     <DeliveryCard
       title={t('box.parcel.title')}
-      badge={<Badge kind={looks[state]}>{t(`box.parcel.${state}`)}</Badge>}
+      badge={looks[state] && <Badge kind={looks[state]}>{t(`box.parcel.${state}`)}</Badge>}
       orderId={showsOrder ? orderId : null}
     >
       <Steps parcel={parcel} />
@@ -48,10 +48,8 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
   )
 }
 
-const looks: Record<Parcel['state'], NonNullable<BadgeProps['kind']>> = {
-  PREPARING: 'soft',
-  SHIPPED: 'open',
-  DELIVERED: 'ok',
+/** Of what left the way; the others are said by their step. */
+const looks: Partial<Record<Parcel['state'], NonNullable<BadgeProps['kind']>>> = {
   RETURNED: 'warn',
   STOPPED: 'soft',
 }

@@ -1,7 +1,6 @@
 import type { LineHandedOver } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { Picture } from '@encore/ui/Picture'
-import Ticket from 'lucide-react/icons/ticket'
+import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './delivery.module.css'
 
@@ -18,18 +17,5 @@ export function ThingLines({ lines }: { lines: readonly LineHandedOver[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A small picture of what was ordered, or its place. */
-export function Thumb({ src }: { src: string | null }) {
-  return (
-    <span className={styles.thumb}>
-      {src ? (
-        <Picture src={src} alt="" width={112} height={112} widths={[64, 120, 240]} sizes="3.5rem" />
-      ) : (
-        <Ticket />
-      )}
-    </span>
   )
 }

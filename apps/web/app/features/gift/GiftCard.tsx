@@ -19,6 +19,12 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
   const { t } = useText()
   const { name, imageUrl, kind } = product
   const isTicket = kind === 'TICKET_LIVE' || kind === 'TICKET_REPLAY'
+  const called = (
+    <>
+      <span lang={languageTag[name.lang]}>{name.text}</span>
+      {quantity > 1 && ` ${t('gift.card.times', { n: quantity })}`}
+    </>
+  )
   const art = isTicket ? event?.imageUrl : (imageUrl ?? event?.imageUrl)
   return (
     <article className={`tinted ${styles.card}`} style={event ? { '--event': event.accent } : undefined}>
@@ -36,20 +42,18 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
         {senderName !== null && <p className={styles.from}>{t('gift.card.from', { name: senderName })}</p>}
         {message && <p className={styles.message}>{message}</p>}
         <div className={styles.what}>
-          <b>
-            <span lang={languageTag[name.lang]}>{name.text}</span>
-            {quantity > 1 && ` ${t('gift.card.times', { n: quantity })}`}
-          </b>
-          {event && (
-            <span>
-              <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
-              {isTicket && (
-                <>
-                  {' · '}
-                  <EventTime at={event.startAt} zone={event.zone} />
-                </>
-              )}
-            </span>
+          {event && isTicket ? (
+            <>
+              <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
+              <span>
+                {called} · <EventTime at={event.startAt} zone={event.zone} />
+              </span>
+            </>
+          ) : (
+            <>
+              <b>{called}</b>
+              {event && <span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
+            </>
           )}
         </div>
       </div>

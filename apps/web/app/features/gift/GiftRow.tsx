@@ -19,24 +19,27 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
   const art = product.imageUrl ?? event?.imageUrl
   const on = whereIs(gift)
   const called = <span lang={languageTag[product.name.lang]}>{product.name.text}</span>
+  const What = event ? 'p' : 'h3'
   return (
     <li className={styles.gift}>
       <span className={styles.art}>
         {art ? (
-          <Picture src={art} alt="" width={600} height={600} widths={[120, 240]} sizes="4rem" />
+          <Picture src={art} alt="" width={640} height={360} widths={[120, 240, 320]} sizes="7rem" />
         ) : (
           <GiftIcon />
         )}
       </span>
       <div className={styles.text}>
-        <h3>
-          {called} {quantity > 1 && t('account.orders.times', { n: quantity })}
-        </h3>
         {event && (
-          <PageLink className="link" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
-            {event.title.text}
-          </PageLink>
+          <h3>
+            <PageLink className="link" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+              {event.title.text}
+            </PageLink>
+          </h3>
         )}
+        <What>
+          {called} {quantity > 1 && t('account.orders.times', { n: quantity })}
+        </What>
         <p className={styles.facts}>
           {otherName && `${t(`account.gifts.${side === 'SENT' ? 'to' : 'from'}`, { name: otherName })} · `}
           <time dateTime={createdAt}>{dated(createdAt)}</time>

@@ -1,7 +1,9 @@
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { tellFelt } from './felt.ts'
 import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState } from './player-state.ts'
@@ -37,7 +39,12 @@ export function usePlayer(
         onRefused: (refusal) => refused.current(refusal),
       })
       player.current = own
-      const stops = [own.state.subscribe(listener), showOutside(shown, own), headAt(shown, own, playhead)]
+      const stops = [
+        own.state.subscribe(listener),
+        showOutside(shown, own),
+        headAt(shown, own, playhead),
+        tellFelt(own.state, shown.id, (felt) => liveConnection().send(felt)),
+      ]
       return () => {
         for (const stop of stops) stop()
         own.destroy()

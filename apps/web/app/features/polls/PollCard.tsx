@@ -9,7 +9,7 @@ import styles from './PollCard.module.css'
 import { type PollCue, PollFrame, usePollOfMoment } from './PollFrame.tsx'
 import { leaderOf } from './poll-desk.ts'
 import { usePoll } from './use-polls.ts'
-import { VoteForm } from './VoteForm.tsx'
+import { emptyDraft, VoteForm } from './VoteForm.tsx'
 
 /** The poll of the moment: open while the picture is where it was opened, its result where it was closed. */
 export function PollCard({ event }: { event: TimedShow }) {
@@ -21,6 +21,7 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
   const { t, locale } = useText()
   const [metAt] = useState(serverNow)
   const [isFolded, setIsFolded] = useState(isWriting)
+  const [draft, setDraft] = useState(emptyDraft)
   const now = useNow(metAt)
   const { poll } = cue
   const { desk, mine, tally } = usePoll(event.id, poll.id)
@@ -48,7 +49,7 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
         {spoken()}
       </p>
       {leftSec > 0 ? (
-        <VoteForm poll={poll} counted={counted} mine={mine} desk={desk} />
+        <VoteForm poll={poll} counted={counted} mine={mine} desk={desk} draft={draft} onDraft={setDraft} />
       ) : (
         <OptionBars options={poll.options} counted={counted} mine={mine} />
       )}

@@ -14,22 +14,33 @@ import styles from './PollCard.module.css'
 import type { Mine, PollDesk } from './poll-desk.ts'
 import { useVoting } from './use-polls.ts'
 
-const quickAmounts = [10, 100, 500]
+const quickAmounts = [10, 100, 500] as const
 
 export interface VoteFormProps {
   poll: Pick<PollOpenedCue['poll'], 'id' | 'options'>
   counted: readonly { id: string; souls: number }[]
   mine: Mine
   desk: PollDesk
+  /** What is made out and not given yet. */
+  draft: VoteDraft
+  onDraft: (draft: VoteDraft) => void
 }
 
+export interface VoteDraft {
+  /** Id of the option; null before one is chosen. */
+  chosen: string | null
+  souls: number
+}
+
+export const emptyDraft: VoteDraft = { chosen: null, souls: quickAmounts[0] }
+
 /** An option, souls, one press; who has too few is led to the exchange. */
-export function VoteForm({ poll, counted, mine, desk }: VoteFormProps) {
+export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteFormProps) {
   const { t } = useText()
   const name = useId()
   const viewer = useViewer()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(quickAmounts[0] ?? 1)
+  const { chosen, souls: wanted } = draft
+  const setWanted = (souls: number) => onDraft({ ...draft, souls })
   const [given, setGiven] = useState(0)
   const { vote, isBusy, failure } = useVoting(desk, poll.id)
   const balance = viewer.kind === 'member' ? viewer.me.soul : 0
@@ -57,7 +68,7 @@ export function VoteForm({ poll, counted, mine, desk }: VoteFormProps) {
               name={name}
               value={id}
               checked={chosen === id}
-              onChange={() => setChosen(id)}
+              onChange={() => onDraft({ ...draft, chosen: id })}
             />
           )}
         />

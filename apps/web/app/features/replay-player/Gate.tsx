@@ -152,7 +152,7 @@ function Closed({
         title={t('replay.overCard.title')}
         text={t('replay.overCard.text', { to: moment(to) })}
       >
-        <Button render={<PageLink to="/replay" />}>{t('replay.title')}</Button>
+        <Button render={<PageLink to="/replay" />}>{t('replay.others')}</Button>
       </GateCard>
     )
   }

@@ -17,7 +17,7 @@ test('a sheet is fetched once, when a place in it is looked for, and the picture
   expect(loaded).not.toHaveBeenCalled()
   expect(own.at(64_000)).toBeNull()
   expect(own.at(66_000)).toBeNull()
-  await vi.waitFor(() => expect(own.arrived.get()).toBe(1))
+  await vi.waitFor(() => expect(own.arrived.get()).toBe(1), 10_000)
   const url = 'blob:/v/t/replay/ev/sheet/0.jpg'
   expect(own.at(64_000)).toEqual({ url, xPx: 160, yPx: 90 })
   expect(own.at(66_000)).toEqual({ url, xPx: 320, yPx: 90 })
@@ -36,8 +36,8 @@ test('the last moments have the last picture, and what cannot be had is not aske
 test('what was loaded is let go of with the page, also what comes too late', async () => {
   const { own, release } = shelf()
   own.at(0)
-  await vi.waitFor(() => expect(own.arrived.get()).toBe(1))
+  await vi.waitFor(() => expect(own.arrived.get()).toBe(1), 10_000)
   own.at(330_000)
   own.close()
-  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(2), 10_000)
 })

@@ -61,7 +61,11 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>
-            <OwnTime at={new Date(at).toISOString()} zone={event.zone} say={(date) => say(`${date} {zone}`)}>
+            <OwnTime
+              at={new Date(at).toISOString()}
+              zone={event.zone}
+              say={(date) => say(`${date}\u00a0{zone}`)}
+            >
               {say(formatMoment(at, event.zone, locale))}
             </OwnTime>
           </time>

@@ -1,7 +1,10 @@
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeDialog } from '#app/data/dialogs.ts'
+import { askShop, isShopClosed } from '#app/data/shop-door.ts'
+import { useStore } from '#app/data/store.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { keepReturn } from './stored-return.ts'
@@ -10,8 +13,18 @@ import { keepReturn } from './stored-return.ts'
  * Spec section 4: Cancel closes; Sign in keeps the return path with its language and leads to /signin, which
  * restores it.
  */
-export default function SignInPrompt({ returnPath }: { returnPath: string | undefined }) {
+export default function SignInPrompt({
+  returnPath,
+  isForShop,
+}: {
+  returnPath: string | undefined
+  isForShop: boolean
+}) {
   const t = useT()
+  const isClosed = useStore(isShopClosed, null) === true && isForShop
+  useEffect(() => {
+    if (isForShop) void askShop()
+  }, [isForShop])
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const pagePath = usePagePath()
@@ -21,6 +34,18 @@ export default function SignInPrompt({ returnPath }: { returnPath: string | unde
     closeDialog()
     void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(path)}`))
   }
+  if (isClosed)
+    return (
+      <Dialog
+        open
+        onOpenChange={closeDialog}
+        title={t('errorPage.shopClosed.title')}
+        closeLabel={t('shell.close')}
+        footer={<Button onClick={closeDialog}>{t('shell.close')}</Button>}
+      >
+        <p role="status">{t('errorPage.shopClosed.text')}</p>
+      </Dialog>
+    )
   return (
     <Dialog
       open

@@ -69,7 +69,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
       ) : (
         <SaleWish product={chosen} sale={sale} compact />
       )}
-      {sale.state === 'open' && cubes !== null && (
+      {sale.state === 'open' && (
         <Button kind="accent" busy={isWaiting} onClick={start}>
           {t('detail.getTicket')}
         </Button>

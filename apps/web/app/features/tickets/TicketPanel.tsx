@@ -1,5 +1,5 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
-import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
+import { formatMoment } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { CubeAmount } from '@encore/ui/CubeAmount'
@@ -122,7 +122,7 @@ function ReplayWindow({ event }: { event: EventDetail }) {
   const { t, locale } = useText()
   const { replayFrom, replayTo, zone } = event
   if (!replayFrom || !replayTo) return t('detail.ended.noReplay')
-  const moment = (at: string) => `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+  const moment = (at: string) => formatMoment(at, zone, locale)
   return t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })
 }
 
@@ -153,7 +153,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
           <TicketChoice key={ticket.id} ticket={ticket} now={now} />
         ))}
       </ChoiceGroup>
-      {sale.state === 'open' && cubes !== null ? (
+      {sale.state === 'open' ? (
         <Button
           kind="accent"
           size="l"
@@ -162,7 +162,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
           busyLabel={t('detail.oneMoment')}
           onClick={start}
         >
-          {t('detail.getTicketFor', { n: cubes })}
+          {cubes === null ? t('detail.getTicket') : t('detail.getTicketFor', { n: cubes })}
         </Button>
       ) : (
         <Notice>
@@ -170,8 +170,6 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
             <>
               {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
             </>
-          ) : sale.state === 'open' ? (
-            t('detail.notByCubes')
           ) : (
             <SaleText sale={sale} zone={event.zone} />
           )}
@@ -179,30 +177,32 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       )}
       <JoinLine event={event} now={now} />
       <SaleWish product={chosen} sale={sale} />
-      {cubes !== null && <CubePrice cubes={cubes} />}
+      {cubes !== null && <CubePrice cubes={cubes} isSaid={sale.state === 'open'} />}
       <GiveAway desk={desk} />
     </>
   )
 }
 
-/** "540 of your 1,240"; guests see where cubes come from. */
-function CubePrice({ cubes }: { cubes: number }) {
+/** "540 of your 1,240"; guests see where cubes come from. `isSaid`: the price stands above already. */
+function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
   const { t } = useText()
   const viewer = useViewer()
+  const ofYours =
+    viewer.kind === 'member' ? t('detail.ofYours', { n: viewer.me.cube.toLocaleString('en') }) : null
   return (
     <p className={styles.fine}>
-      <span>
-        <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} />
-        {viewer.kind === 'member'
-          ? ` ${t('detail.ofYours', { n: viewer.me.cube.toLocaleString('en') })}`
-          : ` ${t('wallet.cubeUnit', { n: cubes })}`}
-      </span>
+      {(ofYours || !isSaid) && (
+        <span>
+          <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} />{' '}
+          {ofYours ?? t('wallet.cubeUnit', { n: cubes })}
+        </span>
+      )}
       <button
         className="reach link"
         type="button"
         onClick={() => openDialog({ kind: 'cube-shop', forProduct: true })}
       >
-        {t(viewer.kind === 'member' ? 'detail.chargeCubes' : 'detail.cubePrices')}
+        {t(ofYours ? 'detail.chargeCubes' : 'detail.cubePrices')}
       </button>
     </p>
   )

@@ -7,6 +7,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
+import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -50,7 +51,7 @@ export function useTicketDesk(
   const [chosenId, choose] = useKeptChoice()
   const tickets = desk.kind === 'sale' ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
-  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart(event.id)
+  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart(event.id, chosen)
 
   const confirm = async () => {
     if (!chosen) return
@@ -88,8 +89,11 @@ function useKeptChoice(): [string | null, (productId: string) => void] {
   return [chosenId, choose]
 }
 
-/** Guests are asked to sign in; a press before the viewer is known is kept until then. */
-function usePurchaseStart(eventId: string) {
+/**
+ * Guests are asked to sign in; a press before the viewer is known is kept until then. What cubes do not buy is paid
+ * for on its page.
+ */
+function usePurchaseStart(eventId: string, chosen: Product | null) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const pagePath = usePagePath()
@@ -100,11 +104,18 @@ function usePurchaseStart(eventId: string) {
     if (!isWanted || viewer.kind === 'pending') return
     if (viewer.kind === 'guest') {
       setIsWanted(false)
-      return openDialog({ kind: 'sign-in-required' })
+      return openDialog({ kind: 'sign-in-required', isForShop: true })
     }
     setIsWanted(false)
-    setPurchase({ step: 'confirm', isBusy: false, failure: null })
-    void isLineAhead(eventId).then((isAhead) => isAhead && navigate(pagePath(`/queue/${eventId}`)))
+    const isForCubes = chosen?.productPointPrice !== null
+    if (isForCubes) setPurchase({ step: 'confirm', isBusy: false, failure: null })
+    void isLineAhead(eventId).then((isAhead) => {
+      if (isAhead) return navigate(pagePath(`/queue/${eventId}`))
+      if (isForCubes || !chosen) return
+      const selection = { eventId, lines: [{ productUid: chosen.id, quantity: 1 }] }
+      selectForPayment(selection)
+      return navigate(pagePath(paymentPath(selection)))
+    })
   }, [isWanted, viewer.kind])
   return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
 }

@@ -1,7 +1,7 @@
 import type { Cue } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
+import { emptyBook, learn, shownAt } from '@encore/contract/rules/cue-book'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyBook, learn, shownAt } from './cue-book.ts'
 import { createTimeline, type TimelineSettings } from './timeline.ts'
 
 const room = 'live:ev_1'

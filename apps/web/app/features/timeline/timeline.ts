@@ -1,7 +1,5 @@
 import type { Cue, Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
-import { cueMediaMs } from '@encore/contract/rules/limits'
-import { createStore, type Store } from '#app/data/store.ts'
 import {
   cuesBetween,
   emptyBook,
@@ -11,7 +9,9 @@ import {
   nothingShown,
   type Shown,
   shownAt,
-} from './cue-book.ts'
+} from '@encore/contract/rules/cue-book'
+import { cueMediaMs } from '@encore/contract/rules/limits'
+import { createStore, type Store } from '#app/data/store.ts'
 
 type Range = Reply<Endpoints['GET /api/v1/live/{id}/timeline']>
 

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { nothingShown, type Shown } from '@encore/contract/rules/cue-book'
 import { useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { alongShow } from '#app/features/player/along-show.ts'
-import { nothingShown, type Shown } from './cue-book.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 /** What places cues of a show, live or seen again. */

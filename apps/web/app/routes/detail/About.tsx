@@ -1,6 +1,6 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
+import { formatMoment } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 import { Facts } from './Facts.tsx'
@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx'
 export function About({ event }: { event: EventDetail }) {
   const { t, locale } = useText()
   const { zone, doorsAt, replayFrom, replayTo, bodyHtml } = event
-  const moment = (at: string) => `${formatDayAndClock(at, zone, locale)} ${zoneName(zone, at)}`
+  const moment = (at: string) => formatMoment(at, zone, locale)
   return (
     <>
       <section className={styles.block} aria-labelledby="about">

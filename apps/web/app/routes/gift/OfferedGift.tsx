@@ -60,7 +60,7 @@ export function OfferedGift({ token, gift, isMember, onAccepted, onChanged }: Of
           </Button>
         </div>
       )}
-      <p className={styles.fine}>{t('gift.open.fine')}</p>
+      {problem !== 'OWN' && <p className={styles.fine}>{t('gift.open.fine')}</p>}
       {asks === 'address' && countryCode && (
         <AcceptDialog
           countryCode={countryCode}

@@ -1,5 +1,5 @@
 import { languageTag } from '@encore/contract/rules/locale'
-import { daysBetween, formatDay, formatWeekday } from '@encore/contract/rules/time'
+import { daysBetween, formatDay, formatMonthDay, formatWeekday } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
@@ -44,7 +44,7 @@ function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
   return (
     <h3 className={styles.heading}>
       {near ?? formatWeekday(at, event.zone, locale)}
-      <small>{formatDay(at, event.zone, locale)}</small>
+      <small>{near ? formatDay(at, event.zone, locale) : formatMonthDay(at, event.zone, locale)}</small>
     </h3>
   )
 }

@@ -26,7 +26,7 @@ export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
           </li>
         ))}
       </ul>
-      <div className={styles.more}>
+      <div className={styles.enter}>
         <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
       </div>
     </>

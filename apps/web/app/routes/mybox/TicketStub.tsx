@@ -36,7 +36,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
       aria-label={title.text}
     >
       <Picture
-        src={isOpen ? images.hero : images.still}
+        src={images.hero}
         alt=""
         width={480}
         height={270}

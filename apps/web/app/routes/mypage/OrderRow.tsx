@@ -2,10 +2,12 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { CubeMark } from '@encore/ui/CubeMark'
 import { helpPath } from '#app/features/help/help-path.ts'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { orderLooks } from '#app/features/orders/order-looks.ts'
+import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -27,6 +29,11 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
   const line = refundLine(order)
   return (
     <li className={styles.order}>
+      <div className={styles.picture}>
+        <Thumb src={order.images[order.productUid]}>
+          {order.kind === 'POINT' ? <CubeMark /> : undefined}
+        </Thumb>
+      </div>
       <h3 className={styles.name}>
         <Name order={order} />
       </h3>

@@ -1,4 +1,4 @@
-import type { Consent } from '@encore/contract/endpoints'
+import type { Consent, NotificationWish } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
@@ -17,11 +17,16 @@ import type { Route } from './+types/consents.ts'
 import styles from './consents.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return sectionData(await context.get(pageContext).api('GET /api/v1/member/consent')).content
+  const { api } = context.get(pageContext)
+  const [consents, wish] = await Promise.all([
+    api('GET /api/v1/member/consent'),
+    api('GET /api/v1/notification/wish'),
+  ])
+  return { consents: sectionData(consents).content, wish: sectionData(wish) }
 }
 
-/** Which version of each text was agreed to, and when; news by mail can be turned on and off. */
-export default function Consents({ loaderData: consents }: Route.ComponentProps) {
+/** Which version of each text was agreed to, and when; mails with news and of organisers can be turned on and off. */
+export default function Consents({ loaderData: { consents, wish } }: Route.ComponentProps) {
   const t = useT()
   return (
     <Section title={t('account.consents.title')}>
@@ -31,6 +36,7 @@ export default function Consents({ loaderData: consents }: Route.ComponentProps)
           {consents.map((consent) => (
             <Document key={consent.document} consent={consent} />
           ))}
+          <OrganiserMail wish={wish} />
         </ul>
       </Panel>
     </Section>
@@ -75,6 +81,42 @@ function Document({ consent }: { consent: Consent }) {
             {t('account.consents.agree')}
           </Button>
         )}
+      </div>
+    </li>
+  )
+}
+
+/** What organisers say is under the bell always; by mail where it is wished. */
+function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish }) {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const decide = async () => {
+    setIsSaving(true)
+    const answer = await api('PUT /api/v1/notification/wish', {
+      body: { organisersByMail: !organisersByMail },
+    })
+    setIsSaving(false)
+    setFailure(answer.ok ? null : answer)
+    if (!answer.ok) return
+    const saved = organisersByMail
+      ? 'account.consents.organisersSavedOff'
+      : 'account.consents.organisersSavedOn'
+    toast(t(saved))
+    await revalidate()
+  }
+  return (
+    <li>
+      <div>
+        <h3>{t('account.consents.organisers')}</h3>
+        <p>{t(organisersByMail ? 'account.consents.organisersOn' : 'account.consents.organisersOff')}</p>
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+      <div className={styles.ways}>
+        <Button size="s" busy={isSaving || state !== 'idle'} onClick={() => void decide()}>
+          {t(organisersByMail ? 'account.consents.organisersStop' : 'account.consents.organisersStart')}
+        </Button>
       </div>
     </li>
   )

@@ -27,7 +27,11 @@ export function useMovementWords(): (entry: StatementEntry) => MovementWords {
     }
     if (!order) return { title, lang: null, detail: '' }
     const number = t('account.wallet.order', { id: order.orderId.slice(-8) })
-    if (cause === 'ORDER') return { title: order.name.text, lang: order.name.lang, detail: number }
+    if (cause === 'ORDER') {
+      const { name, eventTitle } = order
+      if (!eventTitle) return { title: name.text, lang: name.lang, detail: number }
+      return { title: eventTitle.text, lang: eventTitle.lang, detail: [name.text, number].join(' · ') }
+    }
     const { pgCode, total } = order
     const paid = pgCode === 'CUBE' ? '' : `${t(`shop.method.${pgCode}`)} ${formatMoney(total, tag)}`
     return { title, lang: null, detail: [paid, number].filter(Boolean).join(' · ') }

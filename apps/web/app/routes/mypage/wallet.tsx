@@ -67,9 +67,11 @@ export default function Wallet({ loaderData: { query, part, lots } }: Route.Comp
           <Nothing currency={query.currency} />
         )}
       </Section>
-      <Section title={t('account.wallet.lots.title')} note={t('account.wallet.lots.note')}>
-        <Lots lots={lots} />
-      </Section>
+      {lots.length > 0 && (
+        <Section title={t('account.wallet.lots.title')} note={t('account.wallet.lots.note')}>
+          <Lots lots={lots} />
+        </Section>
+      )}
     </>
   )
 }

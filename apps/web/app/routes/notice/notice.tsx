@@ -11,17 +11,23 @@ import { NoticeDate } from './NoticeDate.tsx'
 import styles from './notice.module.css'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const notice = await context.get(pageContext).api('GET /api/v1/notice/{id}', { params: { id } })
+  const { api, isPreview = false } = context.get(pageContext)
+  const notice = await api('GET /api/v1/notice/{id}', { params: { id } })
   if (!notice.ok) throw data(null, { status: notice.status >= 400 && notice.status < 500 ? 404 : 503 })
-  return notice.value
+  return { ...notice.value, isPreview }
 }
 
 export default function Notice({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { kind, title, summary, publishedAt, bodyHtml, event } = loaderData
+  const { kind, title, summary, publishedAt, bodyHtml, event, isPreview } = loaderData
   return (
     <article className={`wrap ${styles.page}`}>
       <PageHead title={`${title.text} · Encore`} description={summary.text} />
+      {isPreview && (
+        <p className={styles.preview} role="status">
+          {t('notice.preview')}
+        </p>
+      )}
       <header className={styles.head}>
         <Badge kind="soft">{t(`notice.kind.${kind}`)}</Badge>
         <NoticeDate at={publishedAt} />

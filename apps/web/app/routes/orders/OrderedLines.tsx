@@ -1,23 +1,20 @@
-import type { OrderDetail, OrderRecord } from '@encore/contract/endpoints'
+import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { Thumb } from '#app/features/delivery/ThingLines.tsx'
+import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
 /** What was ordered, line by line, at the prices of then. */
-export function OrderedLines({
-  order: { lines, eventTitle },
-  images,
-}: Pick<OrderDetail, 'order' | 'images'>) {
+export function OrderedLines({ order: { lines, eventTitle, images } }: { order: OrderRecord }) {
   const t = useT()
   const { sum } = useOrderWords()
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.lineId}>
-          <Thumb src={images[line.productUid] ?? null} />
+          <Thumb src={images[line.productUid]} />
           <div>
             <h3>
               <Name line={line} />
@@ -26,11 +23,9 @@ export function OrderedLines({
               {line.eventId && eventTitle && (
                 <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
               )}
-              <span>
-                {line.quantity > 1
-                  ? t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })
-                  : sum(line.unitPrice)}
-              </span>
+              {line.quantity > 1 && (
+                <span>{t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })}</span>
+              )}
             </p>
           </div>
           <b>{sum({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}</b>

@@ -75,7 +75,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
       </header>
       <div className={styles.main}>
         <Section title={t('order.items')}>
-          <OrderedLines order={order} images={detail.images} />
+          <OrderedLines order={order} />
         </Section>
         <Delivery detail={detail} renderedAt={renderedAt} onFetched={refresh} />
         {detail.address && (

@@ -84,14 +84,15 @@ export function GiftWords({ product, event, draft, countries, problems, onChange
 function What({ product, event, draft, onChange }: Omit<GiftWordsProps, 'countries' | 'problems'>) {
   const { t } = useText()
   const { name, description, imageUrl, kind, buyLimitMax } = product
+  const Name = event ? 'span' : 'b'
   return (
     <div className={styles.what}>
       {imageUrl && (
         <Picture src={imageUrl} alt="" width={600} height={600} widths={[120, 240]} sizes="4.5rem" />
       )}
       <div>
-        <b lang={languageTag[name.lang]}>{name.text}</b>
-        {event && <span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
+        {event && <b lang={languageTag[event.title.lang]}>{event.title.text}</b>}
+        <Name lang={languageTag[name.lang]}>{name.text}</Name>
         <small lang={languageTag[description.lang]}>{description.text}</small>
       </div>
       {kind === 'GOODS' && (

@@ -16,13 +16,13 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * The policy of a page. `scripts` are the sources its inline scripts are allowed by: hashes on cacheable pages,
- * a nonce elsewhere; `guests` are origins whose widget may run in the page. Style attributes are allowed because events
+ * The policy of a page. `inline` are the sources that what stands in the page itself is allowed by: hashes on cacheable
+ * pages, a nonce elsewhere; `guests` are origins whose widget may run in the page. Style attributes are allowed because events
  * bring their colour in one.
  */
 export function contentSecurityPolicy(
   config: Config,
-  scripts: string[],
+  inline: { scripts?: string[]; styles?: string[] },
   guests: readonly string[] = [],
 ): string {
   const gateways = new URL(config.EXIMBAY_BASE_URL || config.publicUrl).origin
@@ -32,8 +32,8 @@ export function contentSecurityPolicy(
   const widget = guests.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}${widget}`.trim(),
-    "style-src 'self'",
+    `script-src ${["'self'", ...(inline.scripts ?? [])].join(' ')}${widget}`,
+    `style-src ${["'self'", ...(inline.styles ?? [])].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}${widget}`,
     `media-src 'self' blob:${media}${widget}`,

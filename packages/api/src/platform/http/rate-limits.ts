@@ -19,6 +19,9 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { calls: 2_000, windowSec: 60, per: 'ip' },
   ],
   sns: [{ calls: 20, windowSec: 60, per: 'ip', isShared: true }],
+  /** The live desk asks what is new each second. */
+  desk: [{ calls: 400, windowSec: 60, per: 'caller' }],
+  report: [{ calls: 20, windowSec: 60, per: 'caller' }],
   'sign-in': [
     { calls: 30, windowSec: 900, per: 'ip', isShared: true },
     { calls: 20, windowSec: 3_600, per: 'device', isShared: true },
@@ -36,6 +39,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   invite: [{ calls: 60, windowSec: 3_600, per: 'caller' }],
   export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
+  'studio-export': [{ calls: 20, windowSec: 3_600, per: 'caller' }],
   anonymous: [
     { calls: 60, windowSec: 60, per: 'ip' },
     { calls: 1, windowSec: 10, per: 'device' },

@@ -38,6 +38,7 @@ export async function answer(desk: Desk, connection: Connection, message: Client
       return connection.send({ type: 'left', room: message.room, reason: null })
     case 'watching':
     case 'stopped':
+    case 'felt':
       return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
     case 'react':
       return desk.rooms.react(connection, message)

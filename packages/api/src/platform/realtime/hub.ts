@@ -77,6 +77,10 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
       if (connection.principal?.kind === 'member') connection.write(frame)
     }
   })
+  ctx.closings.onChange(() => {
+    const frame = textFrame({ type: 'changed', what: 'closings', shop: ctx.closings.isClosed('SHOP') })
+    for (const connection of crowd.all) connection.write(frame)
+  })
   ctx.bus.on('session', ({ uid, sid }) => {
     for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)
   })

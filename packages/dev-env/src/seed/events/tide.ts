@@ -323,7 +323,7 @@ const goods: DemoProduct[] = [
     words: {
       name: {
         ko: '포토카드 30종 중 6장',
-        ja: 'フォトカード 全30種から6枚',
+        ja: 'フォトカード6枚（全30種）',
         en: 'Photocards, 6 of 30',
         zhhans: '小卡 30 款随机 6 张',
       },

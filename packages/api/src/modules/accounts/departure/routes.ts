@@ -1,5 +1,5 @@
 import { ok } from '#kernel/result.ts'
-import { noted } from '#modules/accounts/identity/index.ts'
+import { forgetSessionsHere, noted } from '#modules/accounts/identity/index.ts'
 import type { Host } from '#modules/module.ts'
 import { exportData } from './export-data.ts'
 import { leave, previewLeave } from './leave.ts'
@@ -12,6 +12,10 @@ export function serveDeparture({ serve, ctx, holdings }: Host): void {
   serve('POST /api/v1/member/leave', (call) => {
     const { principal } = call
     const left = { type: 'LEFT', uid: principal.uid, origin: call } as const
-    return noted(ctx, left, () => leave(ctx, holdings(), principal))
+    return noted(ctx, left, async () => {
+      const done = await leave(ctx, holdings(), principal)
+      forgetSessionsHere(ctx, principal.uid)
+      return done
+    })
   })
 }

@@ -29,7 +29,7 @@ export { joinMember, type NewMember, takenBy } from './join-member.ts'
 export { isOwnPage } from './own-page.ts'
 export { proveMember, standingOf } from './prove-member.ts'
 export { isProvedLately } from './recent-proof.ts'
-export { suspensionOf } from './suspension.ts'
+export { restoreMember, suspendMember, suspensionFacts, suspensionOf } from './suspension.ts'
 
 const hourMs = 3_600_000
 
@@ -37,6 +37,9 @@ const hourMs = 3_600_000
 export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
   return toolsOf(ctx).tokens.customToken(uid)
 }
+
+/** Sessions of a member that a transaction has ended: this process knows before it is told. */
+export const forgetSessionsHere = (ctx: Ctx, uid: string): void => toolsOf(ctx).live.forgetMember(uid)
 
 /** Who somebody is: sessions, tokens, sign-up and sign-in. */
 export const identity: Module = {

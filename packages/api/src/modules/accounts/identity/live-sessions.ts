@@ -9,23 +9,35 @@ export interface LiveSessions {
   isLive(uid: string, sid: string): Promise<boolean>
   /** This process has just ended it: the next call asks the database. */
   forget(sid: string): void
+  /** The same for all sessions of a member. */
+  forgetMember(uid: string): void
 }
 
-export function createLiveSessions(ctx: Ctx): LiveSessions {
+export function createLiveSessions(ctx: Pick<Ctx, 'sql' | 'bus'>): LiveSessions {
   const known = new Map<string, { isLive: boolean; readAt: number; uid: string }>()
-  ctx.bus.on('session', ({ uid, sid }) => {
-    if (sid) known.delete(sid)
-    else for (const [id, entry] of known) if (entry.uid === uid) known.delete(id)
-  })
+  let ends = 0
+  const forget = (sid: string) => {
+    ends++
+    known.delete(sid)
+  }
+  const forgetMember = (uid: string) => {
+    ends++
+    for (const [sid, entry] of known) if (entry.uid === uid) known.delete(sid)
+  }
+  ctx.bus.on('session', ({ uid, sid }) => (sid ? forget(sid) : forgetMember(uid)))
   return {
-    forget: (sid) => known.delete(sid),
+    forget,
+    forgetMember,
     isLive: async (uid, sid) => {
       const entry = known.get(sid)
       if (entry && performance.now() - entry.readAt < rememberMs) return entry.isLive && entry.uid === uid
+      const endsBefore = ends
       const session = await selectSession(ctx.sql, sid)
       // A token of Firebase's names its session before that is opened.
       if (!session) return false
       const isLive = session.isLive && session.uid === uid
+      // What was read while a session ended may be from before its end.
+      if (ends !== endsBefore) return isLive
       known.delete(sid)
       known.set(sid, { isLive, readAt: performance.now(), uid })
       if (known.size > maxRemembered) known.delete(known.keys().next().value ?? '')

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { SuspensionReason } from '@encore/contract/rules/suspension'
 import type { KeyRow, KeyStep, StoredCode, StoredPassword } from '@encore/identity/server'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
@@ -171,7 +172,7 @@ export async function selectAddressee(db: Db, emailKey: string): Promise<Address
 }
 
 export interface Suspension {
-  reason: string
+  reason: SuspensionReason
   since: Date
 }
 
@@ -180,6 +181,11 @@ export async function selectSuspension(db: Db, uid: string): Promise<Suspension 
     select reason, suspended_at as since from member_suspension where member_uid = ${uid}`
   return row ?? null
 }
+
+export const callSuspend = (tx: Tx, uid: string, reason: SuspensionReason) =>
+  tx`select suspend_member(${uid}, ${reason})`
+
+export const callRestore = (tx: Tx, uid: string) => tx`select restore_member(${uid})`
 
 /** Nothing for who has left; a leave under way is waited for. */
 export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`

@@ -1,7 +1,9 @@
 import type { Failure } from '@encore/contract/errors'
+import type { SuspensionReason } from '@encore/contract/rules/suspension'
 import { fail } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
-import { selectSuspension } from './store.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { callRestore, callSuspend, type Suspension, selectSuspension } from './store.ts'
 
 /** Why a member who has proved who they are may not come in, and where to appeal; null when they may. */
 export async function suspensionOf(
@@ -14,4 +16,17 @@ export async function suspensionOf(
   return fail('ACCOUNT_SUSPENDED', {
     data: { reason, since: since.toISOString(), appealTo: config.SUPPORT_EMAIL },
   })
+}
+
+/** Since when and why a member is shut out; null when they are not. */
+export const suspensionFacts = (db: Db, uid: string): Promise<Suspension | null> => selectSuspension(db, uid)
+
+/** Shuts an active member out: every session ends at once, in all processes. */
+export async function suspendMember(tx: Tx, uid: string, reason: SuspensionReason): Promise<void> {
+  await callSuspend(tx, uid, reason)
+}
+
+/** They may come in again. */
+export async function restoreMember(tx: Tx, uid: string): Promise<void> {
+  await callRestore(tx, uid)
 }

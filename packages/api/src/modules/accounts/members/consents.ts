@@ -22,6 +22,10 @@ export async function listConsents({ sql }: Ctx, uid: string): Promise<Consent[]
   })
 }
 
+/** News are mailed no more, as if refused on My page. */
+export const refuseNews = ({ sql }: Pick<Ctx, 'sql'>, uid: string) =>
+  insertConsent(sql, uid, { document: 'marketing', version: consentVersions.marketing, isGiven: false })
+
 export interface Decision {
   document: Exclude<ConsentDocument, 'over14'>
   version: string

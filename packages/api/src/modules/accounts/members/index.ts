@@ -73,6 +73,17 @@ export const members: Module = {
 }
 
 export { readNickname } from './change-nickname.ts'
+export { refuseNews } from './consents.ts'
 export { nicknameKey } from './nickname.ts'
+export {
+  lockStanding,
+  type MemberFilter,
+  type NicknameFilter,
+  type StandingRow,
+  selectBeginning as membersBeginning,
+  selectNewest as newestMembers,
+  selectStandings as standingsOf,
+} from './staff-store.ts'
 export { insertConsents, keepPresent, lockLeaving, markLeft } from './store.ts'
 export { hasLeftLately, identifierDigest, leaveTombstone } from './tombstones.ts'
+export type { MemberRow }

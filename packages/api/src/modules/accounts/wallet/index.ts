@@ -35,6 +35,17 @@ import {
 } from './store.ts'
 import { tellWallet } from './tell-wallet.ts'
 
+export {
+  type EntryPlace,
+  type LedgerEnd,
+  type SoldEntry,
+  type SoldOf,
+  type SoldPart,
+  selectEnd as ledgerEnd,
+  selectEntries as soldEntries,
+  selectEntryTotals as soldTotals,
+  selectIsWritten as isWritten,
+} from './ledger-store.ts'
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
 export type { Balances, Lot, Movement, PointProduct }
 export { checkBooks, tellWallet }

@@ -16,7 +16,7 @@ export interface PointProductQuery {
 
 /** Packages in one currency: the asked one, else the member's last choice, else the language's. */
 export async function listPointProducts(
-  { sql, config }: Ctx,
+  { sql, config, closings }: Ctx,
   { memberId, asked, locale, platform }: PointProductQuery,
 ): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
   const wanted = asked && isPaidCurrency(asked) ? asked : null
@@ -35,8 +35,11 @@ export async function listPointProducts(
     pointProducts,
     pgCodes: offered.map(({ pgCode }) => pgCode),
     unavailable: offered
-      .filter(({ provider }) => down.has(provider))
-      .map(({ pgCode }) => ({ pgCode, reason: 'GATEWAY_FAILING' as const })),
+      .filter(({ provider, pgCode }) => down.has(provider) || closings.isMethodClosed(pgCode))
+      .map(({ pgCode }) => ({
+        pgCode,
+        reason: closings.isMethodClosed(pgCode) ? ('CLOSED' as const) : ('GATEWAY_FAILING' as const),
+      })),
     currency,
     currencies,
   }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/connect.ts'
-import { type SearchedEvent, selectChanged, selectHorizon, selectSpellings } from './search-store.ts'
+import { type SearchedEvent, selectChanged, selectHorizon } from './search-store.ts'
 
 export type { SearchedEvent }
 
@@ -22,10 +22,4 @@ export async function changedEvents(
     if (events.length < atOnce || !last) return horizon
     after = last.id
   }
-}
-
-/** By event id: its titles and the names of its artists, in all languages and spellings. */
-export async function eventSpellings(db: Db, ids: string[]): Promise<Map<string, string[]>> {
-  const rows = ids.length > 0 ? await selectSpellings(db, ids) : []
-  return new Map(rows.map(({ id, spellings }) => [id, spellings]))
 }

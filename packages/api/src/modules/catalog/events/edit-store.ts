@@ -66,15 +66,6 @@ export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => t
 export const selectSlugs = (db: Db, start: string) => db<{ slug: string }[]>`
   select slug from event where slug = ${start} or slug like ${`${start}-%`}`
 
-export interface ArtistNamesRow {
-  id: string
-  name: Texts
-}
-
-export const selectArtists = (db: Db) => db<ArtistNamesRow[]>`
-  select a.id, coalesce(jsonb_object_agg(t.lang, t.name) filter (where t.name is not null), '{}') as name
-  from artist a left join artist_text t on t.artist_id = a.id group by a.id order by a.id`
-
 /** What decides whether an order's money goes back because of its event. */
 export interface EventFate {
   id: string
@@ -93,7 +84,7 @@ export const selectFates = (db: Db, ids: string[]) => db<EventFate[]>`
     (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
   from event e where e.id = any(${ids})`
 
-/** `now` is the product's time. */
+/** `now` is the product's time at the moment of reading: who waited for the lock reads what others decided before. */
 export interface ShowTimes {
   id: string
   now: Date
@@ -105,11 +96,18 @@ export interface ShowTimes {
   isCanceled: boolean
 }
 
+const showTimes = (db: Db, id: string) => db`
+  select id, app_moment() as now, start_at as "startAt", end_at as "endAt",
+    coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
+  from event where id = ${id}`
+
+export async function selectShowTimes(db: Db, id: string): Promise<ShowTimes | null> {
+  const [row] = await db<ShowTimes[]>`${showTimes(db, id)}`
+  return row ?? null
+}
+
 export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | null> {
-  const [row] = await tx<ShowTimes[]>`
-    select id, app_now() as now, start_at as "startAt", end_at as "endAt",
-      coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
-    from event where id = ${id} for no key update`
+  const [row] = await tx<ShowTimes[]>`${showTimes(tx, id)} for no key update`
   return row ?? null
 }
 
@@ -119,6 +117,11 @@ export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Dat
     await tx`update event set replay_from = ${from}, replay_to = ${to} where id = ${id} returning 1`
   return rows.length > 0
 }
+
+/** A show begins now; doors and tickets follow. */
+export const updateStart = (tx: Tx, id: string, startAt: Date) => tx`
+  update event set start_at = ${startAt}, doors_at = least(doors_at, ${startAt}), changed_at = app_now()
+  where id = ${id}`
 
 /** Tickets are sold no longer than the show lasts. */
 export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {

@@ -14,13 +14,21 @@ export const events: Module = {
   },
 }
 
-export { changedEvents, eventSpellings, type SearchedEvent } from './changed-events.ts'
 export {
-  type ArtistNamesRow,
+  type ArtistRow,
+  lockArtist,
+  selectArtists as allArtists,
+  selectEventsOfArtist as eventsOfArtist,
+  selectWrittenArtist as writtenArtist,
+  type WrittenArtist,
+} from './artist-store.ts'
+export { changedEvents, type SearchedEvent } from './changed-events.ts'
+export {
   type EventFate,
+  lockShowTimes,
   lockWritten,
-  selectArtists as artistNames,
   selectFates as eventFates,
+  selectShowTimes as showTimes,
   selectSlugs as takenSlugs,
   selectWritten as writtenEvent,
   setCanceled,
@@ -41,9 +49,10 @@ export {
   heldEvents,
   type TicketEvent,
 } from './find-event.ts'
-export { eventCards } from './list-events.ts'
+export { eventCards, spelledCards } from './list-events.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
+export { moveStart } from './move-start.ts'
 export {
   type ArtistWrite,
   type EventStart,

@@ -14,6 +14,7 @@ import {
   selectEventsById,
   selectOnAir,
   selectOpenTicket,
+  selectSpelled,
 } from './store.ts'
 
 /** On air first, then by start; ended ones last. */
@@ -42,6 +43,24 @@ export async function eventCards(db: Db, ids: string[], locale: Locale): Promise
     cheapestTickets(db, ids, locale),
   ])
   return rows.map((row) => cardReply(row, prices.get(row.id), locale))
+}
+
+export interface SpelledCard {
+  card: EventCard
+  /** Its titles and the names of its artists, in all languages and spellings. */
+  spellings: string[]
+}
+
+/** The same cards, with what they are found by. */
+export async function spelledCards(db: Db, ids: string[], locale: Locale): Promise<SpelledCard[]> {
+  const [rows, prices] = await Promise.all([
+    ids.length === 0 ? [] : selectSpelled(db, ids),
+    cheapestTickets(db, ids, locale),
+  ])
+  return rows.map((row) => ({
+    card: cardReply(row, prices.get(row.id), locale),
+    spellings: [row.title, ...row.artists].flatMap((texts) => Object.values(texts)).concat(row.aliases),
+  }))
 }
 
 async function cards(db: Db, rows: EventCardRow[], locale: Locale): Promise<EventCard[]> {

@@ -3,14 +3,14 @@ import { fail, ok } from '#kernel/result.ts'
 import { cheapestTickets } from '#modules/catalog/products/index.ts'
 import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes/index.ts'
 import type { Host } from '#modules/module.ts'
-import { openPreview, previewHeader } from '#platform/event-preview.ts'
 import { createMarkdown } from '#platform/markdown.ts'
+import { openPreview, previewHeader } from '#platform/page-preview.ts'
 import { eventCards, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
 import { selectEventDetail } from './store.ts'
 
 export function serveEvents({ ctx, serve }: Host): void {
-  const renderMarkdown = createMarkdown()
+  const renderMarkdown = createMarkdown(2)
 
   serve('GET /api/v1/event', async ({ query, locale }) =>
     ok(await listEvents(ctx.sql, pageRequest(query), locale)),

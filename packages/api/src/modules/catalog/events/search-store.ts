@@ -43,14 +43,3 @@ export const selectChanged = (db: Db, since: string, after: string, limit: numbe
   from written join event e on e.id = written.event_id
     left join titles on titles.event_id = e.id left join played on played.event_id = e.id
   order by e.id`
-
-/** All titles of these events, and all names of their artists. */
-export const selectSpellings = (db: Db, ids: string[]) => db<{ id: string; spellings: string[] }[]>`
-  select e.id, array(
-    select title from event_text where event_id = e.id and title <> ''
-    union select at.name from event_artist ea join artist_text at on at.artist_id = ea.artist_id
-      where ea.event_id = e.id
-    union select unnest(a.aliases) from event_artist ea join artist a on a.id = ea.artist_id
-      where ea.event_id = e.id
-  ) as spellings
-  from unnest(${ids}::text[]) as e (id)`

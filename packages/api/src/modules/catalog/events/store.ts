@@ -157,6 +157,20 @@ export const selectEventsById = (db: Db, ids: string[]) =>
     select ${cardColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
+/** With the other spellings of its artists. */
+export interface SpelledCardRow extends EventCardRow {
+  aliases: string[]
+}
+
+export const selectSpelled = (db: Db, ids: string[]) =>
+  db<SpelledCardRow[]>`
+    select ${cardColumns(db)}, array(
+      select unnest(a.aliases) from event_artist ea join artist a on a.id = ea.artist_id
+      where ea.event_id = e.id
+    ) as aliases
+    from event e, ${clock(db)}
+    where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
+
 export interface HeldEvent extends EventCardRow {
   replayFrom: Date | null
   replayTo: Date | null
@@ -196,13 +210,21 @@ export interface StaffEventRow {
 }
 
 /** For who works on them, hidden ones too: what is on or comes by its start, then what is over, latest first. */
-export const selectStaffEvents = (db: Db, ids: readonly string[] | null, limit: number) => db<
-  StaffEventRow[]
->`
+export const selectStaffEvents = (
+  db: Db,
+  { ids, keyword = '' }: { ids: readonly string[] | null; keyword?: string },
+  limit: number,
+) => db<StaffEventRow[]>`
   select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
     e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster
   from event e, ${clock(db)}
   where ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
+    ${
+      keyword === ''
+        ? db``
+        : db`and (position(lower(${keyword}) in e.slug) > 0 or exists (
+            select from event_text t where t.event_id = e.id and position(lower(${keyword}) in lower(t.title)) > 0))`
+    }
   order by e.end_at <= clock.at, case when e.end_at <= clock.at then e.end_at end desc, e.start_at, e.id
   limit ${limit}`
 

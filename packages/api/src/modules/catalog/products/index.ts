@@ -19,6 +19,7 @@ export {
   lockWritten,
   type StaffRow,
   selectGroup as groupOf,
+  selectNames as productNames,
   selectStaffProducts as staffProducts,
   selectWritten as writtenProduct,
   type WrittenProduct,

@@ -1,8 +1,8 @@
 import { fail, ok } from '#kernel/result.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Host } from '#modules/module.ts'
-import { openPreview, previewHeader } from '#platform/event-preview.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
+import { openPreview, previewHeader } from '#platform/page-preview.ts'
 import { productReply } from './present.ts'
 import { unavailableFor } from './rules.ts'
 import { isListedEvent, selectProducts, selectProductsOfEvent } from './store.ts'
@@ -14,8 +14,9 @@ export function serveProducts({ ctx, serve }: Host): void {
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
     const reply = productReply(product, stock.get(product.id), locale, paymentMethods)
-    const down = await failingGateways(ctx.sql)
-    const unavailable = unavailableFor(product, paymentMethods, down, ctx.clock.now())
+    const { isMethodClosed } = ctx.closings
+    const off = { failing: await failingGateways(ctx.sql), isMethodClosed }
+    const unavailable = unavailableFor(product, paymentMethods, off, ctx.clock.now())
     return ok({ ...reply, unavailable })
   })
 

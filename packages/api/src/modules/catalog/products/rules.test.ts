@@ -66,8 +66,14 @@ const inYen = (amount: number, startsInHours: number) => ({
   payEndAt: new Date(now + 100 * hour),
   startAt: new Date(now + startsInHours * hour),
 })
-const closed = (product: ReturnType<typeof inYen>, failing: 'EXIMBAY'[] = []) =>
-  unavailableFor(product, paymentMethods, new Set(failing), now)
+const closed = (product: ReturnType<typeof inYen>, failing: 'EXIMBAY'[] = [], off = '') => {
+  const isMethodClosed = (pgCode: string) => pgCode === off
+  return unavailableFor(product, paymentMethods, { failing: new Set(failing), isMethodClosed }, now)
+}
+
+test('what the house has closed is told as closed', () => {
+  expect(closed(inYen(8_500, 50), [], 'KONBINI')).toEqual([{ pgCode: 'KONBINI', reason: 'CLOSED' }])
+})
 
 test('a shop cannot be paid too late or too much, and nothing at a gateway that is silent', () => {
   expect(closed(inYen(8_500, 4))).toEqual([])

@@ -51,17 +51,26 @@ export const depositLimitsOf = ({ kind, payEndAt, startAt }: Omit<Sold, keyof Pr
   startMs: kind === 'TICKET_LIVE' && startAt ? startAt.getTime() : null,
 })
 
+/** Why a method may not be taken, whatever the product. */
+export interface MethodsOff {
+  /** Gateways that do not answer. */
+  failing: ReadonlySet<GatewayProvider>
+  /** Whether the house has closed it. */
+  isMethodClosed(pgCode: string): boolean
+}
+
 /** Methods that a product could be paid with and that cannot be taken now, with the reason. */
 export function unavailableFor(
   product: Sold,
   offered: readonly PaymentMethod[],
-  failing: ReadonlySet<GatewayProvider>,
+  { failing, isMethodClosed }: MethodsOff,
   nowMs: number,
 ): { pgCode: PgCode; reason: UnavailableReason }[] {
   const payable = new Set(payableWith(product, offered))
   const isInTime = depositDeadline(nowMs, depositLimitsOf(product)) !== null
   const reasonOf = (method: PaymentMethod): UnavailableReason | null => {
     const { provider, deposit, currencies } = method
+    if (isMethodClosed(method.pgCode)) return 'CLOSED'
     if (failing.has(provider)) return 'GATEWAY_FAILING'
     const prices = product.prices.filter(({ currency }) => currencies.includes(currency))
     if (!prices.some(({ amount }) => takesSum(method, amount))) return 'SUM'

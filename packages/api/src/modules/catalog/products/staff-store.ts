@@ -139,3 +139,10 @@ const called = (db: Db, keyword: string) => db`(
   position(upper(${keyword}) in p.code) > 0
   or exists (
     select from product_text t where t.product_id = p.id and position(lower(${keyword}) in lower(t.name)) > 0))`
+
+/** What products are called, with their options, by id; hidden ones too. */
+export async function selectNames(db: Db, ids: string[]): Promise<Map<string, Texts>> {
+  const rows = await db<{ id: string; name: Texts; options: ProductOption[] }[]>`
+    select p.id, p.options, texts.name from product p cross join lateral (${texts(db)}) texts where p.id = any(${ids})`
+  return new Map(rows.map(({ id, name, options }) => [id, fullName(name, options)]))
+}

@@ -30,11 +30,11 @@ const cluster = /[\u1100-\u115f][\u1160-\u11ff]*|.[\p{M}\uff9e\uff9f]*/gsu
 function foldBy(text: string, read: (char: string) => readonly number[] | null): Folded {
   const folded: Folded = { units: [], flags: [], from: [], to: [] }
   let isWordStart = true
-  for (const [char, from] of charactersOf(text)) {
+  const take = (char: string, from: number) => {
     const units = read(char)
     if (units === null) {
       isWordStart = true
-      continue
+      return
     }
     for (let at = 0; at < units.length; at++) {
       folded.units.push(units[at] ?? 0)
@@ -44,26 +44,25 @@ function foldBy(text: string, read: (char: string) => readonly number[] | null):
     }
     if (units.length > 0) isWordStart = false
   }
+  if (mayHaveMarks.test(text)) for (const { 0: char, index } of text.matchAll(cluster)) take(char, index)
+  else for (let at = 0; at < text.length; at++) take(text.charAt(at), at)
   return folded
 }
 
 /** Most texts are single units one after another; only where marks may follow, the characters are looked for. */
-function* charactersOf(text: string): Generator<[string, number]> {
-  if (!/[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e\uff9f]|(?![ー])\p{M}/u.test(text)) {
-    for (let at = 0; at < text.length; at++) yield [text[at] ?? '', at]
-    return
-  }
-  for (const { 0: char, index } of text.matchAll(cluster)) yield [char, index]
-}
+const mayHaveMarks = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e\uff9f]|(?![ー])\p{M}/u
 
-const known = new Map<string, readonly number[] | null>()
+/** By UTF-16 code. */
+const known = new Array<readonly number[] | null | undefined>(0x10000)
 
 /** Every character is worked out once; what is not a single unit is rare and not kept. */
 function unitsOf(char: string): readonly number[] | null {
-  const found = known.get(char)
+  if (char.length !== 1) return workOut(char)
+  const code = char.charCodeAt(0)
+  const found = known[code]
   if (found !== undefined) return found
   const units = workOut(char)
-  if (char.length === 1) known.set(char, units)
+  known[code] = units
   return units
 }
 

@@ -7,23 +7,24 @@ export const separator = 0
 export const fieldStart = 4
 export const fieldEnd = 8
 
-/** Folded texts after each other in two arrays that grow. */
+/** The unit that stands in a cell, and its flags. */
+export const unitOf = (cell: number): number => cell & 0xffff
+export const flagsOf = (cell: number): number => cell >>> 16
+const cellOf = (unit: number, flags: number) => (flags << 16) | unit
+
+/**
+ * Folded texts after each other in an array that grows. A unit and its flags share a cell, because the search reads
+ * both at places far from each other: what it waits for is memory.
+ */
 export function growingTexts() {
-  let units = new Uint16Array(1 << 12)
-  let flags = new Uint8Array(1 << 12)
-  flags[0] = charStart
+  let cells = new Uint32Array(1 << 12)
+  cells[0] = cellOf(separator, charStart)
   let length = 1
   const makeRoom = (more: number) => {
-    if (length + more <= units.length) return
-    const size = Math.max(length + more, units.length * 2)
-    const [widerUnits, widerFlags] = [new Uint16Array(size), new Uint8Array(size)]
-    widerUnits.set(units)
-    widerFlags.set(flags)
-    units = widerUnits
-    flags = widerFlags
-  }
-  const mark = (at: number, flag: number) => {
-    flags[at] = (flags[at] ?? 0) | flag
+    if (length + more <= cells.length) return
+    const wider = new Uint32Array(Math.max(length + more, cells.length * 2))
+    wider.set(cells)
+    cells = wider
   }
   return {
     length: () => length,
@@ -31,14 +32,14 @@ export function growingTexts() {
       const count = folded.units.length
       if (count === 0) return
       makeRoom(count + 1)
-      units.set(folded.units, length)
-      for (let at = 0; at < count; at++) flags[length + at] = (folded.flags[at] ?? 0) | kind
-      mark(length, fieldStart)
-      mark(length + count - 1, fieldEnd)
-      units[length + count] = separator
-      flags[length + count] = charStart
+      const last = count - 1
+      for (let at = 0; at < count; at++) {
+        const ends = (at === 0 ? fieldStart : 0) | (at === last ? fieldEnd : 0)
+        cells[length + at] = cellOf(folded.units[at] ?? separator, (folded.flags[at] ?? 0) | kind | ends)
+      }
+      cells[length + count] = cellOf(separator, charStart)
       length += count + 1
     },
-    done: () => ({ units: units.slice(0, length), flags: flags.slice(0, length) }),
+    done: () => cells.slice(0, length),
   }
 }

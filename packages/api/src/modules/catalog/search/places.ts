@@ -1,12 +1,12 @@
 import { charStart } from './fold.ts'
+import { flagsOf, unitOf } from './growing-texts.ts'
 
 /** Lets others work when a slice has taken long enough. */
 export type Pause = () => Promise<void> | undefined
 
 /** All texts of a segment after each other, a separator before the first and after each. */
 export interface Texts {
-  units: Uint16Array
-  flags: Uint8Array
+  cells: Uint32Array
   /** Where each document begins; one more at the end. */
   starts: Uint32Array
 }
@@ -14,53 +14,70 @@ export interface Texts {
 /** Where the stretch of each unit begins when places are sorted by unit; one more at the end. */
 export type Stretches = Uint32Array
 
-const sliceSize = 1 << 16
+/** Between two pauses. */
+export const sliceSize = 1 << 13
 
-export function countUnits(units: Iterable<number>): Stretches {
+export function countUnits(cells: Uint32Array): Stretches {
   const first = new Uint32Array(0x10001)
-  for (const unit of units) first[unit + 1] = (first[unit + 1] ?? 0) + 1
+  for (const cell of cells) first[unitOf(cell) + 1] = (first[unitOf(cell) + 1] ?? 0) + 1
   addUp(first)
   return first
 }
 
+/** Places are in order by so many units: three or four keys write a syllable of Hangul. */
+export const depth = 4
+
 /**
- * All places by the unit that stands there, then by the next one, then in their order: sorted by counting, from the
- * second to the first. The text begins and ends with a separator, so that each unit is second as often as first.
+ * All places by the `depth` units that stand there, then in their order: sorted by counting, from the last unit to the
+ * first. After its end the text begins again, so that every unit is nth as often as first.
  */
 export async function sortedPlaces(
-  units: Uint16Array,
+  cells: Uint32Array,
   stretches: Stretches,
   pause: Pause,
 ): Promise<Uint32Array> {
-  const last = units.length - 1
-  const bySecond = await placed(
-    units.length,
-    stretches,
-    (at) => (at === 0 ? last : at - 1),
-    (place) => (place === last ? 0 : (units[place + 1] ?? 0)),
-    pause,
-  )
-  return placed(
-    units.length,
-    stretches,
-    (at) => bySecond[at] ?? 0,
-    (place) => units[place] ?? 0,
-    pause,
-  )
+  const length = cells.length
+  let places: Uint32Array | null = null
+  for (let nth = depth - 1; nth >= 0; nth--) {
+    const sorted: Uint32Array | null = places
+    const placeAt = (at: number) => (sorted ? (sorted[at] as number) : at)
+    places = await placed(length, stretches, placeAt, (place) => unitAt(cells, place + nth), pause)
+  }
+  return places ?? new Uint32Array()
+}
+
+/** Counts on past the end from the beginning. */
+export const unitAt = (cells: Uint32Array, place: number): number =>
+  unitOf(cells[place < cells.length ? place : place - cells.length] as number)
+
+/** The document of each place, in the order of the places. */
+export async function documentsOf(
+  places: Uint32Array,
+  starts: Uint32Array,
+  pause: Pause,
+): Promise<Uint32Array> {
+  const of = new Uint32Array(places.length)
+  for (let doc = 0; doc + 1 < starts.length; doc++) of.fill(doc, starts[doc], starts[doc + 1])
+  const sorted = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at++) {
+    sorted[at] = of[places[at] as number] as number
+    if (at % sliceSize === 0) await pause()
+  }
+  return sorted
 }
 
 async function placed(
   length: number,
   stretches: Stretches,
   placeAt: (at: number) => number,
-  unitOf: (place: number) => number,
+  unitAt: (place: number) => number,
   pause: Pause,
 ): Promise<Uint32Array> {
   const places = new Uint32Array(length)
   const next = stretches.slice()
   for (let at = 0; at < length; at++) {
     const place = placeAt(at)
-    const unit = unitOf(place)
+    const unit = unitAt(place)
     const to = next[unit] ?? 0
     places[to] = place
     next[unit] = to + 1
@@ -71,7 +88,7 @@ async function placed(
 
 /** For every unit the documents that have it at the beginning of a character, in order, and the best it is there. */
 export async function bestSingles(
-  { units, flags, starts }: Texts,
+  { cells, starts }: Texts,
   classOf: (place: number) => number,
   pause: Pause,
 ): Promise<(unit: number) => { docs: Uint32Array; classes: Uint8Array }> {
@@ -82,15 +99,16 @@ export async function bestSingles(
     for (let doc = 0; doc + 1 < starts.length; doc++) {
       const [from, to] = [starts[doc] ?? 0, starts[doc + 1] ?? 0]
       for (let place = from; place < to; place++) {
-        if (!((flags[place] ?? 0) & charStart)) continue
-        const unit = units[place] ?? 0
+        const cell = cells[place] ?? 0
+        if (!(flagsOf(cell) & charStart)) continue
+        const unit = unitOf(cell)
         const matched = classOf(place)
         if (seenIn[unit] !== doc + 1) best[unit] = matched
         else if (matched < (best[unit] ?? 0)) best[unit] = matched
         seenIn[unit] = doc + 1
       }
       for (let place = from; place < to; place++) {
-        const unit = units[place] ?? 0
+        const unit = unitOf(cells[place] ?? 0)
         if (seenIn[unit] !== doc + 1) continue
         seenIn[unit] = 0
         take(unit, doc)

@@ -1,7 +1,7 @@
 import type { EventCard, SearchHit } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
-import { eventCards, eventSpellings } from '#modules/catalog/events/index.ts'
+import { spelledCards } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Keyword, readKeyword, readOnOtherKeyboard, withoutUnfinishedKana } from './keyword.ts'
 import { marksIn } from './marks.ts'
@@ -22,10 +22,11 @@ export async function searchEvents(
   locale: Locale,
 ): Promise<SearchPage> {
   const found = lookUp(index, text, clock.now(), page)
-  const hits = (await eventCards(sql, found.ids, locale)).map((card) => hitOf(card, found.keyword))
-  const unseen = hits.filter((hit) => !isSeen(hit)).map(({ id }) => id)
-  const spellings = await eventSpellings(sql, found.keyword ? unseen : [])
-  for (const hit of hits) hit.match.also = otherSpelling(spellings.get(hit.id) ?? [], found.keyword)
+  const hits = (await spelledCards(sql, found.ids, locale)).map(({ card, spellings }) => {
+    const hit = hitOf(card, found.keyword)
+    if (!isSeen(hit)) hit.match.also = otherSpelling(spellings, found.keyword)
+    return hit
+  })
   return {
     ...pageOf(hits, found.total, page),
     isOtherKeyboard: found.isOtherKeyboard,

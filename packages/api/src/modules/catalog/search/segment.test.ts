@@ -45,18 +45,21 @@ test('whatever is asked for, exactly the documents are found that a look through
   )
 })
 
-test('whole names come before beginnings, beginnings of words, insides, and insides of aliases', async () => {
-  const documents = [
-    named('Unlive'),
-    named('Big Live'),
-    named('Lively'),
-    named('LIVE'),
-    { names: ['Other'], aliases: ['unlive'] },
-    { names: ['Another'], aliases: ['live'] },
-  ]
-  const byClass = (await found(documents, 'live')).sort(([, a], [, b]) => a - b).map(([doc]) => doc)
-  expect(byClass).toEqual([3, 5, 2, 1, 0, 4])
-})
+test.each(['ab', 'liv', 'live', 'lives', 'livehall', 'overlapping'])(
+  'whole names come before beginnings, beginnings of words, insides, and insides of aliases: %s',
+  async (word) => {
+    const documents = [
+      named(`Un${word}`),
+      named(`Big ${word}`),
+      named(`${word}ly`),
+      named(word.toUpperCase()),
+      { names: ['Other'], aliases: [`un${word}`] },
+      { names: ['Another'], aliases: [word] },
+    ]
+    const byClass = (await found(documents, word)).sort(([, a], [, b]) => a - b).map(([doc]) => doc)
+    expect(byClass).toEqual([3, 5, 2, 1, 0, 4])
+  },
+)
 
 test('a syllable that is still being written is found, after those that are written so', async () => {
   const documents = [named('강남'), named('가을'), named('가'), named('나')]

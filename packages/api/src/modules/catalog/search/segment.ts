@@ -1,6 +1,17 @@
 import { charStart, fold, foldInitials, wordStart } from './fold.ts'
-import { fieldEnd, fieldStart, growingTexts, separator } from './growing-texts.ts'
-import { bestSingles, countUnits, type Pause, sortedPlaces, type Texts } from './places.ts'
+import { fieldEnd, fieldStart, flagsOf, growingTexts, separator } from './growing-texts.ts'
+import {
+  bestSingles,
+  countUnits,
+  depth,
+  documentsOf,
+  type Pause,
+  type Stretches,
+  sliceSize,
+  sortedPlaces,
+  type Texts,
+  unitAt,
+} from './places.ts'
 
 /** What a document is found by. */
 export interface Fields {
@@ -17,9 +28,10 @@ export interface Hits {
 }
 
 /**
- * Documents and every place in their texts, sorted by the two units that stand there: what begins with two units is
- * one stretch, found by halving, and longer words are compared with the texts themselves. Nothing is missed and
- * nothing is guessed. Of single units the best place in each document is kept apart.
+ * Documents and every place in their texts, sorted by the four units that stand there, then by place: what begins with
+ * up to four is one stretch, found by halving. A longer word is where its fours stand one behind the other. Memory is
+ * read in its order and never all over the texts: waiting for it is most of a search. Nothing is missed and nothing is
+ * guessed. Of single units the best place in each document is kept apart.
  */
 export interface Segment {
   size: number
@@ -45,30 +57,105 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
     if (doc % 32 === 0) await pause()
   }
   starts[documents.length] = growing.length()
-  const texts: Texts = { ...growing.done(), starts }
-  const stretches = countUnits(texts.units)
-  const places = await sortedPlaces(texts.units, stretches, pause)
+  const texts: Texts = { cells: growing.done(), starts }
+  const stretches = countUnits(texts.cells)
+  const places = await sortedPlaces(texts.cells, stretches, pause)
   const singles = await bestSingles(texts, (place) => singleClass(texts, place), pause)
-  const among = (list: Uint32Array, units: readonly number[], offset: number) =>
-    hitsAmong(texts, list, units, offset)
-  const pairs = (first: number, second: number) => {
-    const from = firstNotBelow(places, stretches, first, (place) => (texts.units[place + 1] ?? 0) >= second)
-    const to = firstNotBelow(places, stretches, first, (place) => (texts.units[place + 1] ?? 0) > second)
-    return places.subarray(from, to)
-  }
+  const docs = await documentsOf(places, starts, pause)
+  const marks = await marksOf(texts.cells, places, pause)
+  const best = createBest(documents.length)
+  const stretchOf = (units: readonly number[]): Stretch => ({
+    from: firstNotBefore(texts.cells, places, stretches, units, false),
+    to: firstNotBefore(texts.cells, places, stretches, units, true),
+  })
   return {
     size: documents.length,
     find: (units) => {
       const [only = separator] = units
       if (units.length < 2) return singles(only)
-      const lists = units.slice(1).map((unit, at) => pairs(units[at] ?? separator, unit))
-      const rarest = lists.reduce(
-        (best, list, at) => (list.length < (lists[best]?.length ?? 0) ? at : best),
-        0,
-      )
-      return among(lists[rarest] ?? new Uint32Array(), units, rarest)
+      const [begin, ...fours] = foursOf(units, stretchOf)
+      const end = fours.at(-1) ?? begin
+      const tail = tailBit(Math.min(units.length, depth))
+      for (; begin.at < begin.to; begin.at++) {
+        const mark = marks[begin.at] as number
+        if ((mark & charStart) === 0 || !standsBehind(places, fours, places[begin.at] as number)) continue
+        best.note(docs[begin.at] as number, classOf(mark, (marks[end.at] as number) >> tail))
+      }
+      return best.take()
     },
-    withPair: (first, second) => documentsOf(starts, pairs(first, second)),
+    withPair: (first, second) => {
+      const { from, to } = stretchOf([first, second])
+      return Uint32Array.from(new Set(docs.subarray(from, to))).sort()
+    },
+  }
+}
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Where a part of a word stands, read from `at` on; its beginning is so far from that of the word. */
+interface Four {
+  at: number
+  to: number
+  offset: number
+}
+
+/** A word, `depth` units after another; the last may overlap. */
+function foursOf(
+  units: readonly number[],
+  stretchOf: (units: readonly number[]) => Stretch,
+): [Four, ...Four[]] {
+  const fourAt = (offset: number): Four => {
+    const { from, to } = stretchOf(units.slice(offset, offset + depth))
+    return { at: from, to, offset }
+  }
+  const others: Four[] = []
+  for (let offset = depth; offset < units.length; offset += depth)
+    others.push(fourAt(Math.min(offset, units.length - depth)))
+  return [fourAt(0), ...others]
+}
+
+/** Goes on in each four to what belongs to a word that begins here; false where one of them has it not. */
+function standsBehind(places: Uint32Array, fours: readonly Four[], place: number): boolean {
+  for (const four of fours) {
+    const wanted = place + four.offset
+    while (four.at < four.to && (places[four.at] as number) < wanted) four.at++
+    if (four.at === four.to || places[four.at] !== wanted) return false
+  }
+  return true
+}
+
+/** The best match in each document, kept from one search to the next: reading and writing it is most of a search. */
+function createBest(size: number) {
+  const none = 255
+  const classOf = new Uint8Array(size).fill(none)
+  const noted = new Uint32Array(size)
+  let count = 0
+  /** Many are put in order by walking along all of them, few by sorting. */
+  const walked = (length: number) => {
+    const docs = new Uint32Array(length)
+    for (let doc = 0, at = 0; at < length; doc++) if (classOf[doc] !== none) docs[at++] = doc
+    return docs
+  }
+  return {
+    note: (doc: number, matched: number) => {
+      const known = classOf[doc] as number
+      if (known === none) noted[count++] = doc
+      if (matched < known) classOf[doc] = matched
+    },
+    take: (): Hits => {
+      const docs = count * 16 < size ? noted.slice(0, count).sort() : walked(count)
+      const classes = new Uint8Array(count)
+      for (let at = 0; at < count; at++) {
+        const doc = docs[at] as number
+        classes[at] = classOf[doc] as number
+        classOf[doc] = none
+      }
+      count = 0
+      return { docs, classes }
+    },
   }
 }
 
@@ -84,99 +171,76 @@ function writeFields(write: ReturnType<typeof growingTexts>['write'], { names, a
   for (const other of aliases) writeOnce(other, alias)
 }
 
-/** The first of the places of a unit for which the test holds; it holds for all that follow. */
-function firstNotBelow(
+/** The first place, by their order, that does not come before these units; `isAfter`: that comes after all with them. */
+function firstNotBefore(
+  cells: Uint32Array,
   places: Uint32Array,
-  stretches: Uint32Array,
-  unit: number,
-  test: (place: number) => boolean,
+  stretches: Stretches,
+  units: readonly number[],
+  isAfter: boolean,
 ): number {
-  let [from, to] = [stretches[unit] ?? 0, stretches[unit + 1] ?? 0]
+  const first = units[0] ?? separator
+  let [from, to] = [stretches[first] ?? 0, stretches[first + 1] ?? 0]
   while (from < to) {
     const middle = (from + to) >> 1
-    if (test(places[middle] ?? 0)) to = middle
-    else from = middle + 1
+    const order = compareAt(cells, places[middle] as number, units)
+    if (order < 0 || (isAfter && order === 0)) from = middle + 1
+    else to = middle
   }
   return from
 }
 
-/**
- * The documents in which the units begin `offset` before one of these places, which ascend. A common word stands in
- * most documents: this is the loop that a search spends its time in.
- */
-function hitsAmong(texts: Texts, list: Uint32Array, units: readonly number[], offset: number): Hits {
-  const { flags, starts } = texts
-  const docs = new Uint32Array(list.length)
-  const found = new Uint8Array(list.length)
-  const docAt = documentAt(starts, list.length)
-  const length = units.length
-  let count = 0
-  let doc = -1
-  let next = 0
-  for (let at = 0; at < list.length; at++) {
-    const place = (list[at] as number) - offset
-    const begin = flags[place] ?? 0
-    if ((begin & charStart) === 0 || (length > 2 && !standsAt(texts.units, place, units))) continue
-    const end = flags[place + length] ?? charStart
-    const matched = classTable[
-      ((flags[place + length - 1] as number) & fieldEnd ? ends : 0) | begin
-    ] as number
-    const ranked = end & charStart ? matched : matched + 1
-    if (place < next) {
-      if (ranked < (found[count - 1] as number)) found[count - 1] = ranked
-      continue
-    }
-    doc = docAt(place)
-    next = starts[doc + 1] as number
-    docs[count] = doc
-    found[count++] = ranked
+function compareAt(cells: Uint32Array, place: number, units: readonly number[]): number {
+  for (let nth = 0; nth < units.length; nth++) {
+    const difference = unitAt(cells, place + nth) - (units[nth] as number)
+    if (difference !== 0) return difference
   }
-  return { docs: docs.subarray(0, count), classes: found.subarray(0, count) }
+  return 0
 }
 
-function standsAt(texts: Uint16Array, at: number, units: readonly number[]): boolean {
-  for (let next = 0; next < units.length; next++) if (texts[at + next] !== units[next]) return false
-  return true
+/**
+ * How it looks around each place, in the order of the places: the flags that stand there, and for one to `depth` units
+ * from there whether a field ends with the last of them and whether a character does.
+ */
+async function marksOf(cells: Uint32Array, places: Uint32Array, pause: Pause): Promise<Uint16Array> {
+  const marks = new Uint16Array(places.length)
+  for (let at = 0; at < places.length; at++) {
+    marks[at] = markAt(cells, places[at] as number)
+    if (at % sliceSize === 0) await pause()
+  }
+  return marks
 }
 
-const ends = 32
-/** The class by the flags of a match's first unit, `ends` added where the field ends with it. */
-const classTable = Uint8Array.from(
-  { length: 64 },
-  (_, flags) => 2 * matchOf(flags & 31, (flags & ends) !== 0),
-)
+const flagBits = 5
+const tailBit = (length: number): number => flagBits + 2 * (length - 1)
 
-function singleClass({ flags }: Texts, place: number): number {
-  const begin = flags[place] ?? 0
-  const matched = classTable[(begin & fieldEnd ? ends : 0) | begin] ?? 0
-  return (flags[place + 1] ?? charStart) & charStart ? matched : matched + 1
+function markAt(cells: Uint32Array, place: number): number {
+  let mark = flagsOf(cells[place] as number)
+  for (let length = 1; length <= depth; length++) mark |= endBefore(cells, place + length) << tailBit(length)
+  return mark
 }
+
+/** Two bits: whether a field ends before this place, and whether a character does. */
+function endBefore(cells: Uint32Array, place: number): number {
+  const endsField = flagsOf(cells[place - 1] as number) & fieldEnd ? 1 : 0
+  return endsField | (flagsOf(cells[place] as number) & charStart ? 2 : 0)
+}
+
+/** By the mark where a match begins and the two bits about its end. */
+const classOf = (mark: number, tail: number): number =>
+  classTable[((tail & 3) << flagBits) | (mark & 31)] as number
+
+const classTable = Uint8Array.from({ length: 128 }, (_, bits) => {
+  const tail = bits >> flagBits
+  return 2 * matchOf(bits & 31, (tail & 1) !== 0) + (tail & 2 ? 0 : 1)
+})
+
+const singleClass = ({ cells }: Texts, place: number): number =>
+  classOf(flagsOf(cells[place] as number), endBefore(cells, place + 1))
 
 function matchOf(begin: number, isEnd: boolean): number {
   const isAlias = (begin & alias) !== 0
   if (begin & fieldStart) return isEnd ? classes.whole : classes.beginning
   if (begin & wordStart) return isAlias ? classes.inside : classes.word
   return isAlias ? classes.insideAlias : classes.inside
-}
-
-function documentsOf(starts: Uint32Array, list: Uint32Array): Uint32Array {
-  const docAt = documentAt(starts, list.length)
-  return Uint32Array.from(new Set(Array.from(list, docAt)))
-}
-
-/** Tells the document of ascending places: by walking along where there are many, else by halving. */
-function documentAt(starts: Uint32Array, count: number): (place: number) => number {
-  const isSparse = count * 16 < starts.length
-  let doc = 0
-  return (place) => {
-    if (isSparse) {
-      let to = starts.length - 1
-      while (to - doc > 1) {
-        const middle = (doc + to) >> 1
-        if ((starts[middle] ?? 0) <= place) doc = middle
-        else to = middle
-      }
-    } else while ((starts[doc + 1] ?? Number.POSITIVE_INFINITY) <= place) doc++
-    return doc
-  }
 }

@@ -11,4 +11,11 @@ export const themes: Module = {
 }
 
 export { findTheme, themeEventIds, themesOfEvent } from './find-themes.ts'
+export {
+  lockTheme,
+  orderThemes,
+  selectAllThemes as allThemes,
+  selectWritten as writtenTheme,
+  type WrittenTheme,
+} from './staff-store.ts'
 export { type ThemeWrite, writeThemes } from './store.ts'

@@ -18,10 +18,11 @@ const eventCount = (db: Db) => db`
 
 export const selectThemes = (db: Db) =>
   db<ThemeRow[]>`
-    select ${columns(db)}, ${eventCount(db)} from theme t order by t.sort_position, t.id`
+    select ${columns(db)}, ${eventCount(db)} from theme t where not t.is_hidden order by t.sort_position, t.id`
 
 export async function selectTheme(db: Db, id: string): Promise<ThemeRow | null> {
-  const [row] = await db<ThemeRow[]>`select ${columns(db)}, ${eventCount(db)} from theme t where t.id = ${id}`
+  const [row] = await db<ThemeRow[]>`
+    select ${columns(db)}, ${eventCount(db)} from theme t where t.id = ${id} and not t.is_hidden`
   return row ?? null
 }
 
@@ -34,12 +35,13 @@ export const selectThemeEventIds = (db: Db, id: string, size: number, offset: nu
 export const selectThemesOfEvent = (db: Db, eventId: string) =>
   db<Omit<ThemeRow, 'eventCount'>[]>`
     select ${columns(db)} from theme_event te join theme t on t.id = te.theme_id
-    where te.event_id = ${eventId} order by t.sort_position, t.id`
+    where te.event_id = ${eventId} and not t.is_hidden order by t.sort_position, t.id`
 
 export interface ThemeWrite {
   id: string
   image: string
   sortPosition: number
+  isHidden?: boolean
   title: Texts
   /** In the order shown. */
   eventIds: string[]
@@ -49,10 +51,16 @@ export interface ThemeWrite {
 export async function writeThemes(tx: Tx, themes: ThemeWrite[]): Promise<void> {
   if (themes.length === 0) return
   const ids = themes.map((theme) => theme.id)
-  const rows = themes.map(({ id, image, sortPosition }) => ({ id, image, sort_position: sortPosition }))
+  const rows = themes.map(({ id, image, sortPosition, isHidden = false }) => ({
+    id,
+    image,
+    sort_position: sortPosition,
+    is_hidden: isHidden,
+  }))
   await tx`
     insert into theme ${tx(rows)}
-    on conflict (id) do update set image = excluded.image, sort_position = excluded.sort_position`
+    on conflict (id) do update set image = excluded.image, sort_position = excluded.sort_position,
+      is_hidden = excluded.is_hidden`
   await tx`delete from theme_text where theme_id = any(${ids})`
   await tx`delete from theme_event where theme_id = any(${ids})`
   const texts = themes.flatMap(({ id, title }) =>

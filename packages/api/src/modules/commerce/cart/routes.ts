@@ -7,7 +7,15 @@ import { mergeSelection } from './merge-selection.ts'
 import { readCart } from './read-cart.ts'
 import { removeLine } from './remove-line.ts'
 
+/** Every process knows within two seconds. */
+const knownSec = 2
+
 export function cartRoutes({ serve, ctx }: Host): void {
+  serve('GET /api/v1/shop', async ({ shareFor }) => {
+    shareFor(knownSec)
+    return ok({ isOpen: !ctx.closings.isClosed('SHOP') })
+  })
+
   serve('GET /api/v1/cart', async ({ principal, query, locale, platform }) =>
     ok(await readCart(ctx, { memberId: principal.uid, asked: query?.currency, locale, platform })),
   )

@@ -43,7 +43,7 @@ export async function quoteOrder(
   ctx: Ctx,
   { memberId, wanted, countryCode, currency: asked, locale, platform }: QuoteRequest,
 ): Promise<Result<Quote, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const { sql, config, clock } = ctx
+  const { sql, config, clock, closings } = ctx
   const resolved = await resolveWanted(sql, memberId, wanted)
   if (!resolved.ok) return resolved
   const ids = resolved.value.map(({ productUid }) => productUid)
@@ -73,6 +73,7 @@ export async function quoteOrder(
       : null
   const money = sumOf(lines, currency, feeIn(currency))
   const points = sumOf(lines, 'CUBE', feeIn('CUBE'))
+  const off = { failing: await failingGateways(sql), isMethodClosed: closings.isMethodClosed }
   const together = togetherAs(products, money?.total ?? null, points?.total ?? null)
   const offered = config.paymentMethods.filter(({ platforms }) => platforms.includes(platform))
   const fields = products.flatMap(({ requiresOrderInfo, customInfoFields }) =>
@@ -85,7 +86,7 @@ export async function quoteOrder(
     money,
     points,
     pgCodes: payableWith(together, offered),
-    unavailable: unavailableFor(together, offered, await failingGateways(sql), clock.now()),
+    unavailable: unavailableFor(together, offered, off, clock.now()),
     requires: {
       orderInfo: products.some(({ requiresOrderInfo }) => requiresOrderInfo),
       shipping: parcel.length > 0,

@@ -42,6 +42,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
       memberId,
       supplyDate,
       lineIds: together.map(({ lineId }) => lineId),
+      eventIds: [...new Set(together.map(({ productId }) => products.get(productId)?.eventId ?? '-'))],
     })
     await insertHistory(tx, { orderId, subject: id, event: 'preparing', toldBy: null })
   }

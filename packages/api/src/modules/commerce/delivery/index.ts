@@ -33,7 +33,15 @@ export { addDownloads, type NewFile } from './downloads.ts'
 export { handOver, type PassTold, takeBack } from './hand-over.ts'
 export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
 export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
+export {
+  countParcels,
+  type ParcelFilter,
+  selectParcelPart as parcelPart,
+  selectReadyLines as readyLines,
+} from './staff-store.ts'
+export { selectParcels as parcelsById } from './store.ts'
 export type { Refusal as DeliveryRefusal } from './told.ts'
+export type { ParcelState } from './transitions.ts'
 export type { HistoryRow, ParcelRow, PassRow }
 
 /** Parcels, passes and files of what is paid. Emits `parcel.shipped`, `parcel.delivered` and `delivery.cameBack`. */

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/db/connect.ts'
+import { type ParcelRow, parcelColumns } from './store.ts'
+import type { ParcelState } from './transitions.ts'
 
 export interface DeliveryMarks {
   /** Of a parcel or a pass. */
@@ -22,3 +24,49 @@ export async function selectSecondsAgo(db: Db, passId: string): Promise<number |
     select extract(epoch from app_now() - handed_over_at)::integer as seconds from pickup_pass where id = ${passId}`
   return row?.seconds ?? null
 }
+
+export interface ParcelFilter {
+  /** Null for any. */
+  state: ParcelState | null
+  /** All of a parcel is of these events; null: whatever it is of. */
+  within: readonly string[] | null
+  /** Something of it is of this event; null: of any. */
+  eventId: string | null
+  /** By what is asked for; null: by nothing. */
+  marks: { ids: readonly string[]; orderIds: readonly string[]; memberIds: readonly string[] } | null
+  /** Id of the last one that was listed. */
+  after: string | null
+}
+
+/** The oldest first. */
+export const selectParcelPart = (db: Db, filter: ParcelFilter, limit: number) => db<ParcelRow[]>`
+  select ${parcelColumns(db)} from parcel p where ${isMeant(db, filter)} order by p.id limit ${limit}`
+
+const isMeant = (db: Db, { state, within, eventId, marks, after }: ParcelFilter) => db`
+  ${state === null ? db`true` : db`p.state = ${state}`}
+  and ${within === null ? db`true` : db`p.event_ids <@ ${[...within]}::text[]`}
+  and ${eventId === null ? db`true` : db`p.event_ids @> ${[eventId]}::text[]`}
+  and ${
+    marks === null
+      ? db`true`
+      : db`(p.id = any(${[...marks.ids]}) or p.order_id = any(${[...marks.orderIds]}) or p.member_uid = any(${[...marks.memberIds]}))`
+  }
+  and ${after === null ? db`true` : db`p.id > ${after}`}`
+
+export async function countParcels(db: Db, filter: ParcelFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from parcel p where ${isMeant(db, filter)}`
+  return row?.count ?? 0
+}
+
+/** Of the oldest parcels that can be sent now: their lines. */
+export const selectReadyLines = (
+  db: Db,
+  filter: Pick<ParcelFilter, 'within' | 'eventId'>,
+  limit: number,
+) => db<{ parcelId: string; lineIds: string[] }[]>`
+  select p.id as "parcelId", array(select line_id from parcel_line where parcel_id = p.id) as "lineIds"
+  from parcel p
+  where ${isMeant(db, { state: 'PREPARING', marks: null, after: null, ...filter })}
+    and (p.supply_on is null or p.supply_on <= app_now()::date)
+  order by p.id limit ${limit}`

@@ -15,20 +15,26 @@ export interface ParcelRow {
   createdAt: Date
   shippedAt: Date | null
   deliveredAt: Date | null
+  /** Of its lines; `-` stands for what is of none. */
+  eventIds: string[]
   lineIds: string[]
 }
 
-const parcelColumns = (db: Db) => db`
+export const parcelColumns = (db: Db) => db`
   p.id, p.order_id as "orderId", p.member_uid as "memberId", p.state, p.supply_on::text as "supplyDate", p.carrier,
   p.tracking_number as "trackingNumber", p.created_at as "createdAt", p.shipped_at as "shippedAt",
-  p.delivered_at as "deliveredAt",
+  p.delivered_at as "deliveredAt", p.event_ids as "eventIds",
   (select coalesce(jsonb_agg(line_id order by line_id), '[]') from parcel_line where parcel_id = p.id) as "lineIds"`
 
-export type NewParcel = Pick<ParcelRow, 'id' | 'orderId' | 'memberId' | 'supplyDate' | 'lineIds'>
+export type NewParcel = Pick<ParcelRow, 'id' | 'orderId' | 'memberId' | 'supplyDate' | 'lineIds' | 'eventIds'>
 
-export async function insertParcel(tx: Tx, { id, orderId, memberId, supplyDate, lineIds }: NewParcel) {
+export async function insertParcel(
+  tx: Tx,
+  { id, orderId, memberId, supplyDate, lineIds, eventIds }: NewParcel,
+) {
   await tx`
-    insert into parcel (id, order_id, member_uid, supply_on) values (${id}, ${orderId}, ${memberId}, ${supplyDate})`
+    insert into parcel (id, order_id, member_uid, supply_on, event_ids)
+    values (${id}, ${orderId}, ${memberId}, ${supplyDate}, ${eventIds})`
   await tx`insert into parcel_line (line_id, parcel_id) select unnest(${lineIds}::text[]), ${id}`
 }
 

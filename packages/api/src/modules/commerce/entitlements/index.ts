@@ -1,16 +1,12 @@
-import { newId } from '#kernel/ids.ts'
 import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
   deleteBar,
   type Entitlement,
   type EntitlementSource,
-  endEntitlements,
   type HeldRight,
   insertBar,
-  insertEntitlement,
   type OwnTicket,
-  restoreEntitlements,
   type Scope,
   selectEntitled,
   selectEntitlement,
@@ -19,7 +15,21 @@ import {
   type Wanted,
 } from './store.ts'
 
-export { countHolders, moveWindows, selectHolders as holdersOf } from './store.ts'
+export { endGrant, type GrantWish, grantRights } from './grant-rights.ts'
+export {
+  type GrantRow,
+  selectGrant as grantById,
+  selectGrants as grantsOf,
+} from './grant-store.ts'
+export { grantEntitlement, returnEntitlements, revokeEntitlements } from './rights.ts'
+export {
+  countHolders,
+  moveWindows,
+  type StandingRight,
+  selectBars as barsOf,
+  selectHolders as holdersOf,
+  selectStandingRights as standingRightsOf,
+} from './store.ts'
 export type { Entitlement, EntitlementSource, HeldRight, Scope }
 
 /** The member's right to something of an event, or null; one whose window is over is none. */
@@ -33,33 +43,6 @@ export async function entitledAt(
 ): Promise<Set<string>> {
   const rows = eventIds.length > 0 ? await selectEntitled(db, { eventIds, ...wanted }) : []
   return new Set(rows.map(({ eventId }) => eventId))
-}
-
-/** Gives a right; the same source gives it once. */
-export async function grantEntitlement(
-  tx: Tx,
-  { windowFrom = null, windowTo = null, ...grant }: Grant,
-): Promise<void> {
-  const id = newId('en')
-  const isNew = await insertEntitlement(tx, { id, windowFrom, windowTo, ...grant })
-  if (isNew) await tell(tx, { topic: 'member', uid: grant.memberId, what: 'entitlement', id })
-}
-
-type Grant = Omit<Entitlement, 'id' | 'windowFrom' | 'windowTo'> &
-  Partial<Pick<Entitlement, 'windowFrom' | 'windowTo'>>
-
-/** Ends every right that came from this source. */
-export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
-  for (const { id, memberId } of await endEntitlements(tx, source, sourceId)) {
-    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
-  }
-}
-
-/** Gives back every right that came from this source and was ended. */
-export async function returnEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
-  for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
-    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
-  }
 }
 
 /** Puts a member out of an event: no right to it counts, held or yet to come, until `unbar`. */

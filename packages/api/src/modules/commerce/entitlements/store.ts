@@ -82,6 +82,19 @@ export interface OwnTicket {
   isUsable: boolean
 }
 
+export interface StandingRight extends OwnTicket {
+  sourceId: string
+}
+
+/** Every right of a member that nobody took away, the newest first. */
+export const selectStandingRights = (db: Db, memberId: string, limit: number) => db<StandingRight[]>`
+  select event_id as "eventId", scope, source, source_id as "sourceId", created_at as since,
+    (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
+  from entitlement where member_uid = ${memberId} and revoked_at is null order by id desc limit ${limit}`
+
+export const selectBars = (db: Db, memberId: string) => db<{ eventId: string }[]>`
+  select event_id as "eventId" from entitlement_bar where member_uid = ${memberId} order by barred_at`
+
 /** Every right a member was given, the oldest first. */
 export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
   select event_id as "eventId", scope, source, created_at as since,

@@ -7,7 +7,15 @@ import { hearFulfilled } from './open-gift.ts'
 import { giftRoutes } from './routes.ts'
 import { giftGraph } from './rules.ts'
 import { expireGifts, remindOfGifts } from './settle-gifts.ts'
-import { countOwn, forgetUnpaid, forgetUnpaidOf, type GiftStep, selectGiftsOf, selectSteps } from './store.ts'
+import {
+  countOwn,
+  forgetUnpaid,
+  forgetUnpaidOf,
+  type GiftStep,
+  selectGiftOfOrder,
+  selectGiftsOf,
+  selectSteps,
+} from './store.ts'
 
 /** Money at a shop comes within days. */
 const unpaidDays = 14
@@ -32,6 +40,12 @@ export const gifts: Module = {
 export { type GiftMail, giftMail } from './gift-mail.ts'
 export { type GiftsRequest, giftsOf } from './list-gifts.ts'
 export type { GiftStep }
+
+/** Who has what an order gave away: null while nobody accepted it. */
+export const recipientOf = async (db: Db, orderId: string): Promise<string | null> => {
+  const gift = await selectGiftOfOrder(db, orderId)
+  return gift?.state === 'ACCEPTED' ? gift.recipientId : null
+}
 
 /** How many gifts a member has paid or accepted. */
 export const countGifts = (db: Db, memberId: string): Promise<number> => countOwn(db, memberId, null)

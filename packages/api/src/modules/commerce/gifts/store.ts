@@ -55,6 +55,11 @@ export async function selectByToken(db: Db, hash: Buffer): Promise<Gift | null> 
   return row ?? null
 }
 
+export async function selectGiftOfOrder(db: Db, orderId: string): Promise<Gift | null> {
+  const [row] = await db<Gift[]>`select ${columns(db)} from gift where order_id = ${orderId}`
+  return row ?? null
+}
+
 export async function lockGiftOfOrder(tx: Tx, orderId: string): Promise<Gift | null> {
   const [row] = await tx<Gift[]>`
     select ${columns(tx)} from gift where order_id = ${orderId} for no key update`

@@ -2,7 +2,6 @@ import type { OrderDetail } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { productImages } from '#modules/catalog/products/index.ts'
 import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
 import { orderById, orderMoves } from '#modules/commerce/orders/index.ts'
@@ -35,14 +34,9 @@ export async function describeOrder(
     gifts: await giftSteps(sql, id),
     filesSince: delivery.downloads.map(({ since }) => since),
   })
-  const images = await productImages(
-    sql,
-    record.lines.map(({ productUid }) => productUid),
-  )
   // Where a gift goes is its recipient's business.
   const frozen = await addressOf(ctx, sql, id)
   const address = order.isGift ? null : frozen
   const mayChangeAddress = address !== null && mayStillChange(delivery.parcels)
-  const facts = { images: Object.fromEntries(images), address, mayChangeAddress }
-  return ok({ order: record, ...facts, ...delivery, timeline })
+  return ok({ order: record, address, mayChangeAddress, ...delivery, timeline })
 }

@@ -6,9 +6,9 @@ const ofTickets = (db: Db, eventId: string) => db`
 
 /** Orders with a ticket to the event that are paid or may be, in the order of their ids. */
 export const selectTicketOrders = (db: Db, eventId: string, after: string, limit: number) => db<
-  { id: string; memberId: string }[]
+  { id: string; memberId: string; isGift: boolean }[]
 >`
-  select id, member_uid as "memberId" from orders
+  select id, member_uid as "memberId", is_gift as "isGift" from orders
   where id in (${ofTickets(db, eventId)}) and id > ${after}
     and status in ('INIT', 'PENDING', 'FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED')
   order by id limit ${limit}`

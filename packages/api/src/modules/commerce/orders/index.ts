@@ -51,10 +51,12 @@ export {
   unitsIn,
 } from './rules.ts'
 export {
+  countPlaces,
   type OrderFilter,
   type OrderMarks,
   type OrderPlace,
   selectPlaces as placesOf,
+  selectUnitsOfLines as unitsOfLines,
 } from './staff-store.ts'
 export { countOpenWith as openOrdersWith } from './store.ts'
 export type { OrderStatus } from './transitions.ts'

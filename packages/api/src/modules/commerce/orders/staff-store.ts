@@ -1,4 +1,5 @@
 import type { Money } from '@encore/contract/rules/money'
+import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { OrderStatus } from './transitions.ts'
 
@@ -44,6 +45,21 @@ export function selectPlaces(
   return db<OrderPlace[]>`
     select at::text as at, id from (select distinct found.at, found.id from (${all}) found) once
     order by once.at desc, once.id desc limit ${limit}`
+}
+
+/** How many there are: it reads all of them, for who goes through all of them anyway. */
+export async function countPlaces(db: Db, filter: OrderFilter): Promise<number> {
+  const { eventIds } = filter
+  const [row] = await (eventIds === null
+    ? db<{ orders: number }[]>`
+        select count(*)::integer as orders from orders o
+        where ${isWithin(db, filter, db`o.created_at`, db`o.id`)} and ${isStatus(db, filter)}`
+    : db<{ orders: number }[]>`
+        select count(distinct l.order_id)::integer as orders from order_line l
+          ${filter.status === null ? db`` : db`join orders o on o.id = l.order_id`}
+        where l.event_id = any(${[...eventIds]}) and ${isWithin(db, filter, db`l.placed_at`, db`l.order_id`)}
+          and ${isStatus(db, filter)}`)
+  return row?.orders ?? 0
 }
 
 type Part = ReturnType<Db>
@@ -100,3 +116,17 @@ const isOfEvents = (db: Db, { eventIds }: OrderFilter, id: Part) =>
   eventIds === null
     ? db`true`
     : db`exists (select from order_line s where s.order_id = ${id} and s.event_id = any(${[...eventIds]}))`
+
+export interface ProductUnits {
+  productId: string
+  /** As it was called last. */
+  name: Texts
+  quantity: number
+  lines: number
+}
+
+/** What these lines are together, most units first. */
+export const selectUnitsOfLines = (db: Db, lineIds: string[]) => db<ProductUnits[]>`
+  select product_id as "productId", (array_agg(name order by placed_at desc))[1] as name,
+    sum(quantity)::int as quantity, count(*)::int as lines
+  from order_line where id = any(${lineIds}) group by product_id order by sum(quantity) desc, product_id`

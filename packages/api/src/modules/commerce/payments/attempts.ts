@@ -1,4 +1,5 @@
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
+import { closedMethods } from '#platform/closings/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { attemptStatesBefore } from './rules.ts'
@@ -36,8 +37,9 @@ export async function awaitedDeposits(db: Db, orderIds: string[]): Promise<Map<s
 export const awaitsDeposit = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await selectAwaitedDeposits(tx, [orderId])).length > 0
 
-/** Whether the gateway of a method does not answer now; the wallet always does. */
+/** Whether the house has closed a method, or its gateway does not answer now; the wallet always does. */
 export async function isMethodFailing(tx: Tx, pgCode: PgCode): Promise<boolean> {
   const method = findMethod(pgCode)
-  return method !== null && (await failingGateways(tx)).has(method.provider)
+  if (method === null) return false
+  return (await closedMethods(tx)).has(pgCode) || (await failingGateways(tx)).has(method.provider)
 }

@@ -17,6 +17,8 @@ export interface RefundOrder {
   orderId: string
   amount: number
   reason: GivenBack
+  /** The tickets to which event it pays back; null: all that the order holds. */
+  eventId: string | null
 }
 
 /** Writes a refund of the payment an order was served for; it is sent once this transaction is kept. */

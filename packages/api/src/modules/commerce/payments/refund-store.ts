@@ -29,6 +29,8 @@ export interface NewRefund {
   orderId: string | null
   amount: number
   reason: RefundReason
+  /** The tickets to which event it pays back. */
+  eventId?: string | null
 }
 
 /** Our own word beside the gateways': a person has to ask for a bank account. */
@@ -39,7 +41,7 @@ const bankDetails = 'BANK_DETAILS'
  * gateway does for us.
  */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
-  const { id, provider, gatewayTxId, orderId, amount, reason } = refund
+  const { id, provider, gatewayTxId, orderId, amount, reason, eventId = null } = refund
   const [capture] = await tx<{ paidBy: string }[]>`
     update payment_capture set refunded = refunded + ${amount}
     where provider = ${provider} and gateway_tx_id = ${gatewayTxId}
@@ -48,8 +50,8 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
     ({ pgCode, method }) => capture?.paidBy === pgCode || capture?.paidBy === method,
   )
   await tx`
-    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason, state, next_at, rescode)
-    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason},
+    insert into refund (id, provider, gateway_tx_id, order_id, amount, reason, event_id, state, next_at, rescode)
+    values (${id}, ${provider}, ${gatewayTxId}, ${orderId}, ${amount}, ${reason}, ${eventId},
       ${isByHand ? 'FAILED_MANUAL' : 'REQUESTED'}, case when ${!isByHand} then app_now() end,
       ${isByHand ? bankDetails : null})`
 }
@@ -57,10 +59,10 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
 /** Cubes go back without a gateway, so it is done as soon as it is written. */
 export const insertCubeRefund = (
   tx: Tx,
-  { id, orderId, amount, reason }: Omit<NewRefund, 'provider' | 'gatewayTxId'>,
+  { id, orderId, amount, reason, eventId = null }: Omit<NewRefund, 'provider' | 'gatewayTxId'>,
 ) => tx`
-  insert into refund (id, order_id, amount, reason, state, next_at)
-  values (${id}, ${orderId}, ${amount}, ${reason}, 'SUCCEEDED', null)`
+  insert into refund (id, order_id, amount, reason, event_id, state, next_at)
+  values (${id}, ${orderId}, ${amount}, ${reason}, ${eventId}, 'SUCCEEDED', null)`
 
 /** What a gateway did by itself; its row is written when it is long done. */
 export const insertDoneRefund = (tx: Tx, refund: NewRefund) => tx`

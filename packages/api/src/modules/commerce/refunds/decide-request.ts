@@ -14,10 +14,16 @@ export interface Grant extends Decider {
   orderId: string
   /** As the order's currency is written, `9.90`; null for all that is left. */
   amount: string | null
+  /** The tickets to which event it pays back; else all that the order holds. */
+  eventId?: string
 }
 
 /** A person gives money of an order back, whether it was asked for or not. */
-export async function grantRefund(ctx: Ctx, tx: Tx, { orderId, amount: asked, ...decider }: Grant): Decided {
+export async function grantRefund(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, amount: asked, eventId, ...decider }: Grant,
+): Decided {
   const order = await lockForRefund(tx, orderId)
   if (!order) return refuse({ rule: 'noSuchOrder' })
   const quote = await quoteRefund(tx, order, asked)
@@ -25,7 +31,7 @@ export async function grantRefund(ctx: Ctx, tx: Tx, { orderId, amount: asked, ..
   if (order.currency === 'CUBE' && !(await keepPresent(tx, order.memberId)))
     return refuse({ rule: 'memberLeft' })
   const { refundedBefore, amount, most } = quote.value
-  const started = await startRefund(ctx, tx, { order, refundedBefore, amount, reason: 'GRANTED' })
+  const started = await startRefund(ctx, tx, { order, refundedBefore, amount, reason: 'GRANTED', eventId })
   if (!started.ok) return refuse({ rule: 'cubesSpent', most: majorText(most, order.currency) })
   await decideRequest(tx, orderId, 'GRANTED')
   await writeDown(tx, decider, { action: 'GRANT', subject: started.value.refundId, orderId, amount })

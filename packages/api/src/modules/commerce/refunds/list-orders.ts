@@ -4,6 +4,7 @@ import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
 import { type Order, orderStates, ordersOf } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { orderedImages } from './ordered-images.ts'
 import { refundFacts } from './refund-facts.ts'
 import { refundOf } from './rules.ts'
 
@@ -28,11 +29,19 @@ export async function listOrders(
 export async function orderRecords(db: Db, orders: Order[], locale: Locale): Promise<OrderRecord[]> {
   const states = await orderStates(db, orders, locale)
   const facts = await refundFacts(db, orders)
+  const images = await orderedImages(
+    db,
+    orders.flatMap(({ lines }) => lines),
+  )
   return orders.flatMap((order, i) => {
     const [state, fact] = [states[i], facts[i]]
     if (!state || !fact) return []
     const [event, another] = fact.events
     const eventTitle = event && !another ? localText(event.title, locale) : null
-    return [{ ...state, eventTitle, refund: refundOf(order, fact) }]
+    const shown = order.lines.flatMap(({ productId }) => {
+      const image = images.get(productId)
+      return image ? [[productId, image]] : []
+    })
+    return [{ ...state, eventTitle, images: Object.fromEntries(shown), refund: refundOf(order, fact) }]
   })
 }

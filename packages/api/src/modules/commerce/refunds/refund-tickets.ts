@@ -37,7 +37,7 @@ export async function refundTickets(
   if (!order || !paid.includes(order.status)) return ok({ fate: 'NOTHING', memberId })
   const amount = partOf(order, eventId)
   if (amount !== 'UNKNOWN') {
-    const granted = await grantRefund(ctx, tx, { orderId, amount, ...decider })
+    const granted = await grantRefund(ctx, tx, { orderId, amount, eventId, ...decider })
     if (granted.ok) return ok({ fate: 'REFUNDED', memberId })
     if (granted.failure.rule === 'memberLeft') return granted
   }

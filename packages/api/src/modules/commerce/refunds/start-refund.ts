@@ -16,6 +16,8 @@ export interface RefundStart {
   refundedBefore: number
   amount: number
   reason: GivenBack
+  /** The tickets to which event it pays back. */
+  eventId?: string | null | undefined
 }
 
 export interface StartedRefund {
@@ -30,7 +32,7 @@ export interface StartedRefund {
 export async function startRefund(
   ctx: Ctx,
   tx: Tx,
-  { order, refundedBefore, amount, reason }: RefundStart,
+  { order, refundedBefore, amount, reason, eventId = null }: RefundStart,
 ): Promise<Result<StartedRefund, 'CUBES_SPENT'>> {
   const refundId = newRefundId()
   const isWhole = refundedBefore + amount === order.amount
@@ -39,7 +41,7 @@ export async function startRefund(
   if (!taken.ok) return taken
   const begun = await beginRefund(tx, order, !isWhole)
   if (isWhole) await endRights(ctx, tx, order)
-  const refund = { orderId: order.id, amount, reason }
+  const refund = { orderId: order.id, amount, reason, eventId }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
     const { currency } = order

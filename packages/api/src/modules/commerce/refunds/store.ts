@@ -71,9 +71,9 @@ export const insertDecision = (tx: Tx, decision: Decision) => tx`
 
 /** One thing that only a person may decide. */
 export interface AttentionRow {
-  /** Of the refund or the request. */
+  /** Of the refund, the request or the gift. */
   id: string
-  kind: 'REFUND_FAILED' | 'BANK_DETAILS' | 'CUBES_SHORT' | 'REQUEST'
+  kind: 'REFUND_FAILED' | 'BANK_DETAILS' | 'CUBES_SHORT' | 'REQUEST' | 'GIFT_STUCK'
   orderId: string | null
   memberId: string | null
   amount: number

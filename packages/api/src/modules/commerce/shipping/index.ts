@@ -2,7 +2,7 @@ import type { Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { openCustomsCode } from './customs-code.ts'
-import { type FrozenAddress, presentFrozen } from './present.ts'
+import { type FrozenAddress, presentAddress, presentFrozen } from './present.ts'
 import { serveShipping } from './routes.ts'
 import {
   type AddressRow,
@@ -13,6 +13,7 @@ import {
   selectFrozenOf,
   selectMemberInfo,
   selectOrderAddress,
+  selectOrderAddresses,
   selectOrderInfo,
 } from './store.ts'
 
@@ -34,6 +35,32 @@ export async function addressOf(
 ): Promise<FrozenAddress | null> {
   const row = await selectOrderAddress(db, orderId)
   return row && presentFrozen(ctx, row, orderId)
+}
+
+/** What a member has in their book, the usual one first, customs codes masked. */
+export const addressBookOf = async (
+  ctx: Pick<Ctx, 'secrets'>,
+  db: Db,
+  memberId: string,
+): Promise<FrozenAddress[]> => (await selectBook(db, memberId)).map((row) => presentAddress(ctx, row))
+
+/** Countries that orders go to, by order; one query however many. */
+export const countriesOf = async (db: Db, orderIds: string[]): Promise<Map<string, string>> =>
+  new Map((await selectOrderAddresses(db, orderIds)).map((row) => [row.orderId, row.countryCode]))
+
+/** Where orders go, by order, with the whole customs code: for who writes it on the parcel. */
+export async function labelsOf(
+  ctx: Pick<Ctx, 'secrets'>,
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, FrozenAddress>> {
+  const rows = await selectOrderAddresses(db, orderIds)
+  return new Map(
+    rows.map((row) => {
+      const personalCustomsCode = row.customsCode && openCustomsCode(ctx, row.customsCode, row.orderId)
+      return [row.orderId, { ...presentFrozen(ctx, row, row.orderId), personalCustomsCode }]
+    }),
+  )
 }
 
 /** The customs code of an order, for whoever writes the customs form; null when none is kept. */

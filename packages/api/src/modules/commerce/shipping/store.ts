@@ -151,6 +151,10 @@ export async function selectOrderAddress(db: Db, orderId: string): Promise<Addre
   return row ?? null
 }
 
+/** Where these orders go; one of which nothing is sent has no row. */
+export const selectOrderAddresses = (db: Db, orderIds: string[]) => db<(AddressRow & { orderId: string })[]>`
+  select order_id as "orderId", ${addressColumns(db)} from order_address where order_id = any(${orderIds})`
+
 export const insertOrderInfo = (tx: Tx, orderId: string, memberId: string, row: OrderInfoRow) => tx`
   insert into order_info ${tx({ order_id: orderId, member_uid: memberId, ...infoValues(tx, row) })}
   on conflict (order_id) do update set ${tx(infoValues(tx, row))}`

@@ -9,19 +9,26 @@ import type { RenderMarkdown } from '#platform/markdown.ts'
 import { summaryOf } from './list-notices.ts'
 import { selectOne } from './store.ts'
 
-/** *Errors*: NOT_FOUND, also for one that is taken down or still to come. */
+export interface NoticeWish {
+  id: string
+  locale: Locale
+  /** Somebody of the studio looks ahead: when it would be shown from, if that is not known. */
+  ahead: Date | null
+}
+
+/** *Errors*: NOT_FOUND, also for one that is no longer shown or not yet. */
 export async function findNotice(
   db: Db,
-  id: string,
-  locale: Locale,
+  { id, locale, ahead }: NoticeWish,
   renderMarkdown: RenderMarkdown,
 ): Promise<Result<NoticeDetail, Failure<'NOT_FOUND'>>> {
-  const row = await selectOne(db, id)
-  if (!row) return fail('NOT_FOUND')
+  const row = await selectOne(db, id, ahead !== null)
+  const publishedAt = row?.publishedAt ?? ahead
+  if (!row || !publishedAt) return fail('NOT_FOUND')
   const body = localText(row.body, locale)
   const [event] = row.eventId === null ? [] : await eventCards(db, [row.eventId], locale)
   return ok({
-    ...summaryOf(row, locale),
+    ...summaryOf({ ...row, publishedAt }, locale),
     bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },
     event: event ? { id: event.id, title: event.title } : null,
   })

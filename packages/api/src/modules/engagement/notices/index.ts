@@ -1,11 +1,27 @@
 import type { Module } from '#modules/module.ts'
 import { serveNotices } from './routes.ts'
+import { tellDueNotices } from './tell-untold.ts'
+
+const lookEveryMs = 10_000
 
 /** What everybody should know: shows that move, parcels that take longer, nights of maintenance. */
 export const notices: Module = {
   name: 'notices',
-  install: ({ serve, ctx }) => serveNotices(serve, ctx),
+  install: ({ serve, ctx, every }) => {
+    serveNotices(serve, ctx)
+    every(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
+  },
 }
 
-export { type NewNotice, publishNotice } from './publish-notice.ts'
+export { type NewNotice, publishNotice, showNotice } from './publish-notice.ts'
+export { noticeProblems } from './rules.ts'
+export {
+  lockNotice,
+  type StaffNotice,
+  selectStaffNotices as staffNotices,
+  selectWritten as writtenNotice,
+  type WrittenNotice,
+} from './staff-store.ts'
+export { writeNotice } from './store.ts'
 export { takeDownNotice } from './take-down-notice.ts'
+export { tellDueNotices } from './tell-untold.ts'

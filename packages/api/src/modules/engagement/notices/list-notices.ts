@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { countShown, type NoticeRow, selectShown } from './store.ts'
+import { countShown, type ShownNotice, selectShown } from './store.ts'
 
 /** Of one kind, or of all; pinned ones first, then the newest. */
 export async function listNotices(
@@ -22,7 +22,7 @@ export async function listNotices(
 }
 
 export const summaryOf = (
-  { id, kind, isPinned, title, summary, publishedAt }: NoticeRow,
+  { id, kind, isPinned, title, summary, publishedAt }: ShownNotice,
   locale: Locale,
 ): NoticeSummary => ({
   id,

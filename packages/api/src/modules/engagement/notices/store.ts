@@ -7,10 +7,14 @@ export interface NoticeRow {
   id: string
   kind: NoticeKind
   isPinned: boolean
-  publishedAt: Date
+  /** Null for a draft. */
+  publishedAt: Date | null
   title: Texts
   summary: Texts
 }
+
+/** One that fans see. */
+export type ShownNotice = NoticeRow & { publishedAt: Date }
 
 export interface WholeNoticeRow extends NoticeRow {
   eventId: string | null
@@ -23,12 +27,15 @@ const columns = (db: Db) => db`
   (select coalesce(jsonb_object_agg(lang, title), '{}') from notice_text where notice_id = n.id) as title,
   (select coalesce(jsonb_object_agg(lang, summary), '{}') from notice_text where notice_id = n.id) as summary`
 
+const body = (db: Db) => db`
+  (select coalesce(jsonb_object_agg(lang, body), '{}') from notice_text where notice_id = n.id) as body`
+
 const shown = (db: Db) => db`not n.is_taken_down and n.published_at <= app_now()`
 
 const ofKind = (db: Db, kind: NoticeKind | null) => (kind === null ? db`` : db`and n.kind = ${kind}`)
 
 export const selectShown = (db: Db, { size, offset }: PageRequest, kind: NoticeKind | null) =>
-  db<NoticeRow[]>`
+  db<ShownNotice[]>`
     select ${columns(db)} from notice n where ${shown(db)} ${ofKind(db, kind)}
     order by n.is_pinned desc, n.published_at desc, n.id desc limit ${size} offset ${offset}`
 
@@ -38,42 +45,44 @@ export async function countShown(db: Db, kind: NoticeKind | null): Promise<numbe
   return row?.count ?? 0
 }
 
-export async function selectOne(db: Db, id: string): Promise<WholeNoticeRow | null> {
+/** With `isAhead` also one that is not shown. */
+export async function selectOne(db: Db, id: string, isAhead: boolean): Promise<WholeNoticeRow | null> {
   const [row] = await db<WholeNoticeRow[]>`
-    select ${columns(db)}, n.event_id as "eventId",
-      (select coalesce(jsonb_object_agg(lang, body), '{}') from notice_text where notice_id = n.id) as body
-    from notice n where n.id = ${id} and ${shown(db)}`
+    select ${columns(db)}, n.event_id as "eventId", ${body(db)}
+    from notice n where n.id = ${id} and ${isAhead ? db`true` : shown(db)}`
   return row ?? null
 }
 
-export async function isShown(db: Db, id: string): Promise<boolean> {
-  const rows = await db`select from notice n where n.id = ${id} and ${shown(db)}`
-  return rows.length > 0
-}
+export type NoticeWrite = Pick<
+  WholeNoticeRow,
+  'id' | 'kind' | 'eventId' | 'isPinned' | 'title' | 'summary' | 'body'
+>
 
-export type NoticeWrite = Omit<WholeNoticeRow, 'publishedAt'> & { publishedAt: Date | null }
-
-/** Inserts or replaces one with its texts; without a moment it is now, or stays when it was. */
+/** Inserts a draft, or replaces one with its texts; where it stands stays. */
 export async function writeNotice(
   tx: Tx,
-  { id, kind, eventId, isPinned, publishedAt, title, summary, body }: NoticeWrite,
+  { id, kind, eventId, isPinned, title, summary, body: text }: NoticeWrite,
 ): Promise<void> {
   await tx`
-    insert into notice (id, kind, event_id, is_pinned, published_at)
-    values (${id}, ${kind}, ${eventId}, ${isPinned}, coalesce(${publishedAt}::timestamptz, app_now()))
+    insert into notice (id, kind, event_id, is_pinned) values (${id}, ${kind}, ${eventId}, ${isPinned})
     on conflict (id) do update set kind = excluded.kind, event_id = excluded.event_id,
-      is_pinned = excluded.is_pinned, is_taken_down = false,
-      published_at = coalesce(${publishedAt}::timestamptz, notice.published_at)`
+      is_pinned = excluded.is_pinned`
   await tx`delete from notice_text where notice_id = ${id}`
-  const rows = languagesOf(title, summary, body).map((lang) => ({
+  const rows = languagesOf(title, summary, text).map((lang) => ({
     notice_id: id,
     lang,
     title: title[lang] ?? '',
     summary: summary[lang] ?? '',
-    body: body[lang] ?? '',
+    body: text[lang] ?? '',
   }))
-  await tx`insert into notice_text ${tx(rows)}`
+  if (rows.length > 0) await tx`insert into notice_text ${tx(rows)}`
 }
+
+/** Shown from a moment on, null is now; whoever was told of it is told no more. */
+export const setShown = (tx: Tx, id: string, at: Date | null, tellsMembers: boolean) => tx`
+  update notice set is_taken_down = false, published_at = coalesce(${at}::timestamptz, app_now()),
+    tells_members = ${tellsMembers}
+  where id = ${id}`
 
 /** False where there is none to take down. */
 export async function hideNotice(tx: Tx, id: string): Promise<boolean> {
@@ -81,3 +90,15 @@ export async function hideNotice(tx: Tx, id: string): Promise<boolean> {
     update notice set is_taken_down = true where id = ${id} and not is_taken_down returning 1`
   return rows.length > 0
 }
+
+/** Shown ones of which members are still to be told, this one or the first few; whoever takes them tells them. */
+export const takeUntold = (tx: Tx, id: string | null, limit: number) => tx<
+  Pick<NoticeRow, 'id' | 'title' | 'summary'>[]
+>`
+  with taken as (
+    update notice set told_at = app_now() where id in (
+      select n.id from notice n where n.tells_members and n.told_at is null and ${shown(tx)}
+        and (${id}::text is null or n.id = ${id})
+      order by n.published_at, n.id limit ${limit} for update skip locked)
+    returning id)
+  select ${columns(tx)} from notice n join taken using (id) order by n.published_at, n.id`

@@ -163,3 +163,17 @@ export async function tellRedeemed(
         } as const)
   await notify(tx, { memberId, ...told, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
 }
+
+/** What the house gives lies in MY BOX, as what was bought does. */
+export async function tellGranted(
+  tx: Tx,
+  { grantId, memberId, eventId, title }: DomainEventMap['right.granted'],
+): Promise<void> {
+  await notify(tx, {
+    memberId,
+    template: 'ticket-given',
+    data: { event: title, eventId },
+    sourceId: grantId,
+    dedupeKey: `granted:${grantId}`,
+  })
+}

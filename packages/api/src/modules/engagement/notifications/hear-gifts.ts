@@ -1,4 +1,6 @@
+import type { Texts } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap, GiftNews } from '#platform/domain-events.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -8,25 +10,30 @@ import { notify, type Told } from './notify.ts'
 export async function tellGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
   const { orderId, name: item, quantity, amount, currency, pgCode, until } = gift
   const order = { orderId, item, quantity, amount, currency, pgCode }
-  await tellSender(tx, gift, { template: 'gift-ready', data: { ...sent(gift), until, order } })
+  await tellSender(tx, gift, { template: 'gift-ready', data: { ...(await sent(tx, gift)), until, order } })
   await mailRecipient(tx, gift, false)
 }
 
 export async function tellGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
-  await tellSender(tx, gift, { template: 'gift-reminder', data: { ...sent(gift), until: gift.until } })
+  await tellSender(tx, gift, {
+    template: 'gift-reminder',
+    data: { ...(await sent(tx, gift)), until: gift.until },
+  })
   await mailRecipient(tx, gift, true)
 }
 
 /** Both sides are told in the order of their ids, so that gifts between two never wait for each other. */
 export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
-  const { giftId, senderId, recipientId, name: item } = gift
+  const { giftId, senderId, recipientId } = gift
+  const item = await calledBy(tx, gift)
   const names = await presentNames(tx, [senderId, recipientId])
   const sender = names.get(senderId) ?? null
   const recipient = names.get(recipientId) ?? ''
   const tellings = [
     {
       memberId: senderId,
-      tell: () => tellSender(tx, gift, { template: 'gift-accepted', data: { ...sent(gift), recipient } }),
+      tell: async () =>
+        tellSender(tx, gift, { template: 'gift-accepted', data: { ...(await sent(tx, gift)), recipient } }),
     },
     {
       memberId: recipientId,
@@ -43,16 +50,17 @@ export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accept
   for (const { tell } of tellings.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) await tell()
 }
 
-export const tellGiftDeclined = (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
-  tellSender(tx, gift, { template: 'gift-declined', data: sent(gift) })
+export const tellGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
+  tellSender(tx, gift, { template: 'gift-declined', data: await sent(tx, gift) })
 
-export const tellGiftExpired = (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
-  tellSender(tx, gift, { template: 'gift-expired', data: sent(gift) })
+export const tellGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
+  tellSender(tx, gift, { template: 'gift-expired', data: await sent(tx, gift) })
 
 /** The sender hears of the refund; who had accepted it hears of the gift. */
 export async function tellGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
-  const { giftId, senderId, recipientId, name: item } = gift
+  const { giftId, senderId, recipientId } = gift
   if (recipientId === null) return
+  const item = await calledBy(tx, gift)
   await notify(tx, {
     memberId: recipientId,
     template: 'gift-revoked',
@@ -86,6 +94,17 @@ async function mailRecipient(tx: Tx, { giftId }: GiftNews, isReminder: boolean):
   await enqueue(tx, 'mail-gift', job)
 }
 
-const sent = ({ giftId, orderId, name: item }: GiftNews) => ({ giftId, orderId, item })
+/** A ticket is called by its show: its own name, such as Live, tells nothing alone. */
+async function calledBy(tx: Tx, { kind, eventId, name }: GiftNews): Promise<Texts> {
+  const isTicket = kind === 'TICKET_LIVE' || kind === 'TICKET_REPLAY'
+  const event = isTicket && eventId !== null ? await findHeldEvent(tx, eventId) : null
+  return event?.title ?? name
+}
+
+const sent = async (tx: Tx, gift: GiftNews) => ({
+  giftId: gift.giftId,
+  orderId: gift.orderId,
+  item: await calledBy(tx, gift),
+})
 
 const admitsTo = ({ kind, eventId }: GiftNews): string | null => (kind === 'TICKET_LIVE' ? eventId : null)

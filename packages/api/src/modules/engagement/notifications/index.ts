@@ -6,6 +6,7 @@ import {
   tellDelivered,
   tellDeposit,
   tellFulfilled,
+  tellGranted,
   tellRedeemed,
   tellRefundAsked,
   tellRefunded,
@@ -45,6 +46,7 @@ export const notifications: Module = {
     ctx.events.on('parcel.shipped', tellShipped)
     ctx.events.on('parcel.delivered', tellDelivered)
     ctx.events.on('coupon.redeemed', tellRedeemed)
+    ctx.events.on('right.granted', tellGranted)
     ctx.events.on('gift.ready', tellGiftReady)
     ctx.events.on('gift.dueSoon', tellGiftDueSoon)
     ctx.events.on('gift.accepted', tellGiftAccepted)
@@ -61,6 +63,9 @@ export const notifications: Module = {
 
 export const hasNewNotification = (db: Db, memberId: string): Promise<boolean> => selectHasNew(db, memberId)
 
+export type { Announcement } from './messages/announcement.ts'
 export { broadcast, notify, type Told } from './notify.ts'
+export { notifyMany } from './notify-many.ts'
+export { type Announced, previewAnnouncement } from './preview-announcement.ts'
 
 export { selectToldAbout as toldAbout } from './store.ts'

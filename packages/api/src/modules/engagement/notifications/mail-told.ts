@@ -1,16 +1,20 @@
 import { calendarFile } from '@encore/contract/rules/calendar'
 import { pathIn } from '@encore/contract/rules/locale'
+import { quietUntil } from '@encore/contract/rules/quiet-hours'
 import { localText } from '#kernel/texts.ts'
-import { memberById } from '#modules/accounts/members/index.ts'
+import { type MemberRow, memberById } from '#modules/accounts/members/index.ts'
 import { findTicketEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
+import { enqueueBehind } from '#platform/jobs.ts'
 import { type Mail, senderAddress } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
-import { selectTold } from './store.ts'
-import { inWords, mailAddition } from './templates.ts'
+import { mailStanding, selectTold, type ToldRow } from './store.ts'
+import { inWords, mailAddition, mailWish } from './templates.ts'
+import { wayOutOf } from './way-out.ts'
 
 /** Names what was told; who it is for and in which language is asked when the mail is written. */
 export interface ToldMail {
@@ -24,20 +28,44 @@ export async function mailTold(ctx: Ctx, { id, isUnlessOvertaken }: ToldMail): P
   const told = await selectTold(ctx.sql, id)
   const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
   if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
-  const { uid, email, nickname, language: locale } = member
+  const wish = mailWish(told.template, told.data)
+  if (wish !== null) {
+    const { takes, waitsForDay } = await mailStanding(ctx.sql, member.uid, wish)
+    if (!takes) return
+    const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
+    if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)
+  }
+  const mail = await composeTold(ctx, told, member, (kind) => wayOutOf(ctx, member.uid, kind))
+  if (!mail) throw new Error(`${told.template} is mailed by another version of the product`)
+  await ctx.sendMail({ ...mail, id })
+}
+
+/** Again when it is day; the job is read once more then. */
+function waitForDay({ sql, clock }: Ctx, job: ToldMail, until: number): Promise<void> {
+  return enqueueBehind(sql, 'mail-told', [job], { runAt: new Date(realNow() + until - clock.now()) })
+}
+
+/** What a member is mailed about something; null for what is not. `wayOut` leads out of mails of a kind. */
+export async function composeTold(
+  ctx: Ctx,
+  told: Pick<ToldRow, 'template' | 'data' | 'sourceId' | 'createdAt'>,
+  { uid, email, nickname, language: locale }: MemberRow,
+  wayOut: Reader['wayOut'],
+): Promise<Mail | null> {
   const reader: Reader = {
     locale,
     nickname,
+    sourceId: told.sourceId,
     at: told.createdAt,
     seller: ctx.config.SELLER,
     supportEmail: ctx.config.SUPPORT_EMAIL,
     inWords: (texts) => localText(texts, locale).text,
     ticketTo: (eventId) => ticketTo(ctx, uid, eventId),
+    wayOut,
   }
   const words = inWords(told.template, told.data, locale)
   const addition = await mailAddition(told.template, told.data, reader)
-  if (!words || !addition) throw new Error(`${told.template} is mailed by another version of the product`)
-  await ctx.sendMail({ ...inFrame(ctx.config, email, reader, words, addition), id })
+  return words && addition && inFrame(ctx.config, email ?? '', reader, words, addition)
 }
 
 async function ticketTo({ sql }: Ctx, memberId: string, eventId: string): Promise<Ticket | null> {
@@ -51,13 +79,17 @@ function inFrame(
   to: string,
   reader: Reader,
   { title, content }: Words,
-  { papers, links, notes, calendar }: MailAddition,
+  { papers, links, notes, calendar, subjectMark = '', unsubscribe }: MailAddition,
 ): Mail {
   const { locale } = reader
   const addressOf = (page: string) => (page.startsWith('/') ? config.publicUrl + pathIn(locale, page) : page)
-  const words = { subject: title, lead: content, after: notes.join('\n') }
+  const words = { subject: subjectMark + title, lead: content, after: notes.join('\n') }
   const ways = links.map(({ label, to: page }) => ({ label, href: addressOf(page) }))
-  const mail = composeMail(to, locale, words, { heading: title, papers, links: ways })
+  const out = unsubscribe && { label: unsubscribe.label, href: addressOf(unsubscribe.to) }
+  const mail = {
+    ...composeMail(to, locale, words, { heading: title, papers, links: ways, ...(out && { wayOut: out }) }),
+    ...(out && { unsubscribe: out.href }),
+  }
   if (!calendar) return mail
   const { event, method } = calendar
   const file = calendarFile({

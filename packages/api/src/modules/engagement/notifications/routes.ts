@@ -3,10 +3,21 @@ import type { Ctx } from '#platform/context.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { listNotifications } from './list-notifications.ts'
 import { readNotifications } from './read-notifications.ts'
+import { selectTakesMail, updateTakesMail } from './store.ts'
+import { lookWayOut, takeWayOut } from './way-out.ts'
 
 export function serveNotifications(serve: Serve, ctx: Ctx): void {
   serve('GET /api/v1/notification', async ({ principal, query, locale }) =>
     ok(await listNotifications(ctx, principal.uid, query, locale)),
   )
+  serve('GET /api/v1/notification/wish', async ({ principal }) =>
+    ok({ organisersByMail: await selectTakesMail(ctx.sql, principal.uid) }),
+  )
+  serve('PUT /api/v1/notification/wish', async ({ principal, body }) => {
+    await updateTakesMail(ctx.sql, principal.uid, body.organisersByMail)
+    return ok(undefined)
+  })
+  serve('GET /api/v1/unsubscribe/{token}', ({ params }) => lookWayOut(ctx, params.token))
+  serve('POST /api/v1/unsubscribe/{token}', ({ params }) => takeWayOut(ctx, params.token))
   serve('PUT /api/v1/notification/read', ({ principal }) => readNotifications(ctx, principal.uid))
 }

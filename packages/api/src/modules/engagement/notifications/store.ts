@@ -1,4 +1,4 @@
-import type { NotificationType } from '@encore/contract/endpoints'
+import type { MailWish, NotificationType } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Deposit } from './messages/deposit-due.ts'
 
@@ -57,6 +57,7 @@ export async function insertNotification(tx: Tx, row: NewNotification): Promise<
 
 export interface ToldRow {
   memberId: string | null
+  sourceId: string | null
   template: string
   data: unknown
   createdAt: Date
@@ -67,7 +68,7 @@ export interface ToldRow {
 /** Null when it is gone with its member. */
 export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
   const [row] = await db<ToldRow[]>`
-    select member_uid as "memberId", template, data, created_at as "createdAt", exists (
+    select member_uid as "memberId", source_id as "sourceId", template, data, created_at as "createdAt", exists (
       select from notification later
       where later.member_uid = told.member_uid and later.source_id = told.source_id
         and (later.created_at, later.id) > (told.created_at, told.id)
@@ -146,3 +147,50 @@ export const selectToldAbout = (db: Db, sourceId: string) => db<
 >`
   select member_uid as "memberId", template, created_at as at from notification
   where source_id = ${sourceId} and member_uid is not null order by created_at, id`
+
+/** Whether a member takes mails of this kind, and whether such mails come to them by day alone. */
+export async function mailStanding(
+  db: Db,
+  memberId: string,
+  wish: MailWish,
+): Promise<{ takes: boolean; waitsForDay: boolean }> {
+  const [row] = await db<{ takes: boolean; waitsForDay: boolean }[]>`
+    select takes_mail and (${wish} <> 'NEWS' or takes_news) as takes,
+      ${wish} = 'NEWS' and is_in_korea as "waitsForDay"
+    from member_reach where uid = ${memberId}`
+  return row ?? { takes: false, waitsForDay: false }
+}
+
+/** Whether mails of this kind are wished, whatever else keeps them away. */
+export async function takesKind(db: Db, memberId: string, wish: MailWish): Promise<boolean> {
+  const [row] = await db<{ takes: boolean }[]>`
+    select case ${wish} when 'NEWS' then takes_news else takes_mail end as takes
+    from member_reach where uid = ${memberId}`
+  return row?.takes ?? false
+}
+
+export async function selectTakesMail(db: Db, memberId: string): Promise<boolean> {
+  const [row] = await db<{ takes: boolean }[]>`
+    select takes_mail as takes from notification_reader where member_uid = ${memberId}`
+  return row?.takes ?? true
+}
+
+export const updateTakesMail = (db: Db, memberId: string, takes: boolean) => db`
+  update notification_reader set takes_mail = ${takes} where member_uid = ${memberId} and takes_mail <> ${takes}`
+
+/** Those of them who are readers, in their order; telling them and their reading wait for each other here. */
+export const lockReaders = (tx: Tx, memberIds: string[]) => tx<{ memberId: string }[]>`
+  select member_uid as "memberId" from notification_reader
+  where member_uid = any(${memberIds}) order by member_uid for no key update`
+
+/** The same for many; answers who was not told of this before. */
+export const insertForMany = (
+  tx: Tx,
+  { type, sourceId, template, data, dedupeKey }: Omit<NewNotification, 'id' | 'memberId'>,
+  readers: { id: string; memberId: string }[],
+) => tx<{ id: string; memberId: string }[]>`
+  insert into notification (id, member_uid, type, source_id, template, data, dedupe_key)
+  select r.id, r.member_uid, ${type}, ${sourceId}, ${template}, ${JSON.stringify(data)}::text::jsonb, ${dedupeKey}
+  from unnest(${readers.map(({ id }) => id)}::text[], ${readers.map(({ memberId }) => memberId)}::text[])
+    as r (id, member_uid)
+  on conflict on constraint notification_once do nothing returning id, member_uid as "memberId"`

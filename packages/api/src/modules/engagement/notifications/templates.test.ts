@@ -37,6 +37,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'coupon-cubes': { amount: 20 },
   'coupon-souls': { amount: 1_800 },
   'coupon-ticket': { event: show, eventId },
+  'ticket-given': { event: show, eventId },
   'deposit-due': deposit,
   'deposit-reminder': deposit,
   'paid-late': paid(cubes),
@@ -78,7 +79,9 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
     refundUntil: '2026-12-01T09:00:00.000Z',
   },
   notice: { title: inAll('Parcels in December'), content: inAll('Three days more') },
-  announcement: { title: inAll('Tour dates'), content: inAll('Four cities') },
+  announcement: { title: show, content: live, eventId },
+  'announcement-box': { title: show, content: live },
+  'announcement-notice': { title: show, content: live, isNews: true },
 }
 
 test.each(Object.entries(samples))(
@@ -120,10 +123,12 @@ const readerOf = (locale: Locale): Reader => ({
   locale,
   inWords: (texts) => localText(texts, locale).text,
   nickname: '<b>&"',
+  sourceId: null,
   at: new Date('2026-11-21T11:42:10Z'),
   seller: 'Encore',
   supportEmail: 'help@encore.test',
   ticketTo: async () => ({ event, isHeld: false }),
+  wayOut: (wish) => `/unsubscribe/${wish}`,
 })
 
 const mailed = Object.entries(samples).filter(([template]) => mailWait(template as TemplateName) !== null)
@@ -178,6 +183,20 @@ test('names of things are taken in the reader’s language, else in English', ()
     title: 'Afterglow 티켓을 구매했어요',
     content: '라이브 · 입장이 시작되면 공연 페이지에서 들어갈 수 있어요.',
   })
+})
+
+test('news is called an advertisement where the law asks for it, and every announcement says where such mails end', async () => {
+  const news = samples['announcement-notice']
+  const markOf = async (data: object, locale: Locale) =>
+    (await mailAddition('announcement-notice', data, readerOf(locale)))?.subjectMark
+  expect(await Promise.all(locales.map((locale) => markOf(news, locale)))).toEqual(
+    locales.map((locale) => ({ ko: '(광고) ', ja: '', en: '', zhhans: '(广告) ' })[locale]),
+  )
+  expect(await markOf({ ...news, isNews: false }, 'ko')).toBe('')
+  for (const template of ['announcement', 'announcement-box', 'announcement-notice'] as const)
+    expect((await mailAddition(template, samples[template], readerOf('en')))?.unsubscribe?.to).toMatch(
+      /^\/unsubscribe\/(?:NEWS|ORGANISERS)$/,
+    )
 })
 
 test('one cube is not spoken of as many', () => {

@@ -1,7 +1,7 @@
-import type { NotificationType } from '@encore/contract/endpoints'
+import type { MailWish, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
-import { announcement } from './messages/announcement.ts'
+import { announcement, announcementOfBox, announcementOfNotice } from './messages/announcement.ts'
 import { couponCubes } from './messages/coupon-cubes.ts'
 import { couponSouls } from './messages/coupon-souls.ts'
 import { couponTicket } from './messages/coupon-ticket.ts'
@@ -18,6 +18,7 @@ import { productBought } from './messages/product-bought.ts'
 import { refundAsked, refundDeclined } from './messages/refund-request.ts'
 import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
 import { ticketBought } from './messages/ticket-bought.ts'
+import { ticketGiven } from './messages/ticket-given.ts'
 import { welcome } from './messages/welcome.ts'
 import { canBeBought, saleOpens } from './messages/wish-met.ts'
 
@@ -30,6 +31,7 @@ const templates = {
   'coupon-cubes': couponCubes,
   'coupon-souls': couponSouls,
   'coupon-ticket': couponTicket,
+  'ticket-given': ticketGiven,
   'deposit-due': depositDue,
   'deposit-reminder': depositReminder,
   'paid-late': paidLate,
@@ -54,6 +56,8 @@ const templates = {
   'event-canceled': eventCanceled,
   'event-moved': eventMoved,
   announcement,
+  'announcement-box': announcementOfBox,
+  'announcement-notice': announcementOfNotice,
   notice,
 }
 
@@ -76,6 +80,10 @@ export function mailWait(template: TemplateName): number | null {
 export function inWords(template: string, data: unknown, locale: Locale): Words | null {
   return messageOf(template)?.words[locale](data, (texts) => localText(texts, locale).text) ?? null
 }
+
+/** What a reader may have refused of its mails; null for what is mailed to everybody. */
+export const mailWish = (template: string, data: unknown): MailWish | null =>
+  messageOf(template)?.wish?.(data) ?? null
 
 /** What the mail about it adds to the words; null for a template that is not mailed or not known. */
 export async function mailAddition(

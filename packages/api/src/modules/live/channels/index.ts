@@ -1,14 +1,23 @@
 import type { Failure } from '@encore/contract/errors'
 import { invalid, ok, type Result } from '#kernel/result.ts'
+import { tell } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { ClipName } from './clips.ts'
 import { externalAddressFault } from './external-address.ts'
-import { type Angle, selectChannel, selectIngest, upsertChannel } from './store.ts'
+import {
+  type Angle,
+  selectChannel,
+  selectCovered,
+  selectIngest,
+  updateSlate,
+  upsertChannel,
+} from './store.ts'
 
 type ClipAngle = Angle & { clip: ClipName }
 
 export { createClips } from './clips.ts'
+export { previewOf } from './previews.ts'
 export { type AngleSource, openSources, type Source, type Sources } from './sources.ts'
 export type { Channel } from './store.ts'
 
@@ -35,6 +44,16 @@ export async function openExternalChannel(
 
 /** Of these events, those that an encoder feeds. */
 export const fedByEncoder = (db: Db, eventIds: string[]): Promise<string[]> => selectIngest(db, eventIds)
+
+/** Covers what an encoder sends, or shows it again; null: no encoder feeds the event. Else whether it was covered. */
+export async function setSlate(tx: Tx, eventId: string, isSlate: boolean): Promise<boolean | null> {
+  const was = await updateSlate(tx, eventId, isSlate)
+  if (was !== null && was !== isSlate) await tell(tx, { topic: 'show', eventId })
+  return was
+}
+
+/** Of these events, those whose encoder is covered. */
+export const coveredAmong = selectCovered
 
 export const findChannel = selectChannel
 

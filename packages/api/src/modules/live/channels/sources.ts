@@ -9,6 +9,7 @@ import {
 import type { Texts } from '#kernel/texts.ts'
 import { type EventTimes, heldEvents } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import { openPreviews, previewed, rehearsalOf } from './previews.ts'
 import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
 const refreshMs = 10_000
@@ -43,6 +44,8 @@ type ShowTimes = Pick<EventTimes, 'id' | 'startAt' | 'endAt'>
 interface Kept {
   media: MediaSource
   angles: readonly AngleSource[]
+  /** For its desk, until the show begins. */
+  rehearsal: MediaSource
   /** What it was made from: another channel or another time makes another source. */
   recipe: string
   endsAtMs: number
@@ -52,6 +55,7 @@ interface Kept {
 export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Promise<Sources> {
   const kept = new Map<string, Kept>()
   const followed = openFollowed(ctx)
+  const previews = openPreviews(ctx)
   let isClosed = false
 
   const keep = (channel: Channel, { id, startAt, endAt }: ShowTimes): Source | null => {
@@ -71,6 +75,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
         const made = {
           media: show(clip),
           angles: angles.map((angle) => ({ name: angle.name, title: angle.title, media: show(angle.clip) })),
+          rehearsal: rehearsalOf(id, clips(clip)),
           recipe,
           endsAtMs: times.endsAtMs,
         }
@@ -106,7 +111,13 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
   return {
     known: (eventId, angle) => {
       const source = kept.get(eventId)
-      if (angle === null) return source?.media ?? followed.known(eventId)
+      if (angle === null)
+        return (
+          source?.media ??
+          followed.known(eventId) ??
+          kept.get(previewed(eventId) ?? '')?.rehearsal ??
+          previews.known(eventId)
+        )
       return source?.angles.find(({ name }) => name === angle)?.media
     },
     find: async (event) => {
@@ -118,6 +129,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
       isClosed = true
       clearInterval(timer)
       followed.close()
+      previews.close()
     },
   }
 }

@@ -20,7 +20,11 @@ export type Channel = { eventId: string; lowLatency: boolean } & (
       angles: readonly Angle[]
     }
   /** What an encoder sends over RTMP. */
-  | { kind: 'INGEST' }
+  | {
+      kind: 'INGEST'
+      /** The slate covers it. */
+      isSlate?: boolean
+    }
   /** What another house sends: the address of its master playlist. */
   | { kind: 'EXTERNAL'; url: string }
 )
@@ -35,7 +39,7 @@ export async function upsertChannel(tx: Tx, channel: Channel): Promise<void> {
     values (${eventId}, ${kind}, ${clip}, ${loops}, ${url}, ${lowLatency})
     on conflict (event_id) do update
     set kind = excluded.kind, clip = excluded.clip, loops = excluded.loops, url = excluded.url,
-      low_latency = excluded.low_latency`
+      low_latency = excluded.low_latency, is_slate = excluded.kind = 'INGEST' and channel.is_slate`
   const angles = kind === 'SIMULIVE' ? channel.angles : []
   const placed = angles.map((angle, index) => ({ ...angle, place: index + 1 }))
   await tx`delete from channel_angle where event_id = ${eventId}`
@@ -46,7 +50,7 @@ export async function upsertChannel(tx: Tx, channel: Channel): Promise<void> {
 }
 
 const columns = (db: Db) => db`
-  c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency",
+  c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency", c.is_slate as "isSlate",
   coalesce(
     (
       select json_agg(json_build_object('name', a.name, 'title', a.title, 'clip', a.clip) order by a.place)
@@ -60,11 +64,28 @@ export async function selectChannel(db: Db, eventId: string): Promise<Channel | 
   return row ?? null
 }
 
+/** Only what an encoder feeds can be covered; null: it is not. Else whether it was. */
+export async function updateSlate(tx: Tx, eventId: string, isSlate: boolean): Promise<boolean | null> {
+  const [row] = await tx<{ was: boolean }[]>`
+    update channel c set is_slate = ${isSlate}
+    from (select event_id, is_slate from channel where event_id = ${eventId} for no key update) old
+    where c.event_id = old.event_id and c.kind = 'INGEST' returning old.is_slate as was`
+  return row?.was ?? null
+}
+
 export async function selectIngest(db: Db, eventIds: string[]): Promise<string[]> {
   if (eventIds.length === 0) return []
   const rows = await db<{ eventId: string }[]>`
     select event_id as "eventId" from channel where kind = 'INGEST' and event_id = any(${eventIds})`
   return rows.map(({ eventId }) => eventId)
+}
+
+/** Of these events, those whose encoder is covered by the slate. */
+export async function selectCovered(db: Db, eventIds: string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set()
+  const rows = await db<{ eventId: string }[]>`
+    select event_id as "eventId" from channel where is_slate and event_id = any(${eventIds})`
+  return new Set(rows.map(({ eventId }) => eventId))
 }
 
 /** Of the events whose end is yet to come, and of those that are known already: one of them may have ended early. */

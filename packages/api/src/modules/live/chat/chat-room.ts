@@ -217,14 +217,20 @@ export async function openChatRoom(
 }
 
 async function stateOf(
-  { sql, relay }: Ctx,
+  { sql, relay, closings }: Ctx,
   eventId: string,
-  { slowModeSec, pinnedSeq }: HouseRules,
+  { slowModeSec, isClosed, pinnedSeq }: HouseRules,
 ): Promise<RoomState> {
   const row = pinnedSeq === null ? null : await selectMessage(sql, eventId, pinnedSeq)
   const [pinned = null] = row ? await presentMessages(sql, [row]) : []
   const standing = relay.standing()
-  return { slowModeSec, pinned, isDelayed: standing === 'CUT', isOff: standing === 'SHUT' }
+  return {
+    slowModeSec,
+    pinned,
+    isDelayed: standing === 'CUT',
+    isOff: standing === 'SHUT',
+    isClosed: isClosed || closings.isClosed('CHAT'),
+  }
 }
 
 /** What is asked for while it works is done once more after it. */

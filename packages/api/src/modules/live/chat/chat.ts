@@ -31,7 +31,7 @@ export interface Chat extends RoomHandler {
 
 /** The rooms `live:{eventId}`. */
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
-  const { clock, log, bus, relay } = ctx
+  const { clock, log, bus, relay, closings } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
   /** Known from the last admission, so that speaking asks nothing of the database. */
@@ -86,6 +86,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   }
   bus.on('chat', ({ eventId }) => refresh([eventId]))
   bus.on('roles', () => refresh(open.keys()))
+  closings.onChange(() => refresh(open.keys()))
   bus.onGap(() => refresh(open.keys()))
 
   const following = followOthers(ctx, open)
@@ -117,6 +118,8 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (relay.standing() === 'SHUT') return { reason: 'CHAT_OFF' }
     const { badge, muted, isBanned } = standingOf(room.rules(), uid, sentMs)
     if (isBanned) return { reason: 'CHAT_BANNED' }
+    const isShut = closings.isClosed('CHAT') || room.rules().isClosed
+    if (badge === null && isShut) return { reason: 'CHAT_CLOSED' }
     if (muted) return { reason: 'CHAT_MUTED', ...leftOf(muted.until, sentMs) }
     const read = chatText(given)
     if ('rule' in read) return { reason: 'CHAT_TEXT_REFUSED', rule: read.rule }

@@ -29,7 +29,7 @@ export async function readHouseRules(db: Db, eventId: string): Promise<HouseRule
     staffAt(db, eventId),
   ])
   return {
-    ...(room ?? { slowModeSec: 0, pinnedSeq: null, revision: 0 }),
+    ...(room ?? { slowModeSec: 0, isClosed: false, pinnedSeq: null, revision: 0 }),
     restrictions: new Map(restricted.map(({ uid, ...restriction }) => [uid, restriction])),
     staff,
     isBlockedWord: createWordFilter(words),

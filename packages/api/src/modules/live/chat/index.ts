@@ -1,10 +1,24 @@
 import type { Module } from '#modules/module.ts'
 import { deleteBlocksOf, selectBlocked } from './block-store.ts'
 import { createChat } from './chat.ts'
+import { countReported, deleteReportsOf } from './report-store.ts'
 import { serveChat } from './routes.ts'
-import { selectWordsOf } from './store.ts'
+import { countInTime, selectWordsOf } from './store.ts'
 
+export {
+  type Desk,
+  deleteMessages,
+  keepMessages,
+  lift,
+  pin,
+  restrict,
+  setClosed,
+  setSlowMode,
+  setWords,
+} from './moderate.ts'
+export { listDeeds, listReported, listRestrictions, listWords, readRoom } from './read-desk.ts'
 export { type PastTalk, rememberTalk } from './remember-talk.ts'
+export { countInTime, countReported }
 
 export const chat: Module = {
   name: 'chat',
@@ -13,7 +27,10 @@ export const chat: Module = {
     const handler = createChat(ctx, rooms)
     rooms.handle('live', handler)
     serveChat(host, handler)
-    ctx.events.on('member.left', (tx, { memberId }) => deleteBlocksOf(tx, memberId))
+    ctx.events.on('member.left', async (tx, { memberId }) => {
+      await deleteBlocksOf(tx, memberId)
+      await deleteReportsOf(tx, memberId)
+    })
     holds({ section: 'chat', data: selectWordsOf })
     holds({ section: 'chatBlocks', data: selectBlocked })
     onClose(handler.close)

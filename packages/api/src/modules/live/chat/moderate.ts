@@ -6,8 +6,7 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { bar, unbar } from '#modules/commerce/entitlements/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/connect.ts'
-import { transact } from '#platform/db/transact.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import { moderatorRoles } from './house-rules.ts'
 import {
   type Deed,
@@ -19,15 +18,17 @@ import {
   type RestrictionRow,
   replaceWords,
   selectRoom,
+  updateClosed,
   updatePinned,
   updateSlowMode,
   upsertRestriction,
 } from './moderation-store.ts'
 import { notePin, noteUnpin, withdrawPins } from './note-pins.ts'
+import { insertKept } from './report-store.ts'
 import { selectMessage } from './store.ts'
 import { wordKey } from './words.ts'
 
-type Moderated = Result<undefined, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+export type Moderated = Result<undefined, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
 type What = Omit<Deed, 'actorUid'>
 
 /** Who acts, and where. */
@@ -38,36 +39,42 @@ export interface Desk {
 }
 
 /** For everybody else the desk is not there. */
-export async function isModerator({ ctx: { sql }, eventId, actorUid }: Desk): Promise<boolean> {
-  const event = await findHeldEvent(sql, eventId)
-  return event !== null && (await mayStaff(sql, actorUid, eventId, moderatorRoles))
+export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<boolean> {
+  const event = await findHeldEvent(db, eventId)
+  return event !== null && (await mayStaff(db, actorUid, eventId, moderatorRoles))
 }
 
-/** One deed of staff: its effect and its line in the log together, then every process hears of it. */
+/** One deed of staff: its effect and its line in the log together; every process hears of it once they are kept. */
 async function moderate(
+  tx: Tx,
   desk: Desk,
-  work: (tx: Tx, revision: number) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
+  work: (revision: number) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
 ): Promise<Moderated> {
-  const { ctx, eventId, actorUid } = desk
-  if (!(await isModerator(desk))) return fail('NOT_FOUND')
-  return transact(ctx.sql, async (tx): Promise<Moderated> => {
-    const done = await work(tx, await nextRevision(tx, eventId))
-    if (!done.ok) return done
-    await insertDeed(tx, eventId, { actorUid, ...done.value })
-    await tell(tx, { topic: 'chat', eventId })
-    return ok(undefined)
-  })
+  const { eventId, actorUid } = desk
+  if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')
+  const done = await work(await nextRevision(tx, eventId))
+  if (!done.ok) return done
+  await insertDeed(tx, eventId, { actorUid, ...done.value })
+  await tell(tx, { topic: 'chat', eventId })
+  return ok(undefined)
 }
 
-export const setSlowMode = (desk: Desk, seconds: number): Promise<Moderated> =>
-  moderate(desk, async (tx) => {
+export const setSlowMode = (tx: Tx, desk: Desk, seconds: number): Promise<Moderated> =>
+  moderate(tx, desk, async () => {
     await updateSlowMode(tx, desk.eventId, seconds)
     return ok({ action: 'SLOW_MODE', detail: `${seconds} s` })
   })
 
+/** Nobody but staff and artists speaks in a closed room. */
+export const setClosed = (tx: Tx, desk: Desk, isClosed: boolean): Promise<Moderated> =>
+  moderate(tx, desk, async () => {
+    await updateClosed(tx, desk.eventId, isClosed)
+    return ok({ action: isClosed ? 'CLOSE' : 'OPEN' })
+  })
+
 /** *Errors*: NOT_FOUND for a message that is not there, or no more. */
-export const pin = (desk: Desk, seq: number | null): Promise<Moderated> =>
-  moderate(desk, async (tx) => {
+export const pin = (tx: Tx, desk: Desk, seq: number | null): Promise<Moderated> =>
+  moderate(tx, desk, async () => {
     const { eventId } = desk
     const row = seq === null ? null : await selectMessage(tx, eventId, seq)
     if (seq !== null && !row) return fail('NOT_FOUND')
@@ -77,12 +84,16 @@ export const pin = (desk: Desk, seq: number | null): Promise<Moderated> =>
     return ok(seq === null ? { action: 'UNPIN' } : { action: 'PIN', seqs: [seq] })
   })
 
-export const deleteMessages = (desk: Desk, seqs: number[], reason = ''): Promise<Moderated> =>
-  moderate(desk, async (tx, revision) => {
+export const deleteMessages = (tx: Tx, desk: Desk, seqs: number[], reason = ''): Promise<Moderated> =>
+  moderate(tx, desk, async (revision) => {
     const gone = await insertDeletions(tx, desk.eventId, seqs, revision)
     await unpinGone(tx, desk, gone)
     return ok({ action: 'DELETE', seqs: gone, reason })
   })
+
+/** Reported messages may stay. */
+export const keepMessages = (tx: Tx, desk: Desk, seqs: number[]): Promise<Moderated> =>
+  moderate(tx, desk, async () => ok({ action: 'KEEP', seqs: await insertKept(tx, desk.eventId, seqs) }))
 
 async function unpinGone(tx: Tx, desk: Desk, gone: number[]): Promise<void> {
   const room = await selectRoom(tx, desk.eventId)
@@ -103,15 +114,15 @@ export interface RestrictWish {
 }
 
 /** Staff and artists cannot be muted or banned, nor can whoever is not there. */
-export async function restrict(desk: Desk, wish: RestrictWish): Promise<Moderated> {
+export async function restrict(tx: Tx, desk: Desk, wish: RestrictWish): Promise<Moderated> {
   const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = wish
-  const { ctx, eventId } = desk
+  const { eventId } = desk
   if (endsTicket && kind !== 'BAN') return invalid('endsTicket', 'kind')
-  if (!(await isModerator(desk))) return fail('NOT_FOUND')
-  if ((await staffAt(ctx.sql, eventId)).has(uid)) return invalid('uid', 'staff')
-  const member = await memberById(ctx.sql, uid)
+  if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')
+  if ((await staffAt(tx, eventId)).has(uid)) return invalid('uid', 'staff')
+  const member = await memberById(tx, uid)
   if (!member || member.status === 'LEFT') return invalid('uid', 'unknown')
-  return moderate(desk, async (tx, revision) => {
+  return moderate(tx, desk, async (revision) => {
     const before = await deleteRestriction(tx, eventId, uid)
     await upsertRestriction(tx, eventId, { uid, kind, minutes, endsTicket })
     const seqs = deletesWords ? await insertDeletionsOf(tx, eventId, uid, revision) : []
@@ -123,18 +134,18 @@ export async function restrict(desk: Desk, wish: RestrictWish): Promise<Moderate
   })
 }
 
-export const lift = (desk: Desk, uid: string): Promise<Moderated> =>
-  moderate(desk, async (tx) => {
+export const lift = (tx: Tx, desk: Desk, uid: string): Promise<Moderated> =>
+  moderate(tx, desk, async () => {
     const lifted = await deleteRestriction(tx, desk.eventId, uid)
     if (!lifted) return fail('NOT_FOUND')
     if (lifted.endsTicket) await unbar(tx, uid, desk.eventId)
     return ok({ action: 'LIFT', subjectUid: uid })
   })
 
-export async function setWords(desk: Desk, words: string[]): Promise<Moderated> {
+export async function setWords(tx: Tx, desk: Desk, words: string[]): Promise<Moderated> {
   const byKey = new Map(words.map((word) => [wordKey(word), word.trim()]))
   if (byKey.has('')) return invalid('words', 'blank')
-  return moderate(desk, async (tx) => {
+  return moderate(tx, desk, async () => {
     await replaceWords(
       tx,
       desk.eventId,

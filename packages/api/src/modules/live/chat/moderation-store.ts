@@ -3,13 +3,14 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface RoomRow {
   slowModeSec: number
+  isClosed: boolean
   pinnedSeq: number | null
   revision: number
 }
 
 export async function selectRoom(db: Db, eventId: string): Promise<RoomRow | null> {
   const [row] = await db<RoomRow[]>`
-    select slow_mode_sec as "slowModeSec", pinned_seq as "pinnedSeq", revision
+    select slow_mode_sec as "slowModeSec", is_closed as "isClosed", pinned_seq as "pinnedSeq", revision
     from chat_room where event_id = ${eventId}`
   return row ?? null
 }
@@ -24,6 +25,9 @@ export async function nextRevision(tx: Tx, eventId: string): Promise<number> {
 
 export const updateSlowMode = (tx: Tx, eventId: string, seconds: number) => tx`
   update chat_room set slow_mode_sec = ${seconds} where event_id = ${eventId}`
+
+export const updateClosed = (tx: Tx, eventId: string, isClosed: boolean) => tx`
+  update chat_room set is_closed = ${isClosed} where event_id = ${eventId}`
 
 export const updatePinned = (tx: Tx, eventId: string, seq: number | null) => tx`
   update chat_room set pinned_seq = ${seq} where event_id = ${eventId}`

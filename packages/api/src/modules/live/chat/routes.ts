@@ -1,12 +1,24 @@
 import { fail, ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
 import { blockMember, listBlocked } from './block-member.ts'
 import { deleteBlock } from './block-store.ts'
 import type { Chat } from './chat.ts'
-import { type Desk, deleteMessages, lift, pin, restrict, setSlowMode, setWords } from './moderate.ts'
+import {
+  type Desk,
+  deleteMessages,
+  lift,
+  type Moderated,
+  pin,
+  restrict,
+  setSlowMode,
+  setWords,
+} from './moderate.ts'
 import { readChunk } from './read-chunk.ts'
 import { listDeeds, listRestrictions, listWords } from './read-desk.ts'
 import { readHistory } from './read-history.ts'
+import { reportMessage } from './report-message.ts'
 import { applaudBy, sayBy } from './speak-by-http.ts'
 
 export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Chat): void {
@@ -38,34 +50,40 @@ export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Cha
   serve('DELETE /api/v1/chat/block/{uid}', async ({ params, principal }) =>
     (await deleteBlock(ctx.sql, principal.uid, params.uid)) ? ok(undefined) : fail('NOT_FOUND'),
   )
-  serveDesk(serve, (eventId, actorUid) => ({ ctx, eventId, actorUid }))
+  serve('POST /api/v1/live/{id}/chat/reports', ({ params, principal, body }) =>
+    reportMessage(ctx, chat, { eventId: params.id, member: principal, ...body }),
+  )
+  serveDesk({ ctx, serve })
 }
 
 /** What staff does. */
-function serveDesk(serve: Host['serve'], deskOf: (eventId: string, uid: string) => Desk): void {
-  serve('PUT /api/v1/live/{id}/chat/slow-mode', ({ params, principal, body }) =>
-    setSlowMode(deskOf(params.id, principal.uid), body.seconds),
+function serveDesk({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>): void {
+  const deskOf = (eventId: string, actorUid: string): Desk => ({ ctx, eventId, actorUid })
+  const act = (
+    { params, principal }: { params: { id: string }; principal: { uid: string } },
+    work: (tx: Tx, desk: Desk) => Promise<Moderated>,
+  ) => transact(ctx.sql, (tx) => work(tx, deskOf(params.id, principal.uid)))
+  serve('PUT /api/v1/live/{id}/chat/slow-mode', (call) =>
+    act(call, (tx, desk) => setSlowMode(tx, desk, call.body.seconds)),
   )
-  serve('PUT /api/v1/live/{id}/chat/pinned', ({ params, principal, body }) =>
-    pin(deskOf(params.id, principal.uid), body.seq),
-  )
-  serve('POST /api/v1/live/{id}/chat/deletions', ({ params, principal, body }) =>
-    deleteMessages(deskOf(params.id, principal.uid), body.seqs, body.reason),
+  serve('PUT /api/v1/live/{id}/chat/pinned', (call) => act(call, (tx, desk) => pin(tx, desk, call.body.seq)))
+  serve('POST /api/v1/live/{id}/chat/deletions', (call) =>
+    act(call, (tx, desk) => deleteMessages(tx, desk, call.body.seqs, call.body.reason)),
   )
   serve('GET /api/v1/live/{id}/chat/restrictions', ({ params, principal }) =>
     listRestrictions(deskOf(params.id, principal.uid)),
   )
-  serve('POST /api/v1/live/{id}/chat/restrictions', ({ params, principal, body }) =>
-    restrict(deskOf(params.id, principal.uid), body),
+  serve('POST /api/v1/live/{id}/chat/restrictions', (call) =>
+    act(call, (tx, desk) => restrict(tx, desk, call.body)),
   )
-  serve('DELETE /api/v1/live/{id}/chat/restrictions/{uid}', ({ params, principal }) =>
-    lift(deskOf(params.id, principal.uid), params.uid),
+  serve('DELETE /api/v1/live/{id}/chat/restrictions/{uid}', (call) =>
+    act(call, (tx, desk) => lift(tx, desk, call.params.uid)),
   )
   serve('GET /api/v1/live/{id}/chat/words', ({ params, principal }) =>
     listWords(deskOf(params.id, principal.uid)),
   )
-  serve('PUT /api/v1/live/{id}/chat/words', ({ params, principal, body }) =>
-    setWords(deskOf(params.id, principal.uid), body.words),
+  serve('PUT /api/v1/live/{id}/chat/words', (call) =>
+    act(call, (tx, desk) => setWords(tx, desk, call.body.words)),
   )
   serve('GET /api/v1/live/{id}/chat/moderation', ({ params, principal, query = {} }) =>
     listDeeds(deskOf(params.id, principal.uid), query.before ?? null),

@@ -57,6 +57,17 @@ export async function selectMessage(db: Db, eventId: string, seq: number): Promi
   return row ?? null
 }
 
+export const selectMessages = (db: Db, eventId: string, seqs: number[]) => db<ChatRow[]>`
+  select ${columns(db)} from chat_message m where m.event_id = ${eventId} and m.seq = any(${seqs}::bigint[])`
+
+/** How many were said in a stretch of the show. */
+export async function countInTime(db: Db, eventId: string, fromMs: number, toMs: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from chat_message
+    where event_id = ${eventId} and media_ms >= ${fromMs} and media_ms < ${toMs}`
+  return row?.count ?? 0
+}
+
 /** What stands in the history before a number, oldest first. */
 export const selectBefore = (db: Db, eventId: string, before: number | null, limit: number) =>
   db<ChatRow[]>`

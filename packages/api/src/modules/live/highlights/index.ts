@@ -13,6 +13,9 @@ export const highlights: Module = {
 }
 
 export {
+  type CutHighlight,
+  cutHighlight,
+  keepHighlight,
   type MadeHighlight,
   makeHighlight,
   type NewHighlight,
@@ -20,3 +23,4 @@ export {
   takeDownHighlight,
 } from './make-highlight.ts'
 export { type HighlightSources, openHighlights } from './sources.ts'
+export { selectHighlight as findHighlight, selectHighlightsOf as highlightsOf } from './store.ts'

@@ -1,4 +1,5 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { cutTitleMax, highlightMs } from '@encore/contract/rules/stage-desk'
 import { cutFrame } from '@encore/media'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -6,9 +7,10 @@ import type { Texts } from '#kernel/texts.ts'
 import { findRecording, openShow, type ReadClip } from '#modules/live/replays/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeImage } from '#platform/images/index.ts'
-import { hideHighlight, insertHighlight, nextPosition, updateTitle } from './store.ts'
+import { type HighlightRow, hideHighlight, insertHighlight, nextPosition, updateTitle } from './store.ts'
 
 export interface NewHighlight {
   /** Made when it is left out. */
@@ -28,18 +30,18 @@ export interface MadeHighlight {
   hasPoster: boolean
 }
 
-const lengthMs = { min: 4_000, max: 90_000 }
-const maxTitle = 120
+/** A cut with its picture, before it is anybody's. */
+export type CutHighlight = HighlightRow
 
 /**
- * Cuts a highlight of a recording; its poster is a frame of its middle.
+ * Cuts a highlight of a recording; its poster is a frame of its middle. Nobody sees it before it is kept.
  * *Errors*: NOT_FOUND without a recording; INVALID_INPUT with `fromMs` or `toMs` `range`, `title` `required` or `maxLength`.
  */
-export async function makeHighlight(
+export async function cutHighlight(
   ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
   clips: ReadClip,
   { id = newId('hl'), eventId, title, ...asked }: NewHighlight,
-): Promise<Result<MadeHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+): Promise<Result<CutHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const row = await findRecording(ctx.sql, eventId)
   if (!row) return fail('NOT_FOUND')
   const opened = await openShow({ clips, config: ctx.config }, row, row.durationMs)
@@ -56,41 +58,48 @@ export async function makeHighlight(
   main.close()
   if (!frame) ctx.log.warn({ eventId }, 'no frame for a highlight: the still of its event stands for it')
   const poster = frame && (await storeImage(ctx, frame))
-  return transact(ctx.sql, async (tx) => {
-    const sortPosition = await nextPosition(tx)
-    await insertHighlight(tx, { id, eventId, fromMs, toMs, title, poster, sortPosition })
-    await tell(tx, { topic: 'catalog' })
-    return ok({ id, fromMs, toMs, hasPoster: poster !== null })
-  })
+  return ok({ id, eventId, fromMs, toMs, title, poster })
+}
+
+/** Shows it to everybody, the last in the list. */
+export async function keepHighlight(tx: Tx, cut: CutHighlight): Promise<MadeHighlight> {
+  const { id, fromMs, toMs, poster } = cut
+  await insertHighlight(tx, { ...cut, sortPosition: await nextPosition(tx) })
+  await tell(tx, { topic: 'catalog' })
+  return { id, fromMs, toMs, hasPoster: poster !== null }
+}
+
+/** Both in one go. *Errors*: as `cutHighlight`. */
+export async function makeHighlight(
+  ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
+  clips: ReadClip,
+  wish: NewHighlight,
+): Promise<Result<MadeHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const cut = await cutHighlight(ctx, clips, wish)
+  return cut.ok ? transact(ctx.sql, async (tx) => ok(await keepHighlight(tx, cut.value))) : cut
 }
 
 /** *Errors*: NOT_FOUND; INVALID_INPUT with `title` `required` or `maxLength`. */
-export const renameHighlight = (
-  { sql }: Pick<Ctx, 'sql'>,
+export async function renameHighlight(
+  tx: Tx,
   id: string,
   title: Texts,
-): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> =>
-  transact(sql, async (tx): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> => {
-    const fields = problemsOfTitle(title)
-    if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-    return (await updateTitle(tx, id, title)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
-  })
+): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const fields = problemsOfTitle(title)
+  if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+  return (await updateTitle(tx, id, title)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
+}
 
 /** Gone from lists and media at once, from caches within ten minutes. *Errors*: NOT_FOUND. */
-export const takeDownHighlight = (
-  { sql }: Pick<Ctx, 'sql'>,
-  id: string,
-): Promise<Result<void, Failure<'NOT_FOUND'>>> =>
-  transact(sql, async (tx) =>
-    (await hideHighlight(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND'),
-  )
+export const takeDownHighlight = async (tx: Tx, id: string): Promise<Result<void, Failure<'NOT_FOUND'>>> =>
+  (await hideHighlight(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 
 function problemsOf(
   { fromMs, toMs, title }: Pick<NewHighlight, 'fromMs' | 'toMs' | 'title'>,
   durationMs: number,
 ): FieldProblem[] {
   const isMoment = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= durationMs
-  const isLong = toMs - fromMs >= lengthMs.min && toMs - fromMs <= lengthMs.max
+  const isLong = toMs - fromMs >= highlightMs.minimum && toMs - fromMs <= highlightMs.maximum
   return [
     ...(isMoment(fromMs) ? [] : [{ path: 'fromMs', rule: 'range' }]),
     ...(isMoment(toMs) && isLong ? [] : [{ path: 'toMs', rule: 'range' }]),
@@ -101,5 +110,5 @@ function problemsOf(
 function problemsOfTitle(title: Texts): FieldProblem[] {
   const titles = Object.values(title).filter(Boolean)
   if (titles.length === 0) return [{ path: 'title', rule: 'required' }]
-  return titles.some((text) => text.length > maxTitle) ? [{ path: 'title', rule: 'maxLength' }] : []
+  return titles.some((text) => text.length > cutTitleMax) ? [{ path: 'title', rule: 'maxLength' }] : []
 }

@@ -29,6 +29,17 @@ export async function countHighlights(db: Db): Promise<number> {
 
 export const selectAllShown = (db: Db) => db<HighlightRow[]>`select ${columns(db)} ${shown(db)}`
 
+/** All that were cut of a show, those that were taken down too, by their place in it. */
+export const selectHighlightsOf = (db: Db, eventId: string) => db<(HighlightRow & { isHidden: boolean })[]>`
+  select ${columns(db)}, h.is_hidden as "isHidden" from highlight h
+  where h.event_id = ${eventId} order by h.from_ms, h.id limit 500`
+
+/** Null for an unknown one. */
+export async function selectHighlight(db: Db, id: string): Promise<HighlightRow | null> {
+  const [row] = await db<HighlightRow[]>`select ${columns(db)} from highlight h where h.id = ${id}`
+  return row ?? null
+}
+
 export async function insertHighlight(
   tx: Tx,
   { id, eventId, fromMs, toMs, title, poster, sortPosition }: HighlightRow & { sortPosition: number },

@@ -1,10 +1,12 @@
 import type { IngestDesk, InputReport, Show } from '@encore/media/ingest'
 import { ok } from '#kernel/result.ts'
 import { findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
-import { fedByEncoder } from '#modules/live/channels/index.ts'
+import { coveredAmong, fedByEncoder } from '#modules/live/channels/index.ts'
+import { createBus } from '#platform/bus.ts'
 import { type Clock, createClock } from '#platform/clock.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Logger } from '#platform/log.ts'
 import { endOfShow } from './end-of-show.ts'
 import { selectFedEvents, selectKeyOwner, upsertInput } from './store.ts'
 import { digestOf } from './stream-key.ts'
@@ -13,15 +15,16 @@ const syncMs = 10_000
 
 /** The product as the ingest process knows it. */
 export interface OpenDesk extends IngestDesk {
-  close(): void
+  close(): Promise<void>
 }
 
 /** `recordingDays`: how long a recording is kept after its event and replay; 0: for ever. */
 export async function openIngestDesk(
   sql: Sql,
-  { recordingDays }: { recordingDays: number },
+  { recordingDays, log }: { recordingDays: number; log: Logger },
 ): Promise<OpenDesk> {
   const clock: Clock = await createClock(sql)
+  const bus = await createBus(sql, log)
   // A clock that cannot be asked goes on as it went.
   const timer = setInterval(() => void clock.sync().catch(() => {}), syncMs)
   return {
@@ -31,11 +34,14 @@ export async function openIngestDesk(
       const owner = digest && (await selectKeyOwner(sql, digest))
       const [eventId] = owner ? await fedByEncoder(sql, [owner]) : []
       const event = eventId ? await findHeldEvent(sql, eventId) : null
-      return event && event.status !== 'CANCELED' && event.status !== 'ENDED' ? showOf(event) : null
+      if (!event || event.status === 'CANCELED' || event.status === 'ENDED') return null
+      return showOf(event, await coveredAmong(sql, [event.id]))
     },
     onAir: async () => {
       const fed = await heldEvents(sql, await fedByEncoder(sql, await selectFedEvents(sql)))
-      return [...fed.values()].filter(({ status }) => status === 'ON_AIR').map(showOf)
+      const covered = await coveredAmong(sql, [...fed.keys()])
+      const shown = [...fed.values()].filter(({ status }) => status === 'ON_AIR')
+      return shown.map((event) => showOf(event, covered))
     },
     note: async (eventId, report) => {
       await upsertInput(sql, eventId, stateOf(report))
@@ -48,7 +54,11 @@ export async function openIngestDesk(
       const over = events.filter(({ endAt, replayTo }) => (replayTo ?? endAt).getTime() < untilMs)
       return over.map(({ id }) => id)
     },
-    close: () => clearInterval(timer),
+    onChange: (hear) => bus.on('show', ({ eventId, isKeyNew = false }) => hear(eventId, isKeyNew)),
+    close: async () => {
+      clearInterval(timer)
+      await bus.close().catch(() => {})
+    },
   }
 }
 
@@ -65,13 +75,18 @@ async function followShow(sql: Sql, eventId: string, report: InputReport): Promi
     )
     return ok(event)
   })
-  return done.ok && done.value ? showOf(done.value) : null
+  if (!done.ok || !done.value) return null
+  return showOf(done.value, await coveredAmong(sql, [eventId]))
 }
 
-const showOf = ({ id, startAt, endAt }: { id: string; startAt: Date; endAt: Date }): Show => ({
+const showOf = (
+  { id, startAt, endAt }: { id: string; startAt: Date; endAt: Date },
+  covered: ReadonlySet<string>,
+): Show => ({
   eventId: id,
   startsAtMs: startAt.getTime(),
   endsAtMs: endAt.getTime(),
+  isCovered: covered.has(id),
 })
 
 const stateOf = ({ isReceiving, sinceMs, size, fault, shows, effort, ...stats }: InputReport) => ({

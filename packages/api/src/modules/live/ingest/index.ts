@@ -1,8 +1,14 @@
 import type { Module } from '#modules/module.ts'
 import { readInput } from './read-input.ts'
 
+export { inputOf } from './read-input.ts'
 export { type RunningIngest, runIngest } from './run-ingest.ts'
-export { type SeenInput, selectInput as findInput } from './store.ts'
+export {
+  type SeenInput,
+  selectInput as findInput,
+  selectInputsNow as inputsNow,
+  selectKeyMadeAt as keyMadeAt,
+} from './store.ts'
 export { replaceStreamKey } from './stream-key.ts'
 
 export const ingest: Module = {

@@ -19,8 +19,16 @@ export async function readInput(
 ): Promise<Result<InputHealth, Failure<'NOT_FOUND'>>> {
   if (!(await mayStaff(sql, uid, eventId, deskRoles))) return fail('NOT_FOUND')
   if ((await findChannel(sql, eventId))?.kind !== 'INGEST') return fail('NOT_FOUND')
+  return ok(await inputOf({ sql, clock }, eventId))
+}
+
+/** Of an event that an encoder feeds. */
+export async function inputOf(
+  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
+  eventId: string,
+): Promise<InputHealth> {
   const seen = await selectInput(sql, eventId)
-  return ok(seen ? healthOf(seen, clock.now()) : nothingYet)
+  return seen ? healthOf(seen, clock.now()) : nothingYet
 }
 
 const nothingYet: InputHealth = {

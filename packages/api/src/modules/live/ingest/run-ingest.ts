@@ -18,7 +18,7 @@ export async function runIngest(
   onEncoder: (isThere: boolean) => void = () => {},
 ): Promise<RunningIngest> {
   const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
-  const desk = await openIngestDesk(sql, { recordingDays: config.RECORDING_DAYS })
+  const desk = await openIngestDesk(sql, { recordingDays: config.RECORDING_DAYS, log })
   const ingest = await startIngest({
     folder: join(config.DATA_DIR, 'live'),
     host: config.RTMP_HOST || config.HOST,
@@ -32,7 +32,7 @@ export async function runIngest(
     port: ingest.port,
     close: async () => {
       await ingest.close()
-      desk.close()
+      await desk.close()
       await sql.end({ timeout: 5 })
     },
   }

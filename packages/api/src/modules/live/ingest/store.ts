@@ -7,6 +7,13 @@ export async function upsertStreamKey(db: Db, eventId: string, digest: Buffer): 
     on conflict (event_id) do update set digest = excluded.digest, made_at = excluded.made_at`
 }
 
+/** When the key was made; null without one. */
+export async function selectKeyMadeAt(db: Db, eventId: string): Promise<Date | null> {
+  const [row] = await db<{ madeAt: Date }[]>`
+    select made_at as "madeAt" from stream_key where event_id = ${eventId}`
+  return row?.madeAt ?? null
+}
+
 export async function selectKeyOwner(db: Db, digest: Buffer): Promise<string | null> {
   const [row] = await db<{ eventId: string }[]>`
     select event_id as "eventId" from stream_key where digest = ${digest}`
@@ -66,3 +73,11 @@ export async function selectFedEvents(db: Db): Promise<string[]> {
     select event_id as "eventId" from ingest_input where seen_at > app_now() - interval '2 days'`
   return rows.map(({ eventId }) => eventId)
 }
+
+/** Inputs that the ingest process has looked at within the last minute. */
+export const selectInputsNow = (db: Db) => db<
+  (Pick<InputState, 'kbps' | 'fps' | 'isReceiving' | 'lateParts' | 'slateParts'> & { eventId: string })[]
+>`
+  select event_id as "eventId", kbps, fps::float8 as fps, is_receiving as "isReceiving", late_parts as "lateParts",
+    slate_parts as "slateParts"
+  from ingest_input where seen_at > app_now() - interval '1 minute'`

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findChannel } from '#modules/live/channels/index.ts'
-import type { Sql } from '#platform/db/connect.ts'
-import { transact } from '#platform/db/transact.ts'
+import { tell } from '#platform/bus.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { upsertStreamKey } from './store.ts'
 
 /** 192 random bits: a fast digest is enough, nobody guesses one. */
@@ -15,19 +15,18 @@ export const digestOf = (key: string): Buffer | null =>
   keyForm.test(key) ? createHash('sha256').update(key).digest() : null
 
 /**
- * Makes the key by which an encoder feeds an event; the one before it is good no longer. It is told here and never
- * again. *Errors*: NOT_FOUND without a channel that an encoder feeds.
+ * Makes the key by which an encoder feeds an event; the one before it is good no longer, and who sends with it is cut
+ * off. It is told here and never again. *Errors*: NOT_FOUND without a channel that an encoder feeds.
  */
 export async function replaceStreamKey(
-  sql: Sql,
+  db: Db,
   eventId: string,
 ): Promise<Result<string, Failure<'NOT_FOUND'>>> {
   const key = newKey()
   const digest = digestOf(key)
-  return transact(sql, async (tx) => {
-    const channel = await findChannel(tx, eventId)
-    if (channel?.kind !== 'INGEST' || digest === null) return fail('NOT_FOUND')
-    await upsertStreamKey(tx, eventId, digest)
-    return ok(key)
-  })
+  const channel = await findChannel(db, eventId)
+  if (channel?.kind !== 'INGEST' || digest === null) return fail('NOT_FOUND')
+  await upsertStreamKey(db, eventId, digest)
+  await tell(db, { topic: 'show', eventId, isKeyNew: true })
+  return ok(key)
 }

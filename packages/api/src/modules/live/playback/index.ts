@@ -5,6 +5,7 @@ import { finishShows, forgetSheets, type LeftShows, openRecordings } from '#modu
 import type { Module } from '#modules/module.ts'
 import { openKeys } from './keys.ts'
 import { mediaHeaders, mountMedia } from './mount-media.ts'
+import { openCutting, recordedBy } from './open-cutting.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
 import { startReplay } from './start-replay.ts'
@@ -12,6 +13,7 @@ import { startViewing } from './start-viewing.ts'
 import { deleteOldViewings } from './store.ts'
 
 export { otherDevice } from './other-device.ts'
+export { previewFor } from './preview.ts'
 
 export const playback: Module = {
   name: 'playback',
@@ -22,7 +24,7 @@ export const playback: Module = {
     const sources = await openSources(ctx, clips)
     const recordings = await openRecordings(ctx, clips)
     const highlights = await openHighlights(ctx, recordings)
-    const known = { LIVE: sources.known, REPLAY: recordings.replay, HIGHLIGHT: highlights.known }
+    const known = { LIVE: sources.known, REPLAY: recordedBy(recordings), HIGHLIGHT: highlights.known }
     const presence = notePresence(ctx)
     const media = createMediaHost({
       sources: (kind, channel, angle) => known[kind](channel, angle),
@@ -31,7 +33,10 @@ export const playback: Module = {
       headers: mediaHeaders(ctx.config),
       onAdmitted: ({ session }) => presence.fetched(session),
     })
-    host.rooms.hear(({ type, lease }) => (type === 'watching' ? presence.seen(lease) : presence.left(lease)))
+    host.rooms.hear((message) => {
+      if (message.type === 'watching') presence.seen(message.lease)
+      if (message.type === 'stopped') presence.left(message.lease)
+    })
     sources.onOpen((eventId) => {
       const room = `live:${eventId}`
       host.rooms.broadcast(room, { type: 'opened', room })
@@ -53,6 +58,9 @@ export const playback: Module = {
         locale: call.locale,
         takesOver: body.takeOver ?? false,
       }),
+    )
+    host.serve('GET /api/studio/event/{eventId}/recording', ({ params }) =>
+      openCutting({ ctx, recordings, keys }, params.eventId),
     )
     const left: LeftShows = new Set()
     host.every(5_000, 'finish shows', () => finishShows(ctx, clips, left))

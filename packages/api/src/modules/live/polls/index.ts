@@ -8,6 +8,9 @@ import { listPolls } from './list-polls.ts'
 import { cancelPoll, isSecondOpen, startPoll, stopPoll, writePoll } from './run-poll.ts'
 import { selectVotesNamed, selectVotesOf, type VoteNamed } from './store.ts'
 
+export { staffPolls } from './list-polls.ts'
+export { cancelPoll, discardPoll, isSecondOpen, startPoll, stopPoll, writePoll } from './run-poll.ts'
+export { selectEventOfPoll as eventOfPoll } from './store.ts'
 export type { VoteNamed }
 
 export const polls: Module = {

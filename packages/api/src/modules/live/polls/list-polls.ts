@@ -1,4 +1,4 @@
-import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { Endpoints, Poll, Reply } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { mayStaff } from '#modules/accounts/roles/index.ts'
@@ -11,6 +11,16 @@ import { selectOwnVotes, selectPolls } from './store.ts'
 
 /** As many as a show may hold; older ones are in the replay's timeline. */
 const listed = 50
+
+/** All of them with their drafts, for who works there; two queries. *Errors*: NOT_FOUND. */
+export async function staffPolls(
+  db: Db,
+  eventId: string,
+): Promise<Result<{ content: Poll[] }, Failure<'NOT_FOUND'>>> {
+  if (!(await findHeldEvent(db, eventId))) return fail('NOT_FOUND')
+  const polls = await selectPolls(db, eventId, listed)
+  return ok({ content: polls.map((poll) => pollOf(poll, null)) })
+}
 
 /** An event's polls for who may follow it; five queries at most. */
 export async function listPolls(

@@ -11,7 +11,15 @@ import { noteCue, showRoles } from '#modules/live/timeline/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import { pollOf } from './present.ts'
-import { type CountedPoll, callClose, insertPoll, openPoll, selectPoll, voidPoll } from './store.ts'
+import {
+  type CountedPoll,
+  callClose,
+  callDiscard,
+  insertPoll,
+  openPoll,
+  selectPoll,
+  voidPoll,
+} from './store.ts'
 
 type Writing = CallInput<Endpoints['POST /api/v1/poll']>['body']
 
@@ -67,6 +75,18 @@ export async function startPoll(
 
 /** Two polls that open at once: the second is told, by the index that allows one. */
 export const isSecondOpen = (cause: unknown): boolean => constraintOf(cause) === 'poll_one_open'
+
+/** Throws a draft away. */
+export async function discardPoll(
+  tx: Tx,
+  uid: string,
+  id: string,
+): Promise<Result<CountedPoll, Failure<'NOT_FOUND' | 'POLL_MOVED'>>> {
+  const found = await findRun(tx, uid, id)
+  if (!found) return fail('NOT_FOUND')
+  const { poll } = found
+  return (await callDiscard(tx, id)) ? ok(poll) : fail('POLL_MOVED', { data: { state: poll.state } })
+}
 
 /** Closes an open poll before its time. */
 export async function stopPoll(tx: Tx, uid: string, id: string): Promise<Moved> {

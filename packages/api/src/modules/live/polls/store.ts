@@ -91,6 +91,12 @@ export async function openPoll(tx: Tx, id: string, durationSec: number): Promise
   return row?.openedAt ?? null
 }
 
+/** False when it was opened, or there is none. */
+export async function callDiscard(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx<{ gone: boolean }[]>`select poll_discard(${id}) as gone`
+  return row?.gone ?? false
+}
+
 /** False when it was closed before, or is not due and `isEarly` is false. */
 export async function callClose(tx: Tx, id: string, isEarly: boolean): Promise<boolean> {
   const [row] = await tx<{ closed: boolean }[]>`select poll_close(${id}, ${isEarly}) as closed`

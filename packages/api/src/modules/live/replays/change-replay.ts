@@ -1,8 +1,9 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import { type ReplayChange, setReplay } from './set-replay.ts'
-import { selectChapters, selectReplays } from './store.ts'
+import { lockDecision as lockRecording, selectChapters, selectDecision, selectReplays } from './store.ts'
 
 /** What is decided about a replay now. *Errors*: NOT_FOUND without a recording or a window. */
 export async function readReplay(
@@ -12,6 +13,24 @@ export async function readReplay(
   const [[row], chapters] = await Promise.all([selectReplays(sql, [eventId]), selectChapters(sql, eventId)])
   if (!row) return fail('NOT_FOUND')
   return { ok: true, value: { privacy: row.privacy, fromMs: row.trimFromMs, toMs: row.trimToMs, chapters } }
+}
+
+/** As it stands behind the lock that whoever decides about it takes; null without a recording. */
+export async function lockReplay(
+  tx: Tx,
+  eventId: string,
+): Promise<(ReplayChange & { durationMs: number }) | null> {
+  const recording = await lockRecording(tx, eventId)
+  return recording && { ...recording, chapters: await selectChapters(tx, eventId) }
+}
+
+/** The same for who only looks. */
+export async function readDecision(
+  db: Db,
+  eventId: string,
+): Promise<(ReplayChange & { durationMs: number }) | null> {
+  const recording = await selectDecision(db, eventId)
+  return recording && { ...recording, chapters: await selectChapters(db, eventId) }
 }
 
 /** Decides a part of it; the rest stays. *Errors*: as `setReplay`. */

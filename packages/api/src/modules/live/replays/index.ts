@@ -25,11 +25,11 @@ export const replays: Module = {
   },
 }
 
-export { changeReplay, readReplay } from './change-replay.ts'
+export { changeReplay, lockReplay, readDecision, readReplay } from './change-replay.ts'
 export { accessToReplay } from './find-replay.ts'
 export { finishShows, type LeftShows } from './finish-shows.ts'
 export { openShow, type ReadClip } from './open-recording.ts'
-export { type Late, of, openRecordings, type Recordings } from './recordings.ts'
-export { type ReplayChange, setReplay } from './set-replay.ts'
+export { deskChannel, type Late, of, openRecordings, type Recordings } from './recordings.ts'
+export { type ReplayChange, setReplay, writeReplay } from './set-replay.ts'
 export { forgetSheets } from './sheet-folder.ts'
 export { type Chapter, selectPosition as findPosition, selectRecording as findRecording } from './store.ts'

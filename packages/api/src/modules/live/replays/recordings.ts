@@ -20,12 +20,17 @@ export interface Recordings {
   angles(eventId: string): readonly Pick<Angle, 'name' | 'title'>[]
   /** The whole recording, of private replays too. */
   recording(eventId: string): Late<Recording>
+  /** The same, to be played by who works on it. */
+  whole(eventId: string): Late<MediaSource>
   /** Reads the rows now. */
   refresh(): Promise<void>
   /** Called after each reading. */
   onRead(listener: () => void): void
   close(): void
 }
+
+/** What a whole recording is called in addresses and tokens: the token of a replay does not open it. */
+export const deskChannel = (eventId: string): string => `desk-${eventId}`
 
 type Row = Awaited<ReturnType<typeof selectRecordings>>[number]
 
@@ -39,6 +44,7 @@ interface Kept {
 
 interface Opened {
   recording: Recording
+  whole: MediaSource
   /** By angle, the main one under the empty name; none of a private replay. */
   sources: ReadonlyMap<string, MediaSource>
   close(): void
@@ -109,6 +115,7 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
       return row?.kind === 'CLIP' ? row.angles : []
     },
     recording: (eventId) => of(ask(eventId), ({ recording }) => recording),
+    whole: (eventId) => of(ask(eventId), ({ whole }) => whole),
     refresh,
     onRead: (listener) => listeners.push(listener),
     close: () => {
@@ -135,6 +142,10 @@ function sourcesOf(shelf: RecordingShelf, row: Row, { main, angles }: OpenedReco
   const shown = row.privacy === 'PRIVATE' ? [] : [{ name: '', recording: main }, ...angles]
   return {
     recording: main,
+    whole: cutRecording({
+      ...{ kind: 'REPLAY', channel: deskChannel(row.eventId), recording: main },
+      ...{ fromMs: main.offsetMs, toMs: row.durationMs },
+    }),
     sources: new Map(shown.map(({ name, recording }) => [name, withSheets(name, cut(recording))])),
     close: () => {
       for (const recording of [main, ...angles.map((angle) => angle.recording)]) recording.close()

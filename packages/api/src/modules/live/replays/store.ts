@@ -101,6 +101,29 @@ export async function selectRecording(db: Db, eventId: string): Promise<Recordin
   return row ?? null
 }
 
+/** What is decided about a recording, whatever window its event has. */
+export interface DecisionRow {
+  durationMs: number
+  privacy: Privacy
+  fromMs: number
+  toMs: number | null
+}
+
+const decision = (db: Db, eventId: string) => db`
+  select duration_ms as "durationMs", privacy, trim_from_ms as "fromMs", trim_to_ms as "toMs"
+  from replay where event_id = ${eventId}`
+
+export async function selectDecision(db: Db, eventId: string): Promise<DecisionRow | null> {
+  const [row] = await db<DecisionRow[]>`${decision(db, eventId)}`
+  return row ?? null
+}
+
+/** Others who decide about it wait until this transaction ends. */
+export async function lockDecision(tx: Tx, eventId: string): Promise<DecisionRow | null> {
+  const [row] = await tx<DecisionRow[]>`${decision(tx, eventId)} for update`
+  return row ?? null
+}
+
 export type ShowOver = Shown & { isFree: boolean }
 
 /** What an encoder sent last is written down shortly after it. */

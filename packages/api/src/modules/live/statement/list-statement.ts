@@ -1,8 +1,9 @@
 import type { CallInput, Endpoints, Reply, StatementEntry } from '@encore/contract/endpoints'
 import { pageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
-import { localText } from '#kernel/texts.ts'
+import { localText, type Texts } from '#kernel/texts.ts'
 import { movements } from '#modules/accounts/wallet/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
 import { eventOf, nameOf, type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type VoteNamed, votesNamed } from '#modules/live/polls/index.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -15,7 +16,7 @@ export interface StatementRequest {
   locale: Locale
 }
 
-/** One part of a statement in three queries, however long it is. */
+/** One part of a statement in four queries, however long it is. */
 export async function listStatement(
   db: Db,
   { memberId, query = {}, locale }: StatementRequest,
@@ -31,6 +32,11 @@ export async function listStatement(
     db,
     sources.filter((id) => id.startsWith('pv_')),
   )
+  const own = [...orders.values()].filter((order) => order.memberId === memberId)
+  const events = await heldEvents(
+    db,
+    own.flatMap(({ lines }) => eventOf(lines) ?? []),
+  )
   const content = shown.map(({ id, at, cause, amount, balance, other, sourceId }): StatementEntry => {
     const order = orders.get(sourceId)
     const vote = votes.get(sourceId)
@@ -43,20 +49,29 @@ export async function listStatement(
       amount,
       balance,
       exchange: isExchange ? { cubes: -cubes, souls } : null,
-      order: order?.memberId === memberId ? orderOf(order, locale) : null,
+      order: order?.memberId === memberId ? orderOf(order, events, locale) : null,
       poll: vote ? pollOf(vote, locale) : null,
     }
   })
   return { content, nextCursor: found.length > size ? (content.at(-1)?.id ?? null) : null }
 }
 
-const orderOf = ({ id, lines, amount, currency, pgCode }: Order, locale: Locale) => ({
-  orderId: id,
-  name: localText(nameOf(lines), locale),
-  eventId: eventOf(lines),
-  total: { amount, currency },
-  pgCode,
-})
+function orderOf(
+  { id, lines, amount, currency, pgCode }: Order,
+  events: ReadonlyMap<string, { title: Texts }>,
+  locale: Locale,
+) {
+  const eventId = eventOf(lines)
+  const event = eventId === null ? undefined : events.get(eventId)
+  return {
+    orderId: id,
+    name: localText(nameOf(lines), locale),
+    eventId,
+    eventTitle: event ? localText(event.title, locale) : null,
+    total: { amount, currency },
+    pgCode,
+  }
+}
 
 const pollOf = ({ pollId, eventId, question, option }: VoteNamed, locale: Locale) => ({
   id: pollId,

@@ -7,7 +7,19 @@ import { tellCues } from './tell-cues.ts'
 import { correctCue, withdrawCue, writeCues } from './write-cues.ts'
 
 export { mayFollow, showRoles } from './desk.ts'
-export { noteCue, rememberCues } from './write-cues.ts'
+export { rangeOf as readRange, readStageNews } from './read-timeline.ts'
+export { readCaptionTrack, replaceCaptions } from './replace-captions.ts'
+export { captionText } from './rules.ts'
+export { type FoundCue, selectCue as findCue, selectCues as findCues } from './store.ts'
+export {
+  type CueWriter,
+  correctCue,
+  noteCue,
+  rememberCues,
+  withdrawCaptions,
+  withdrawCue,
+  writeCues,
+} from './write-cues.ts'
 export { tellCues }
 
 export const timeline: Module = {

@@ -1,4 +1,4 @@
-import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import type { Endpoints, Reply, StageNews } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { captionMs, timelineRangeMs } from '@encore/contract/rules/limits'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { mayFollow } from './desk.ts'
 import { cueOf } from './rules.ts'
-import { type CueRow, selectLastSeq, selectTimeline } from './store.ts'
+import { type CueRow, selectCuesAfter, selectLastCues, selectLastSeq, selectTimeline } from './store.ts'
 
 export type Timeline = Reply<Endpoints['GET /api/v1/live/{id}/timeline']>
 
@@ -50,6 +50,25 @@ export async function readTimeline(
   return ok({ timeline, sharedForSec: isShared && isSettled ? keptSec : null })
 }
 
+/** Cues an operator has not heard yet, at most 500; with `after` null the last hundred. *Errors*: NOT_FOUND. */
+export async function readStageNews(
+  ctx: Ctx,
+  eventId: string,
+  after: number | null,
+): Promise<Result<StageNews, Failure<'NOT_FOUND'>>> {
+  const event = await findHeldEvent(ctx.sql, eventId)
+  if (!event) return fail('NOT_FOUND')
+  const rows =
+    after === null
+      ? await selectLastCues(ctx.sql, eventId, 100)
+      : await selectCuesAfter(ctx.sql, eventId, after, 500)
+  return ok({
+    mediaMs: ctx.clock.now() - event.startAt.getTime(),
+    lastSeq: rows.at(-1)?.seq ?? after ?? 0,
+    cues: rows.map(cueOf),
+  })
+}
+
 /** Ranges read a moment ago: a crowd that joins asks for the same few. */
 export interface Ranges {
   find(eventId: string, fromMs: number, toMs: number): Promise<Timeline>
@@ -78,7 +97,7 @@ export function rememberRanges(ctx: Pick<Ctx, 'sql' | 'bus'>): Ranges {
   }
 }
 
-async function rangeOf(db: Db, eventId: string, fromMs: number, toMs: number): Promise<Timeline> {
+export async function rangeOf(db: Db, eventId: string, fromMs: number, toMs: number): Promise<Timeline> {
   // The number first: what is written in between is told to the room and not missed.
   const lastSeq = await selectLastSeq(db, eventId)
   const rows = await selectTimeline(db, { eventId, fromMs, toMs, captionMs: captionMs.maximum })

@@ -17,8 +17,8 @@ export function rowOf(draft: CueDraft, id: string, nowMs: number): { row: NewCue
   return { row: { id, kind, mediaMs, isWithdrawn: false, body: { ...body, text: text.text } } }
 }
 
-/** What is sung may well sound like an address of the net. */
-function captionText(given: string): { text: string } | { problem: string } {
+/** As it is stored, or the rule it breaks. What is sung may well sound like an address of the net. */
+export function captionText(given: string): { text: string } | { problem: string } {
   const read = readPlainText(given, { max: captionTextMax, lines: 2 })
   if ('text' in read || read.problem !== 'link') return read
   const text = given.normalize('NFC').replaceAll('\r\n', '\n').trim()

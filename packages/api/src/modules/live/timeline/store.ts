@@ -1,4 +1,5 @@
 import type { Cue } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type CueKind = Exclude<Cue['kind'], 'WITHDRAWN'>
@@ -67,6 +68,12 @@ export const selectTimeline = (db: Db, { eventId, fromMs, toMs, captionMs }: Cue
   ) found
   order by media_ms, seq`
 
+/** Captions of one language that count, by media time. */
+export const selectCaptions = (db: Db, eventId: string, lang: Locale) => db<CueRow[]>`
+  select ${columns(db)} from cue c
+  where c.event_id = ${eventId} and c.track = 'CAPTION' and c.body ->> 'lang' = ${lang} and ${counts(db)}
+  order by media_ms, seq`
+
 export async function selectLastSeq(db: Db, eventId: string): Promise<number> {
   const [row] = await db<{ seq: number }[]>`select last_seq as seq from timeline where event_id = ${eventId}`
   return row?.seq ?? 0
@@ -96,6 +103,17 @@ export async function selectCue(db: Db, id: string): Promise<FoundCue | null> {
     select event_id as "eventId", ${columns(db)} from cue where id = ${id} order by version desc limit 1`
   return row ?? null
 }
+
+/** The newest versions of these; unknown ones are absent. */
+export const selectCues = (db: Db, ids: readonly string[]) => db<FoundCue[]>`
+  select distinct on (id) event_id as "eventId", ${columns(db)} from cue where id = any(${[...ids]})
+  order by id, version desc`
+
+/** The last that were written, in the order they were. */
+export const selectLastCues = (db: Db, eventId: string, limit: number) => db<CueRow[]>`
+  select * from (
+    select ${columns(db)} from cue where event_id = ${eventId} order by seq desc limit ${limit}
+  ) last order by seq`
 
 /** What a member wrote, for an export, the newest first. */
 export const selectCuesBy = (db: Db, memberUid: string) => db<

@@ -3,7 +3,7 @@ import type { Rooms } from '#platform/realtime/rooms.ts'
 import { cueOf } from './rules.ts'
 import { selectCuesAfter } from './store.ts'
 
-/** As many as one write can hold and some more; who was away for longer reads the timeline again. */
+/** In one frame; who was away for longer than these reads the timeline again. */
 const toldAtOnce = 500
 
 /** Tells the rooms of this process what any process wrote, each cue once and in order. */
@@ -18,11 +18,16 @@ export function tellCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
       return
     }
     const known = told.get(eventId) ?? after
-    const rows = await selectCuesAfter(sql, eventId, after - known > toldAtOnce ? after : known, toldAtOnce)
-    const newest = rows.at(-1)?.seq
-    if (newest === undefined) return
-    told.set(eventId, newest)
-    rooms.broadcast(room, { type: 'cues', room, cues: rows.map(cueOf) })
+    let last = after - known > toldAtOnce ? after : known
+    for (;;) {
+      const rows = await selectCuesAfter(sql, eventId, last, toldAtOnce)
+      const newest = rows.at(-1)?.seq
+      if (newest === undefined) return
+      told.set(eventId, newest)
+      rooms.broadcast(room, { type: 'cues', room, cues: rows.map(cueOf) })
+      if (rows.length < toldAtOnce) return
+      last = newest
+    }
   }
 
   bus.on('cues', ({ eventId, after }) => {

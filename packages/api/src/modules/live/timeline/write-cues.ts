@@ -7,7 +7,7 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { mayWrite } from './desk.ts'
 import { cueOf, harmOf, jointMs, rowOf } from './rules.ts'
-import { appendCues, lockTimeline, type NewCueRow, selectCue, selectLights } from './store.ts'
+import { appendCues, lockTimeline, type NewCueRow, selectCue, selectCues, selectLights } from './store.ts'
 
 export interface CueWriter {
   uid: string
@@ -66,6 +66,28 @@ export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promi
   return written.ok ? firstOf(written.value) : written
 }
 
+/** Takes captions of one event back at once. *Errors*: NOT_FOUND when one of them is not there to be taken back. */
+export async function withdrawCaptions(
+  tx: Tx,
+  { uid }: CueWriter,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Result<Cue[], Refused>> {
+  await lockTimeline(tx, eventId)
+  const found = await selectCues(tx, ids)
+  const standing = found.filter(
+    (cue) => cue.eventId === eventId && cue.kind === 'CAPTION' && !cue.isWithdrawn,
+  )
+  if (standing.length < new Set(ids).size || !(await mayWrite(tx, uid, eventId, [{ kind: 'CAPTION' }])))
+    return fail('NOT_FOUND')
+  return append(
+    tx,
+    eventId,
+    uid,
+    standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} })),
+  )
+}
+
 /** What other modules write, or take back; nobody asks whether it may. */
 export async function noteCue(
   tx: Tx,
@@ -112,9 +134,19 @@ async function append(
     const harm = harmOf(there, rows)
     if (harm) return invalid([harm])
   }
+  return ok(await appendRows(tx, { eventId, uid, after: lastSeq }, rows))
+}
+
+/** Behind the lock of the timeline, whose newest cue is `after`. */
+export async function appendRows(
+  tx: Tx,
+  { eventId, uid, after }: { eventId: string; uid: string | null; after: number },
+  rows: NewCueRow[],
+): Promise<Cue[]> {
+  if (rows.length === 0) return []
   const written = await appendCues(tx, eventId, uid, rows)
-  await tell(tx, { topic: 'cues', eventId, after: lastSeq })
-  return ok(written.map(cueOf))
+  await tell(tx, { topic: 'cues', eventId, after })
+  return written.map(cueOf)
 }
 
 const firstOf = ([cue]: Cue[]): Result<Cue, Refused> => (cue ? ok(cue) : fail('NOT_FOUND'))

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** The newest first; two queries however many. */
 export async function listEntries(
   db: Db,
-  { actor, cursor, from, to, size = usualSize, ...same }: AuditQuery,
+  { actor, cursor, from, to, q, size = usualSize, ...same }: AuditQuery,
 ): Promise<{ content: AuditEntry[]; nextCursor: string | null }> {
   const found = await selectEntries(
     db,
@@ -19,6 +19,7 @@ export async function listEntries(
       from: startOf(from),
       to: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
       before: cursor === undefined ? undefined : Number(cursor),
+      words: wordsOf(q),
     },
     size + 1,
   )
@@ -30,6 +31,14 @@ export async function listEntries(
     content: rows.map((row) => entryReply(row, names)),
     nextCursor: found.length > size && last ? String(last.seq) : null,
   }
+}
+
+const mostWords = 8
+
+/** Letters and figures alone: what is left can be no more than a word of a query. */
+function wordsOf(typed = ''): string[] | undefined {
+  const words = typed.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.length === 0 ? undefined : words.slice(0, mostWords)
 }
 
 const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(Date.parse(day)))

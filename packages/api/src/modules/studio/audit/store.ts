@@ -66,6 +66,9 @@ export interface EntryFilter {
   eventId?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
+  outcome?: 'DONE' | 'REFUSED' | undefined
+  /** Each begins a word of the entry. */
+  words?: readonly string[] | undefined
   /** Older than this number. */
   before?: number | undefined
 }
@@ -84,8 +87,14 @@ export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<
     ${filter.eventId === undefined ? db`` : db`and event_id = ${filter.eventId}`}
     ${filter.from === undefined ? db`` : db`and at >= ${filter.from}`}
     ${filter.to === undefined ? db`` : db`and at < ${filter.to}`}
+    ${filter.outcome === undefined ? db`` : db`and outcome = ${filter.outcome}`}
+    ${filter.words === undefined ? db`` : db`and ${holdsWords(db, filter.words)}`}
     ${filter.before === undefined ? db`` : db`and seq < ${filter.before}`}
   order by seq desc limit ${limit}`
+
+const holdsWords = (db: Db, words: readonly string[]) => db`
+  audit_words(action, object_id, event_id, actor_uid, ip, request_id, refusal, reason, before, after)
+    @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 
 /** Who last did something with an object that was not refused; null where nobody has. */
 export async function selectLastDeed(

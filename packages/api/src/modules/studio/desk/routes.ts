@@ -100,14 +100,18 @@ function serveInside(host: Host): void {
       : proved
   })
 
-  serve('GET /api/studio/event', async ({ principal, locale }) => {
+  serve('GET /api/studio/event', async ({ principal, query = {}, locale }) => {
     const where = eventsWhere(principal.held, 'event.read')
-    const rows = await staffEvents(ctx.sql, where === 'all' ? null : where, mostEvents)
+    const rows = await staffEvents(
+      ctx.sql,
+      { ids: where === 'all' ? null : where, keyword: query.keyword?.normalize('NFKC').trim() ?? '' },
+      mostEvents,
+    )
     return ok({ content: rows.map((row) => eventReply(row, locale)) })
   })
 
   serve('GET /api/studio/event/{eventId}', async ({ params, locale }) => {
-    const [row] = await staffEvents(ctx.sql, [params.eventId], 1)
+    const [row] = await staffEvents(ctx.sql, { ids: [params.eventId] }, 1)
     return row ? ok(eventReply(row, locale)) : fail('NOT_FOUND')
   })
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { eventFates, lockWritten, setCanceled } from '#modules/catalog/events/index.ts'
+import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
@@ -60,10 +61,13 @@ export const cancelEventWork: WorkKind = {
       })
     return stepThroughHolders(tx, work, {
       ordersAtOnce: 1,
-      order: async ({ id, memberId }) => {
+      order: async ({ id, memberId, isGift }) => {
+        // With the money their right ends, and nobody would tell them.
+        const recipientId = isGift ? await recipientOf(tx, id) : null
         const decider = { decidedBy: work.askedBy, reason: canceledReason }
         const refunded = await refundTickets(ctx, tx, { orderId: id, eventId: event.id, ...decider })
         await say(memberId, id, refunded.ok && refunded.value.fate === 'REFUNDED')
+        if (recipientId) await say(recipientId, null, false)
         if (!refunded.ok) return [{ row: id, rule: refunded.failure.rule }]
         return refunded.value.fate === 'ASKED' ? [{ row: id, rule: 'byPerson' }] : []
       },

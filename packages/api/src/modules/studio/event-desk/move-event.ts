@@ -5,6 +5,7 @@ import type { Texts } from '#kernel/texts.ts'
 import { type EventWrite, eventFates, lockWritten, setMoved } from '#modules/catalog/events/index.ts'
 import { saveEvents } from '#modules/catalog/import/index.ts'
 import { moveWindows } from '#modules/commerce/entitlements/index.ts'
+import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
@@ -74,7 +75,7 @@ const atTop = ({ path, rule }: { path: string; rule: string }) => ({ path: path.
 
 const ordersAtOnce = 50
 
-/** Asks everybody who holds a ticket: keep it, or give it back until the deadline. */
+/** Asks everybody who bought a ticket: keep it, or give it back until the deadline. Who has one otherwise is told. */
 export const moveEventWork: WorkKind = {
   name: 'move-event',
   step: async (_ctx, tx, work) => {
@@ -83,7 +84,7 @@ export const moveEventWork: WorkKind = {
     const { id: eventId, title, zone, startAt, movedFrom, refundUntil } = event ?? {}
     if (!eventId || !title || !zone || !startAt || !movedFrom || !refundUntil)
       throw new Error(`Event ${work.subjectId} was not moved`)
-    const say = (memberId: string, orderId: string | null) =>
+    const say = (memberId: string, orderId: string | null, isGift = false) =>
       notify(tx, {
         memberId,
         template: 'event-moved',
@@ -91,15 +92,16 @@ export const moveEventWork: WorkKind = {
           ...{ event: title, eventId, orderId, note, zone },
           from: movedFrom.toISOString(),
           to: startAt.toISOString(),
-          refundUntil: orderId === null ? null : refundUntil.toISOString(),
+          refundUntil: orderId === null || isGift ? null : refundUntil.toISOString(),
         },
         sourceId: orderId ?? eventId,
-        dedupeKey: `event-moved:${work.id}`,
+        dedupeKey: `event-moved:${work.id}${isGift ? ':gift' : ''}`,
       })
     return stepThroughHolders(tx, work, {
       ordersAtOnce,
-      order: async ({ id, memberId }) => {
-        await say(memberId, id)
+      order: async ({ id, memberId, isGift }) => {
+        // A gift is withdrawn while nobody has it; then it is theirs who accepted it, and they are told.
+        if (!isGift || (await recipientOf(tx, id)) === null) await say(memberId, id, isGift)
         return []
       },
       member: (memberId) => say(memberId, null),

@@ -1,12 +1,10 @@
-import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok } from '#kernel/result.ts'
-import { languagesOf, localText } from '#kernel/texts.ts'
-import { artistNames, writeArtists, writtenEvent } from '#modules/catalog/events/index.ts'
+import { writtenEvent } from '#modules/catalog/events/index.ts'
 import { hasTickets } from '#modules/catalog/products/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
-import { previewParameter, sealPreview } from '#platform/event-preview.ts'
+import { previewParameter, sealPreview } from '#platform/page-preview.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent, plainImages } from './create-event.ts'
 import { sheetOf } from './draft.ts'
@@ -44,7 +42,7 @@ export function serveEventDesk(host: Host): void {
     const at = query?.at === undefined ? null : new Date(query.at)
     if (at && Number.isNaN(at.getTime())) return invalid('at', 'format')
     if (!(await writtenEvent(ctx.sql, eventId))) return fail('NOT_FOUND')
-    const path = `/detail/${eventId}?${previewParameter}=${sealPreview(ctx, { eventId, at })}`
+    const path = `/detail/${eventId}?${previewParameter}=${sealPreview(ctx, { id: eventId, at })}`
     return ok({ origin: ctx.config.publicUrl, path })
   })
 
@@ -57,15 +55,4 @@ export function serveEventDesk(host: Host): void {
   act('POST /api/studio/event/{eventId}/move', ({ params, body, principal }, tx) =>
     moveEvent(tx, { ...params, ...body, by: principal.uid }),
   )
-
-  serve('GET /api/studio/artist', async ({ locale }) => {
-    const artists = await artistNames(ctx.sql)
-    return ok({ content: artists.map(({ id, name }) => ({ id, name: localText(name, locale) })) })
-  })
-  act('POST /api/studio/artist', async ({ body: { name, aliases } }, tx) => {
-    if (languagesOf(name).length === 0) return invalid('name', 'required')
-    const id = newId('ar').toLowerCase().replace('_', '-')
-    await writeArtists(tx, [{ id, name, aliases }])
-    return ok({ reply: { id }, deed: { object: { kind: 'artist', id }, after: { name, aliases } } })
-  })
 }

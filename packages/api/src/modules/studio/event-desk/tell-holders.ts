@@ -7,7 +7,8 @@ import type { Tx } from '#platform/db/connect.ts'
 export interface HolderDeeds {
   /** At once; each is small enough for one transaction. */
   ordersAtOnce: number
-  order(order: { id: string; memberId: string }): Promise<StepEnd['problems']>
+  /** Who has it is told in a turn of their own where it is a gift. */
+  order(order: { id: string; memberId: string; isGift: boolean }): Promise<StepEnd['problems']>
   member(memberId: string): Promise<void>
 }
 

@@ -20,4 +20,5 @@ export const longWork: Module = {
 export { type StepEnd, serveWork, type WorkKind, type WorkStep } from './run-work.ts'
 export { type NewWork, startWork } from './start-work.ts'
 export type { WorkProblem } from './store.ts'
+export { forgetFiles, readFileOf } from './work-file.ts'
 export { taskOf }

@@ -57,7 +57,7 @@ const maySee = ({ uid, held }: Staff, { askedBy, eventId }: WorkRow): boolean =>
   askedBy === uid || (eventId !== null && grantingRole(held, 'event.write', eventId) !== null)
 
 const workReply = (
-  { subjectKind, subjectId, askedAt, endedAt, fileName, fileBytes, ...row }: WorkRow,
+  { subjectKind, subjectId, askedAt, endedAt, wakesAt, fileName, fileBytes, ...row }: WorkRow,
   askedBy: string,
   problems: readonly Required<WorkProblem>[],
 ): StudioWork => ({
@@ -66,6 +66,7 @@ const workReply = (
   subject: { kind: subjectKind, id: subjectId },
   askedAt: askedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
+  wakesAt: wakesAt?.toISOString() ?? null,
   problems: [...problems],
   file: row.state === 'DONE' && fileName && fileBytes > 0 ? { name: fileName, bytes: fileBytes } : null,
 })

@@ -8,7 +8,10 @@ import { lockOpenWork, noteFault, noteProgress, type OpenWork, type WorkProblem 
 import { appendAt } from './work-file.ts'
 
 /** Where a work stands when its next batch begins. */
-export type WorkStep = Pick<OpenWork, 'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor'>
+export type WorkStep = Pick<
+  OpenWork,
+  'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor' | 'fileBytes'
+>
 
 /** What a batch has done. */
 export interface StepEnd {
@@ -19,6 +22,8 @@ export interface StepEnd {
   problems?: readonly WorkProblem[]
   /** Known better now. */
   total?: number
+  /** Nothing more is done before, by the product's clock. */
+  wakesAt?: Date
   /** Goes to the end of the file that its asker gets. */
   text?: string
 }
@@ -59,10 +64,10 @@ async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 
   const taken = await transact(ctx.sql, async (tx) => {
     const work = await lockOpenWork(tx, id)
     if (!work) return ok('over' as const)
-    const { text, problems = [], total, ...end } = await kind.step(ctx, tx, work)
+    const { text, problems = [], total, wakesAt = null, ...end } = await kind.step(ctx, tx, work)
     const fileBytes = text ? await appendAt(ctx, work, text) : work.fileBytes
-    await noteProgress(tx, id, { ...end, problems, total: total ?? null, fileBytes })
-    return ok(end.cursor === null ? ('over' as const) : ('more' as const))
+    await noteProgress(tx, id, { ...end, problems, total: total ?? null, fileBytes, wakesAt })
+    return ok(end.cursor === null || wakesAt ? ('over' as const) : ('more' as const))
   })
   return taken.ok ? taken.value : 'over'
 }

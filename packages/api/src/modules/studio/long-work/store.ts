@@ -36,12 +36,13 @@ export interface OpenWork {
   fileBytes: number
 }
 
-/** Null when it has ended, and while another process is at its next batch. */
+/** Null when it has ended, while it waits for its moment, and while another process is at its next batch. */
 export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null> {
   const [row] = await tx<OpenWork[]>`
     select id, kind, subject_id as "subjectId", event_id as "eventId", asked_by as "askedBy", params, cursor,
       file_name as "fileName", file_bytes as "fileBytes"
-    from long_work where id = ${id} and state in ('WAITING', 'RUNNING') for no key update skip locked`
+    from long_work where id = ${id} and state in ('WAITING', 'RUNNING') and (wakes_at is null or wakes_at <= app_now())
+    for no key update skip locked`
   return row ?? null
 }
 
@@ -52,12 +53,13 @@ export interface Progress {
   problems: readonly WorkProblem[]
   total: number | null
   fileBytes: number
+  wakesAt: Date | null
 }
 
 export async function noteProgress(
   tx: Tx,
   id: string,
-  { cursor, done, problems, total, fileBytes }: Progress,
+  { cursor, done, problems, total, fileBytes, wakesAt }: Progress,
 ): Promise<void> {
   if (problems.length > 0) {
     const rows = problems.map(({ row, rule, detail = '' }) => ({ work_id: id, row, rule, detail }))
@@ -65,7 +67,7 @@ export async function noteProgress(
   }
   await tx`
     update long_work set cursor = ${cursor}, done = done + ${done}, failed = failed + ${problems.length}, faults = 0,
-      total = coalesce(${total}, total), file_bytes = ${fileBytes}, beat_at = app_now(),
+      total = coalesce(${total}, total), file_bytes = ${fileBytes}, beat_at = app_now(), wakes_at = ${wakesAt},
       state = ${cursor === null ? 'DONE' : 'RUNNING'}, ended_at = case when ${cursor === null} then app_now() end
     where id = ${id}`
 }
@@ -94,6 +96,7 @@ export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: s
   where id in (
     select id from long_work
     where state in ('WAITING', 'RUNNING') and beat_at < app_now() - make_interval(secs => ${seconds})
+      and (wakes_at is null or wakes_at <= app_now())
     order by beat_at limit 20 for no key update skip locked)
   returning id, kind`
 
@@ -104,6 +107,7 @@ export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'don
   askedBy: string
   askedAt: Date
   endedAt: Date | null
+  wakesAt: Date | null
   fileName: string | null
   fileBytes: number
 }
@@ -111,6 +115,7 @@ export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'don
 const columns = (db: Db) => db`
   id, kind, subject_kind as "subjectKind", subject_id as "subjectId", event_id as "eventId",
   asked_by as "askedBy", asked_at as "askedAt", total, done, failed, state, ended_at as "endedAt",
+  case when wakes_at > app_now() then wakes_at end as "wakesAt",
   file_name as "fileName", file_bytes as "fileBytes"`
 
 /** The newest first. */
@@ -123,4 +128,13 @@ export async function selectWork(db: Db, id: string): Promise<WorkRow | null> {
 }
 
 export const selectProblems = (db: Db, id: string, limit: number) => db<Required<WorkProblem>[]>`
-  select row, rule, detail from long_work_problem where work_id = ${id} order by row, rule limit ${limit}`
+  select row, rule, detail from long_work_problem where work_id = ${id}
+  order by length(row), row, rule limit ${limit}`
+
+/** Works of a kind that ended so long ago and whose file is still there. */
+export const selectOldFiles = (db: Db, kind: string, hours: number) => db<{ id: string }[]>`
+  select id from long_work
+  where kind = ${kind} and file_bytes > 0 and ended_at < app_now() - make_interval(hours => ${hours})
+  order by ended_at limit 100`
+
+export const noteNoFile = (db: Db, id: string) => db`update long_work set file_bytes = 0 where id = ${id}`

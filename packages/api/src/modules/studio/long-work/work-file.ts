@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
-import { selectWork } from './store.ts'
+import { noteNoFile, selectOldFiles, selectWork } from './store.ts'
 
 const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
 
@@ -25,6 +25,24 @@ export async function appendAt(
     return (await file.stat()).size
   } finally {
     await file.close()
+  }
+}
+
+/** What a work has written so far, as it will be fetched. */
+export const readFileOf = (
+  ctx: Pick<Ctx, 'config'>,
+  { id, fileBytes }: { id: string; fileBytes: number },
+): ReadStream => createReadStream(pathOf(ctx, id), { end: fileBytes - 1 })
+
+/** Takes away what works of this kind wrote so long ago: addresses do not lie about. */
+export async function forgetFiles(
+  ctx: Pick<Ctx, 'config' | 'sql'>,
+  kind: string,
+  hours: number,
+): Promise<void> {
+  for (const { id } of await selectOldFiles(ctx.sql, kind, hours)) {
+    await rm(pathOf(ctx, id), { force: true })
+    await noteNoFile(ctx.sql, id)
   }
 }
 
@@ -61,6 +79,6 @@ export function serveFiles({ http, ctx }: Host): void {
         'content-length': work.fileBytes,
         'cache-control': 'private, no-store',
       })
-      .send(createReadStream(pathOf(ctx, work.id), { end: work.fileBytes - 1 }))
+      .send(readFileOf(ctx, work))
   })
 }

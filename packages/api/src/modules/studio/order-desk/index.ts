@@ -10,6 +10,10 @@ import { listOrders } from './list-orders.ts'
 import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
 import { revealOrder } from './reveal-order.ts'
 
+export { listOrders } from './list-orders.ts'
+export { addressLines } from './reveal-order.ts'
+export { shownNow, told } from './shown-now.ts'
+
 /** Orders for those who answer for them: found, told, given back. */
 export const orderDesk: Module = {
   name: 'order-desk',

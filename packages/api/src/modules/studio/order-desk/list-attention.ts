@@ -6,7 +6,7 @@ import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
-import { nameOf, ordersById } from '#modules/commerce/orders/index.ts'
+import { nameOf, type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type AttentionRow, attentionPart } from '#modules/commerce/refunds/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -43,7 +43,8 @@ export async function listAttention(
         ...{ id, kind, known, amount: { amount, currency }, since: since.toISOString() },
         order: order ? { orderId: order.id, name: localText(nameOf(order.lines), locale) } : null,
         buyer: memberId === null ? null : { uid: memberId, nickname: names.get(memberId) ?? null },
-        acts: actsOf(kind, staff),
+        isGift: order?.isGift ?? false,
+        acts: actsOf(kind, order, staff),
       }
     }),
     nextCursor: last && writeCursor(secret, list, [last.at, last.id]),
@@ -56,7 +57,17 @@ const acts: Record<AttentionRow['kind'], AttentionItem['acts']> = {
   // A shop's money goes back by bank: no gateway is asked once more.
   BANK_DETAILS: ['SETTLE', 'WITHDRAW'],
   CUBES_SHORT: ['SETTLE'],
+  // It ends by itself once the part that hangs is decided.
+  GIFT_STUCK: [],
 }
 
-const actsOf = (kind: AttentionRow['kind'], { held }: Pick<Staff, 'held'>): AttentionItem['acts'] =>
-  grantingRole(held, kind === 'REQUEST' ? 'refund.write' : 'refund.settle', null) ? acts[kind] : []
+function actsOf(
+  kind: AttentionRow['kind'],
+  order: Order | undefined,
+  { held }: Pick<Staff, 'held'>,
+): AttentionItem['acts'] {
+  if (!grantingRole(held, kind === 'REQUEST' ? 'refund.write' : 'refund.settle', null)) return []
+  // Both sides were told that the gift is over: its money has to go back.
+  const isOver = order?.isGift === true && !order.keepsRest
+  return acts[kind].filter((act) => act !== 'WITHDRAW' || !isOver)
+}

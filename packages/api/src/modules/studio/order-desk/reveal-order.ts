@@ -13,10 +13,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { maySee } from './rules.ts'
-import { selectUntil } from './store.ts'
-
-/** How long what was hidden is shown. */
-export const revealMinutes = 5
+import { type Lines, shownNow, told } from './shown-now.ts'
 
 export interface Wish {
   id: string
@@ -33,27 +30,24 @@ export async function revealOrder(
 ): Promise<Result<Act<Revealed>, Failure<'NOT_FOUND'>>> {
   const order = await orderById(tx, id)
   if (!order || !maySee(held, 'order.reveal', order)) return fail('NOT_FOUND')
-  const lines =
-    what === 'ADDRESS' ? addressLines(await addressOf(ctx, tx, id)) : infoLines(await orderInfoOf(tx, id))
+  const lines = what === 'ADDRESS' ? await addressShown(ctx, tx, id) : infoLines(await orderInfoOf(tx, id))
   if (!lines) return fail('NOT_FOUND')
-  const until = (await selectUntil(tx, revealMinutes)).toISOString()
   const deed = {
     object: { kind: 'order', id },
     eventId: eventOf(order.lines),
     after: { shown: what },
     reason,
   }
-  return ok({ reply: { lines, until }, deed })
+  return ok({ reply: await shownNow(tx, lines), deed })
 }
 
-type Lines = Revealed['lines']
+async function addressShown(ctx: Pick<Ctx, 'secrets'>, tx: Tx, id: string): Promise<Lines | null> {
+  const address = await addressOf(ctx, tx, id)
+  return address && addressLines(address)
+}
 
-/** Labels are names of fields; pages have words for them. */
-const told = (pairs: [label: string, text: string | null | undefined][]): Lines =>
-  pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))
-
-function addressLines(address: FrozenAddress | null): Lines | null {
-  if (!address) return null
+/** An address as the one who writes it on a parcel reads it. */
+export function addressLines(address: FrozenAddress): Lines {
   const { receiverName, receiverFirstName, buyerName, buyerFirstName } = address
   return told([
     ['receiver', [receiverName, receiverFirstName].filter(Boolean).join(' ')],

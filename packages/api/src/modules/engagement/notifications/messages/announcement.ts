@@ -1,13 +1,68 @@
-import type { Locale } from '@encore/contract/rules/locale'
-import type { Message } from './message.ts'
+import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { Texts } from '#kernel/texts.ts'
+import { announcementLabels } from './announcement-labels.ts'
+import { labels } from './labels.ts'
+import type { MailAddition, Message, Reader } from './message.ts'
 
 /** In the organiser's own words. */
-export const announcement: Message<{ title: Record<Locale, string>; content: Record<Locale, string> }> = {
-  type: 'HOME',
-  words: {
-    ko: ({ title, content }) => ({ title: title.ko, content: content.ko }),
-    ja: ({ title, content }) => ({ title: title.ja, content: content.ja }),
-    en: ({ title, content }) => ({ title: title.en, content: content.en }),
-    zhhans: ({ title, content }) => ({ title: title.zhhans, content: content.zhhans }),
-  },
+export interface Announcement {
+  title: Texts
+  content: Texts
+  /** News, which is told to those alone who agreed to it. */
+  isNews?: boolean
+  /** The show it is about. */
+  eventId?: string | null
 }
+
+type Said = Message<Announcement>['words']['en']
+
+const inWordsOf: Said = ({ title, content }, inWords) => ({
+  title: inWords(title),
+  content: inWords(content),
+})
+
+const wishOf = ({ isNews = false }: Announcement): MailWish => (isNews ? 'NEWS' : 'ORGANISERS')
+
+/** Several lead to several places: the notice that it names, what the reader holds, or home. */
+const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
+  ({
+    type,
+    words: { ko: inWordsOf, ja: inWordsOf, en: inWordsOf, zhhans: inWordsOf },
+    wish: wishOf,
+    mail: async (said, reader) => addition(said, reader, type, pathOf(reader.sourceId)),
+  }) satisfies Message<Announcement>
+
+export const announcement: Message<Announcement> = announcementTo('HOME', () => '/')
+export const announcementOfBox: Message<Announcement> = announcementTo('MY_BOX', () => '/mybox')
+export const announcementOfNotice: Message<Announcement> = announcementTo('NOTICE', (noticeId) =>
+  noticeId === null ? '/notice' : `/notice/${noticeId}`,
+)
+
+function addition(
+  said: Announcement,
+  { locale, nickname, seller, supportEmail, wayOut }: Reader,
+  type: NotificationType,
+  path: string,
+): MailAddition {
+  const { isNews = false, eventId = null } = said
+  const words = announcementLabels[locale]
+  const wish = wishOf(said)
+  const main =
+    type === 'HOME' && eventId !== null
+      ? { label: labels[locale].toEvent, to: `/detail/${eventId}` }
+      : { label: words.to[type], to: path }
+  return {
+    papers: [],
+    links: [main, { label: words.choose, to: wishesPath }],
+    notes: [
+      isNews ? words.whyNews(seller) : words.whyService(seller),
+      words.account(nickname),
+      labels[locale].questions(supportEmail),
+    ],
+    subjectMark: isNews ? words.advertisement : '',
+    unsubscribe: { label: words.stop[wish], to: wayOut(wish) },
+  }
+}
+
+/** Where readers say what is mailed to them. */
+export const wishesPath = '/mypage/consents'

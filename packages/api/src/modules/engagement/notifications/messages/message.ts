@@ -1,4 +1,4 @@
-import type { NotificationType } from '@encore/contract/endpoints'
+import type { MailWish, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
@@ -20,6 +20,8 @@ export interface Message<D> {
   words: Record<Locale, (data: D, inWords: InWords) => Words>
   /** The mail waits so long, and is not sent when something newer was told of the same thing meanwhile. */
   mailAfterMinutes?: number
+  /** It is mailed to those alone who take such mails when it is sent. */
+  wish?: (data: D) => MailWish
   /** What the mail adds; without it there is only the notification. */
   mail?: (data: D, reader: Reader) => Promise<MailAddition>
 }
@@ -30,6 +32,10 @@ export interface MailAddition {
   links: { label: string; to: string }[]
   /** Paragraphs in small print. */
   notes: string[]
+  /** Stands before the subject. */
+  subjectMark?: string
+  /** How such mails are stopped: for the foot of the mail and for mailboxes that offer it by themselves. */
+  unsubscribe?: { label: string; to: string }
   calendar?: { event: TicketEvent; method: 'PUBLISH' | 'CANCEL' }
 }
 
@@ -38,11 +44,15 @@ export interface Reader {
   locale: Locale
   inWords: InWords
   nickname: string
+  /** What the notification is about. */
+  sourceId: string | null
   /** When what is told happened. */
   at: Date
   seller: string
   supportEmail: string
   ticketTo(eventId: string): Promise<Ticket | null>
+  /** The page by which this reader stops mails of a kind without a sign-in. */
+  wayOut(wish: MailWish): string
 }
 
 export interface Ticket {

@@ -1,0 +1,51 @@
+import type { Answer } from '@encore/contract/client'
+
+export interface Poll {
+  /** Asks at once: something was just done. */
+  now(): void
+  stop(): void
+}
+
+/**
+ * Asks again and again, each time so long after the last answer, and only while somebody looks at the page. An ended
+ * session ends it.
+ */
+export function poll<T>(
+  load: () => Promise<Answer<T>>,
+  everyMs: number,
+  hear: (answer: Answer<T>) => void,
+): Poll {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  let isWanted = false
+  let isOver = false
+  const look = async () => {
+    clearTimeout(timer)
+    if (isAsking) {
+      isWanted = true
+      return
+    }
+    isAsking = true
+    isWanted = false
+    const answer = await load()
+    isAsking = false
+    if (isOver) return
+    hear(answer)
+    if (!answer.ok && answer.status === 401) return
+    if (isWanted) return void look()
+    if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), everyMs)
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void look()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  void look()
+  return {
+    now: () => void look(),
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}

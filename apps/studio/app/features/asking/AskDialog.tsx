@@ -1,0 +1,74 @@
+import type { Answer } from '@encore/contract/client'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './AskDialog.module.css'
+
+export interface AskDialogProps<T> {
+  isOpen: boolean
+  onClose(): void
+  title: string
+  text: ReactNode
+  submit: string
+  /** What is said while it is done. */
+  busy: string
+  isDanger?: boolean
+  /** Fields that belong to it. */
+  children?: ReactNode
+  send(form: FormData): Promise<Answer<T>>
+  onDone(value: T): void
+}
+
+/** Asks before something that many feel; stays, with the reason, where it did not go through. */
+export function AskDialog<T>({ isOpen, onClose, title, ...rest }: AskDialogProps<T>) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(is) => (is ? undefined : onClose())}
+      title={title}
+      closeLabel={w.close}
+    >
+      {isOpen ? <Ask {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Ask<T>({
+  text,
+  submit,
+  busy,
+  isDanger,
+  children,
+  send,
+  onDone,
+  onClose,
+}: Omit<AskDialogProps<T>, 'isOpen' | 'title'>) {
+  const w = useWords()
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  async function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setFailed('')
+    const answer = await send(new FormData(event.currentTarget))
+    setIsBusy(false)
+    if (answer.ok) onDone(answer.value)
+    else setFailed(answer.error.name)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void go(event)}>
+      <p>{text}</p>
+      {children}
+      <FailureNotice name={failed} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{w.cancel}</Button>
+        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

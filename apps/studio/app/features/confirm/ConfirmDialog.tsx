@@ -1,0 +1,64 @@
+import type { Answer } from '@encore/contract/client'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+export interface ConfirmDialogProps {
+  trigger: ReactElement
+  title: string
+  submit: string
+  isDanger?: boolean
+  send(): Promise<Answer<unknown>>
+  onDone(): void
+  /** What it will do. */
+  children: ReactNode
+}
+
+/** Asks once more before something that others notice. */
+export function ConfirmDialog({
+  trigger,
+  title,
+  submit,
+  isDanger = false,
+  send,
+  onDone,
+  children,
+}: ConfirmDialogProps) {
+  const { w } = useText()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function go() {
+    setIsBusy(true)
+    const answer = await send()
+    setIsBusy(false)
+    if (!answer.ok) return setProblem(answer.error.name)
+    setIsAsking(false)
+    onDone()
+  }
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={(next) => {
+        setIsAsking(next)
+        setProblem('')
+      }}
+      trigger={trigger}
+      title={title}
+      closeLabel={w.close}
+      footer={
+        <>
+          <Button onClick={() => setIsAsking(false)}>{w.cancel}</Button>
+          <Button kind={isDanger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void go()}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FailureNotice name={problem} />
+    </Dialog>
+  )
+}

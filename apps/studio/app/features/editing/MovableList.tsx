@@ -1,0 +1,68 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './MovableList.module.css'
+
+export interface MovableListProps<T> {
+  label: string
+  items: readonly T[]
+  keyOf(item: T): string
+  /** How an item is called, for who hears its buttons. */
+  nameOf(item: T): string
+  onMove(items: T[]): void
+  /** Without it nothing leaves the list. */
+  onRemove?(item: T): void
+  children(item: T): ReactNode
+}
+
+/** A list in an order that its reader gives it: a press moves an item by one place. */
+export function MovableList<T>({
+  label,
+  items,
+  keyOf,
+  nameOf,
+  onMove,
+  onRemove,
+  children,
+}: MovableListProps<T>) {
+  const { announcing: words } = useWords()
+  const move = (from: number, to: number) => {
+    const next = [...items]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onMove(next)
+  }
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {items.map((item, at) => (
+        <li key={keyOf(item)}>
+          <div className={styles.item}>{children(item)}</div>
+          <span className={styles.tools}>
+            <button
+              type="button"
+              aria-label={words.up(nameOf(item))}
+              disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            >
+              <ArrowUp />
+            </button>
+            <button
+              type="button"
+              aria-label={words.down(nameOf(item))}
+              disabled={at === items.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
+              <ArrowDown />
+            </button>
+            {onRemove ? (
+              <button type="button" aria-label={words.remove(nameOf(item))} onClick={() => onRemove(item)}>
+                <X />
+              </button>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

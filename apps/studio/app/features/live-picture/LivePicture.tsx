@@ -1,0 +1,36 @@
+import Video from 'lucide-react/icons/video'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './LivePicture.module.css'
+import { type PictureState, playPicture } from './picture-player.ts'
+
+export interface LivePictureProps {
+  eventId: string
+  /** What would make it another picture: it is asked for anew when this changes. */
+  source: string
+  /** What is said while there is none. */
+  children?: ReactNode
+}
+
+/** The picture of a show as its desk sees it, before the show too; silent until somebody turns it on. */
+export function LivePicture({ eventId, source, children }: LivePictureProps) {
+  const { live: words } = useWords()
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<PictureState>('none')
+  useEffect(
+    () => (video.current && source ? playPicture(video.current, eventId, setState) : undefined),
+    [eventId, source],
+  )
+  return (
+    <div className={styles.screen}>
+      <video ref={video} muted playsInline controls={state === 'playing'} aria-label={words.previewOf} />
+      {state === 'playing' ? null : (
+        <div className={styles.nothing}>
+          <Video />
+          <b>{state === 'impossible' ? words.previewImpossible : words.previewNone}</b>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

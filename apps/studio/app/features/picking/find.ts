@@ -1,0 +1,38 @@
+import { call } from '#app/data/api.ts'
+import type { Pick } from './PickField.tsx'
+
+const keywordOf = (text: string) => (text === '' ? {} : { keyword: text.slice(0, 100) })
+
+async function eventsCalled(text: string, signal: AbortSignal) {
+  const answer = await call('GET /api/studio/event', { query: keywordOf(text) }, { signal })
+  return answer.ok ? answer.value.content : []
+}
+
+/** Events by a part of their title in any language; without a text what comes next. */
+export async function findEvents(text: string, signal: AbortSignal): Promise<Pick[]> {
+  const events = await eventsCalled(text, signal)
+  return events.slice(0, shown).map(({ id, title, slug }) => ({
+    ...{ id, text: title.text, lang: title.lang, note: slug },
+  }))
+}
+
+const shown = 20
+
+/** Products by their name, their code, or the title of their event. */
+export async function findProducts(text: string, signal: AbortSignal): Promise<Pick[]> {
+  const products = async (query: { keyword?: string; eventId?: string }) => {
+    const answer = await call('GET /api/studio/product', { query: { ...query, size: shown } }, { signal })
+    return answer.ok ? answer.value.content : []
+  }
+  const [called, events] = await Promise.all([
+    products(keywordOf(text)),
+    text === '' ? [] : eventsCalled(text, signal),
+  ])
+  const [first] = events
+  const found = [...called, ...(first ? await products({ eventId: first.id }) : [])]
+  const each = new Map(found.map((product) => [product.id, product]))
+  return [...each.values()].slice(0, shown).map(({ id, name, productCode, event }) => ({
+    ...{ id, text: name.text, lang: name.lang },
+    note: event ? `${event.title.text} · ${productCode}` : productCode,
+  }))
+}

@@ -1,0 +1,126 @@
+import type { KeptPicture } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { type PointerEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './CropDialog.module.css'
+import { boxOf, clamped, type Frame, mostZoom } from './crop.ts'
+
+export interface CropDialogProps {
+  picture: KeptPicture | null
+  /** What the part will be. */
+  name: string
+  shape: PictureShape
+  onCut(key: string): void
+  onClose(): void
+}
+
+/** Width to height, and how wide it is at least. */
+export interface PictureShape {
+  ratio: readonly [number, number]
+  leastPx: number
+}
+
+/** Which part of an upload is shown: drawn by a finger, or moved by sliders, which the keyboard steers. */
+export function CropDialog({ picture, name, shape, onCut, onClose }: CropDialogProps) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={picture !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={w.eventForm.crop.title(name)}
+      closeLabel={w.close}
+    >
+      {picture ? <Crop key={picture.key} picture={picture} shape={shape} onCut={onCut} /> : null}
+    </Dialog>
+  )
+}
+
+interface CropProps extends Pick<CropDialogProps, 'shape' | 'onCut'> {
+  picture: KeptPicture
+}
+
+function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
+  const w = useWords()
+  const words = w.eventForm.crop
+  const [frame, setFrame] = useState<Frame>({ zoom: 1, x: 0.5, y: 0.5 })
+  const [grip, setGrip] = useState<{ x: number; y: number; from: Frame } | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const box = boxOf(picture, ratio, frame)
+  const most = mostZoom(picture, ratio, leastPx)
+  const isSmall = box.widthPx < leastPx
+  function drag(event: PointerEvent<HTMLElement>) {
+    if (!grip) return
+    const scale = picture.widthPx / event.currentTarget.clientWidth
+    const room = { x: picture.widthPx - box.widthPx, y: picture.heightPx - box.heightPx }
+    const moved = (by: number, of: number) => (of > 0 ? (by * scale) / of : 0)
+    setFrame({
+      ...frame,
+      x: clamped(grip.from.x + moved(event.clientX - grip.x, room.x)),
+      y: clamped(grip.from.y + moved(event.clientY - grip.y, room.y)),
+    })
+  }
+  async function cut() {
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/picture/crop', { body: { key: picture.key, ...box } })
+    setIsBusy(false)
+    if (answer.ok) onCut(answer.value.key)
+    else setProblem(answer.error.name)
+  }
+  const sliders = [
+    { name: 'zoom', label: words.zoom, min: 1, max: most },
+    { name: 'x', label: words.across, min: 0, max: 1 },
+    { name: 'y', label: words.down, min: 0, max: 1 },
+  ] as const
+  const percent = (part: number, of: number) => `${(part / of) * 100}%`
+  return (
+    <div className={styles.crop}>
+      {/* Drawing is a shortcut: the sliders below do the same. */}
+      <div
+        className={styles.ground}
+        style={{ aspectRatio: `${picture.widthPx} / ${picture.heightPx}` }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setGrip({ x: event.clientX, y: event.clientY, from: frame })
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => setGrip(null)}
+        onPointerCancel={() => setGrip(null)}
+      >
+        <img src={`/images/${picture.key}?w=900`} alt="" draggable={false} />
+        <i
+          style={{
+            insetInlineStart: percent(box.x, picture.widthPx),
+            insetBlockStart: percent(box.y, picture.heightPx),
+            inlineSize: percent(box.widthPx, picture.widthPx),
+            blockSize: percent(box.heightPx, picture.heightPx),
+          }}
+        />
+      </div>
+      {sliders.map(({ name, label, min, max }) => (
+        <label key={name} className={styles.slider}>
+          <span>{label}</span>
+          <input
+            type="range"
+            min={min}
+            max={max}
+            step={(max - min) / 100 || 0.01}
+            disabled={max <= min}
+            value={frame[name]}
+            onChange={({ target }) => setFrame({ ...frame, [name]: Number(target.value) })}
+          />
+        </label>
+      ))}
+      <p className={styles.size}>{words.size(box.widthPx, box.heightPx)}</p>
+      {isSmall ? <Notice kind="warn">{words.small(leastPx)}</Notice> : null}
+      <FailureNotice name={problem} />
+      <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cut()}>
+        {words.take}
+      </Button>
+    </div>
+  )
+}

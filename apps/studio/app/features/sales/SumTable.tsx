@@ -1,0 +1,67 @@
+import type { SaleSum } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { type ReactNode, useState } from 'react'
+import { moneyText } from '#app/data/money.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './SumTable.module.css'
+
+export interface SumRow extends SaleSum {
+  key: string
+  name: ReactNode
+}
+
+export interface SumTableProps {
+  title: string
+  hint?: string
+  /** Head of the first column. */
+  head: string
+  rows: readonly SumRow[]
+}
+
+const shownFirst = 10
+
+/** What was sold, back and kept of each thing; the first of many, until somebody wants all. */
+export function SumTable({ title, hint, head, rows }: SumTableProps) {
+  const { w, locale } = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const count = new Intl.NumberFormat(locale)
+  const money = (amount: number, currency: SaleSum['currency']) => moneyText(w, { amount, currency }, locale)
+  return (
+    <section className={`${box.box} ${styles.sums}`}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      <table className={box.table}>
+        <thead>
+          <tr>
+            <th>{head}</th>
+            <th>{w.reports.units}</th>
+            <th>{w.reports.sold}</th>
+            <th>{w.reports.back}</th>
+            <th>{w.reports.kept}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ key, name, currency, units, sold, back }) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td>{count.format(units)}</td>
+              <td>{money(sold, currency)}</td>
+              <td>{back === 0 ? '–' : money(back, currency)}</td>
+              <td>
+                <b>{money(sold - back, currency)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isWhole || rows.length <= shownFirst ? null : (
+        <Button size="s" kind="plain" onClick={() => setIsWhole(true)}>
+          {w.reports.showAll(count.format(rows.length))}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@encore/ui/Button'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+
+/** Fetches what a work wrote, by a link that is good for two minutes. */
+export function FileButton({ id, label }: { id: string; label: string }) {
+  const [failed, setFailed] = useState('')
+  async function fetchFile() {
+    const answer = await call('POST /api/studio/work/{id}/file', { params: { id }, body: {} })
+    setFailed(answer.ok ? '' : answer.error.name)
+    if (answer.ok) location.assign(answer.value.path)
+  }
+  return (
+    <>
+      <Button size="s" onClick={() => void fetchFile()}>
+        <Download />
+        {label}
+      </Button>
+      <FailureNotice name={failed} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ArtistDraft, ArtistSheet } from '@encore/contract/endpoints'
+import { artistNameMax } from '@encore/contract/rules/announcing'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Field } from '@encore/ui/Field'
+import { TextArea } from '@encore/ui/TextArea'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import layout from '#app/features/editing/SheetFrame.module.css'
+import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
+import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
+import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+
+const blank: ArtistSheet = { id: '', version: 0, draft: { name: {}, aliases: [] }, events: [] }
+
+export async function readArtist({ params: { artistId = '' } }: LoaderFunctionArgs): Promise<ArtistSheet> {
+  if (artistId === 'new') return blank
+  return answered(await call('GET /api/studio/artist/{id}', { params: { id: artistId } }))
+}
+
+/** One artist, or a new one: names in four languages and the spellings that fans search by. */
+export function ArtistPage() {
+  const { w } = useText()
+  const sheet = useLoaderData<ArtistSheet>()
+  const { editor, head } = usePageSheet<ArtistDraft>(sheet, {
+    textNames: ['name'],
+    list: '/artists',
+    name: ({ name }) => name,
+    newName: w.artists.new,
+    read: (at) => call('GET /api/studio/artist/{id}', at),
+    make: (body) => call('POST /api/studio/artist', { body }),
+    save: (at, body) => call('PUT /api/studio/artist/{id}', { ...at, body }),
+  })
+  const { draft, set, problems } = editor
+  return (
+    <SheetFrame
+      back={{ to: '/artists', label: w.artists.back }}
+      {...head}
+      editor={editor}
+      nameOf={(field) => w.artists.fields[field] ?? field}
+      aside={
+        <section className={box.box}>
+          <header>
+            <h2>{w.artists.standsOn}</h2>
+          </header>
+          {sheet.events.length === 0 ? <p className={box.quiet}>{w.artists.nowhere}</p> : null}
+          <ul className={box.links}>
+            {sheet.events.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`/events/${id}`} className="link" lang={languageTag[title.lang]}>
+                  {title.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+    >
+      <section className={box.box}>
+        <header>
+          <h2>{w.artists.what}</h2>
+        </header>
+        <div className={layout.fields}>
+          <TextsField
+            label={w.artists.name}
+            value={draft.name}
+            max={artistNameMax}
+            problems={problemsAt(problems, 'name')}
+            onChange={(next) => set({ name: next })}
+          />
+          <Aliases
+            value={draft.aliases}
+            problem={problemOf(w, problems, 'aliases')}
+            onChange={(aliases) => set({ aliases })}
+          />
+        </div>
+      </section>
+    </SheetFrame>
+  )
+}
+
+interface AliasesProps {
+  value: string[]
+  problem: string
+  onChange(aliases: string[]): void
+}
+
+/** One on each line; what is typed stays as typed, until the form is set back. */
+function Aliases({ value, problem, onChange }: AliasesProps) {
+  const { w } = useText()
+  const [typed, setTyped] = useState(value.join('\n'))
+  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n')
+  return (
+    <Field label={w.artists.aliases} hint={w.artists.aliasesHint} error={problem}>
+      <TextArea
+        rows={5}
+        value={text}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(linesOf(target.value))
+        }}
+      />
+    </Field>
+  )
+}
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]

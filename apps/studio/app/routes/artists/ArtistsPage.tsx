@@ -1,0 +1,76 @@
+import type { ArtistLine } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import MicVocal from 'lucide-react/icons/mic-vocal'
+import Plus from 'lucide-react/icons/plus'
+import { Link, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Filters, SearchFilter } from '#app/list/Filters.tsx'
+import { Listing } from '#app/list/Listing.tsx'
+import { useFilter } from '#app/list/query.ts'
+import { PageHead } from '#app/shell/PageHead.tsx'
+
+export const readArtists = async (): Promise<ArtistLine[]> =>
+  answered(await call('GET /api/studio/artist')).content
+
+const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
+
+/** Who stands on events, found by any spelling. */
+export function ArtistsPage() {
+  const { w } = useText()
+  const artists = useLoaderData<ArtistLine[]>()
+  const [keyword] = useFilter('keyword')
+  const words = w.artists
+  const found = artists.filter(({ name, aliases }) =>
+    [name.text, ...aliases].some((spelling) => folded(spelling).includes(folded(keyword))),
+  )
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          <Button kind="primary" size="s" render={<Link to="/artists/new" />}>
+            <Plus />
+            {words.add}
+          </Button>
+        }
+      />
+      <LineUpTabs />
+      <Filters names={['keyword']}>
+        <SearchFilter name="keyword" label={words.search} />
+      </Filters>
+      <Listing
+        label={words.title}
+        columns={[
+          {
+            key: 'name',
+            head: words.artist,
+            phone: 'title',
+            cell: ({ name, id }) => <b lang={languageTag[name.lang]}>{name.text || id}</b>,
+          },
+          { key: 'aliases', head: words.aliases, phone: 'line', cell: ({ aliases }) => aliases.join(', ') },
+          {
+            key: 'events',
+            head: words.standsOn,
+            isFigure: true,
+            phone: 'end',
+            cell: ({ events }) => events,
+          },
+        ]}
+        rows={found}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/artists/${id}`}
+        nextCursor={null}
+        empty={
+          <Empty icon={<MicVocal />} title={words.none} level={2} framed>
+            {words.noneText}
+          </Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import type { BroadcastDraft, LocalText } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { broadcastAudiences, broadcastKinds, broadcastTargets } from '@encore/contract/rules/announcing'
+import { languageTag, locales } from '@encore/contract/rules/locale'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { EventField } from '#app/features/editing/EventField.tsx'
+import layout from '#app/features/editing/SheetFrame.module.css'
+import { problemOf } from '#app/features/editing/use-sheet.ts'
+import { findProducts } from '#app/features/picking/find.ts'
+import { type Pick as Picked, PickField } from '#app/features/picking/PickField.tsx'
+import { languageNames } from '#app/features/texts/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Broadcasts.module.css'
+
+export type Named = { id: string; title: Static<typeof LocalText> } | null
+
+export interface NoticeChoice {
+  id: string
+  title: Static<typeof LocalText>
+}
+
+export interface AimProps {
+  draft: BroadcastDraft
+  set(part: Partial<BroadcastDraft>): void
+  problems: readonly FieldProblem[]
+  /** What was chosen when it was saved. */
+  product: Named
+  notices: NoticeChoice[]
+  /** The role holds at all events: everybody may be told. */
+  isForAll: boolean
+}
+
+/** Whom a message is for, how it reaches them and where it leads. */
+export function Aim({ draft, set, problems, product, notices, isForAll }: AimProps) {
+  const { w } = useText()
+  const [picked, setPicked] = useState<Picked | null>(
+    product && { id: product.id, text: product.title.text, lang: product.title.lang },
+  )
+  const words = w.broadcasts
+  const audiences = broadcastAudiences.filter((audience) => isForAll || audience !== 'EVERYBODY')
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.aim}</h2>
+      </header>
+      <div className={layout.fields}>
+        <ChoiceGroup
+          legend={words.kind}
+          columns={2}
+          value={draft.kind}
+          onValueChange={(kind) => set({ kind: kind as BroadcastDraft['kind'] })}
+        >
+          {broadcastKinds.map((kind) => (
+            <Choice key={kind} value={kind} title={words.kinds[kind]} note={words.kindNotes[kind]} />
+          ))}
+        </ChoiceGroup>
+        <div className={layout.pair}>
+          <Field label={words.audience}>
+            <Select
+              value={draft.audience}
+              onChange={({ target }) =>
+                set({
+                  audience: target.value as BroadcastDraft['audience'],
+                  eventId: null,
+                  productId: null,
+                })
+              }
+            >
+              {audiences.map((audience) => (
+                <option key={audience} value={audience}>
+                  {words.audiences[audience]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {draft.audience === 'HOLDERS' ? (
+            <EventField
+              label={words.event}
+              none={words.pickEvent}
+              value={draft.eventId ?? ''}
+              error={problemOf(w, problems, 'eventId')}
+              onChange={(eventId) => set({ eventId: eventId || null })}
+            />
+          ) : null}
+          {draft.audience === 'BUYERS' ? (
+            <PickField
+              label={words.product}
+              none={words.pickProduct}
+              value={picked?.id === draft.productId ? picked : null}
+              error={problemOf(w, problems, 'productId')}
+              find={findProducts}
+              onPick={(pick) => {
+                setPicked(pick)
+                set({ productId: pick?.id ?? null })
+              }}
+            />
+          ) : null}
+        </div>
+        <fieldset className={styles.languages}>
+          <legend>{words.languages}</legend>
+          {locales.map((locale) => (
+            <Checkbox
+              key={locale}
+              checked={draft.languages?.includes(locale) ?? false}
+              onChange={({ target }) => {
+                const others = (draft.languages ?? []).filter((one) => one !== locale)
+                const next = target.checked ? [...others, locale] : others
+                set({ languages: next.length > 0 ? locales.filter((one) => next.includes(one)) : null })
+              }}
+            >
+              <span lang={languageTag[locale]}>{languageNames[locale]}</span>
+            </Checkbox>
+          ))}
+          <small>{words.languagesHint}</small>
+        </fieldset>
+        <div className={layout.pair}>
+          <Field label={words.leadsTo}>
+            <Select
+              value={draft.leadsTo}
+              onChange={({ target }) =>
+                set({ leadsTo: target.value as BroadcastDraft['leadsTo'], noticeId: null })
+              }
+            >
+              {broadcastTargets.map((target) => (
+                <option key={target} value={target}>
+                  {words.targets[target]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {draft.leadsTo === 'NOTICE' ? (
+            <Pick
+              label={words.notice}
+              none={words.pickNotice}
+              value={draft.noticeId}
+              options={notices.map(({ id, title }) => ({ id, text: title }))}
+              error={problemOf(w, problems, 'noticeId')}
+              onPick={(noticeId) => set({ noticeId })}
+            />
+          ) : null}
+        </div>
+        <Checkbox
+          checked={draft.isMailed}
+          note={words.isMailedHint}
+          onChange={({ target }) => set({ isMailed: target.checked })}
+        >
+          {words.isMailed}
+        </Checkbox>
+      </div>
+    </section>
+  )
+}
+
+interface PickProps {
+  label: string
+  none: string
+  value: string | null
+  options: { id: string; text: Static<typeof LocalText> }[]
+  error: string
+  onPick(id: string | null): void
+}
+
+const Pick = ({ label, none, value, options, error, onPick }: PickProps) => (
+  <Field label={label} error={error}>
+    <Select value={value ?? ''} onChange={({ target }) => onPick(target.value || null)}>
+      <option value="">{none}</option>
+      {options.map(({ id, text }) => (
+        <option key={id} value={id} lang={languageTag[text.lang]}>
+          {text.text}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)

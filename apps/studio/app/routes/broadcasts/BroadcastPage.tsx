@@ -1,0 +1,162 @@
+import type { BroadcastDraft, BroadcastReach, BroadcastSheet } from '@encore/contract/endpoints'
+import { broadcastTextMax } from '@encore/contract/rules/announcing'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
+import layout from '#app/features/editing/SheetFrame.module.css'
+import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
+import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
+import { problemsAt } from '#app/features/editing/use-sheet.ts'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { Aim, type NoticeChoice } from './Aim.tsx'
+import styles from './Broadcasts.module.css'
+import { Looks } from './Looks.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { Planned } from './Planned.tsx'
+import { Reach } from './Reach.tsx'
+import { Result } from './Result.tsx'
+import { SendButton } from './SendButton.tsx'
+
+const blank: BroadcastSheet = {
+  ...{ id: '', version: 0, state: 'DRAFT', sentAt: null, sentBy: null, workId: null, told: 0, mailed: 0 },
+  ...{ event: null, product: null, plan: null, plannedBy: null },
+  draft: {
+    ...{ kind: 'SERVICE', audience: 'HOLDERS', eventId: null, productId: null, languages: null },
+    ...{ leadsTo: 'MY_BOX', noticeId: null, isMailed: true, title: {}, content: {} },
+  },
+}
+
+export interface Found {
+  sheet: BroadcastSheet
+  reach: BroadcastReach | null
+  notices: NoticeChoice[]
+}
+
+export async function readBroadcast({ params: { broadcastId = '' } }: LoaderFunctionArgs): Promise<Found> {
+  const params = { id: broadcastId }
+  const isNew = broadcastId === 'new'
+  const sheet = isNew ? blank : answered(await call('GET /api/studio/broadcast/{id}', { params }))
+  if (sheet.sentAt !== null) return { sheet, reach: null, notices: [] }
+  const [reach, notices] = await Promise.all([
+    isNew ? null : call('GET /api/studio/broadcast/{id}/reach', { params }),
+    call('GET /api/studio/notice', { query: { state: 'SHOWN' } }),
+  ])
+  return {
+    sheet,
+    reach: reach && answered(reach),
+    notices: notices.ok ? notices.value.content : [],
+  }
+}
+
+/** One message, or a new one: written, aimed, looked at and sent; then what became of it. */
+export function BroadcastPage() {
+  const { w } = useText()
+  const navigate = useNavigate()
+  const { me } = useDesk()
+  const { sheet, reach, notices } = useLoaderData<Found>()
+  const { editor, isNew, isUnsaved, params, onDone, head } = usePageSheet<BroadcastDraft>(sheet, {
+    textNames: ['title', 'content'],
+    list: '/messages',
+    name: ({ title }) => title,
+    newName: w.broadcasts.new,
+    read: (at) => call('GET /api/studio/broadcast/{id}', at),
+    make: (body) => call('POST /api/studio/broadcast', { body }),
+    save: (at, body) => call('PUT /api/studio/broadcast/{id}', { ...at, body }),
+  })
+  const { draft, set, problems } = editor
+  const words = w.broadcasts
+  const isDraft = sheet.state === 'DRAFT'
+  const isPlanned = sheet.state === 'PLANNED'
+  const mayWrite = isNew || grantingRole(me.roles, 'broadcast.write', sheet.draft.eventId) !== null
+  const text = (name: 'title' | 'content', rows: number) => (
+    <TextsField
+      label={name === 'title' ? words.name : words.content}
+      value={draft[name]}
+      max={broadcastTextMax[name]}
+      rows={rows}
+      readOnly={!isDraft || !mayWrite}
+      hint={name === 'title' ? words.nameHint : words.contentHint}
+      problems={problemsAt(problems, name)}
+      onChange={(next) => set({ [name]: next })}
+    />
+  )
+  return (
+    <SheetFrame
+      back={{ to: '/messages', label: words.back }}
+      {...head}
+      editor={editor}
+      nameOf={(field) => words.fields[field] ?? field}
+      action={
+        (isDraft || isPlanned) && !isNew && mayWrite ? (
+          <div className={styles.tools}>
+            {isPlanned ? <CallOff id={sheet.id} onDone={onDone} /> : null}
+            {isDraft ? (
+              <ConfirmButton
+                label={words.discard}
+                title={words.discardTitle}
+                text={words.discardText}
+                done={words.discarded}
+                send={() => call('DELETE /api/studio/broadcast/{id}', { params })}
+                onDone={() => {
+                  editor.discard()
+                  void navigate('/messages')
+                }}
+              />
+            ) : null}
+            <PlanDialog {...{ sheet, isUnsaved, onDone }} onRefused={editor.refuse} />
+            {isDraft ? (
+              <SendButton {...{ sheet, reach, isUnsaved, onDone }} onRefused={editor.refuse} />
+            ) : null}
+          </div>
+        ) : undefined
+      }
+      aside={
+        <>
+          {isDraft || isPlanned ? <Reach draft={draft} reach={isUnsaved ? null : reach} /> : null}
+          <Looks id={sheet.id} version={sheet.version} isUnsaved={isUnsaved} />
+        </>
+      }
+    >
+      {isPlanned ? <Planned sheet={sheet} onDue={onDone} /> : null}
+      {sheet.sentAt ? <Result sheet={sheet} mayWrite={mayWrite} onChange={onDone} /> : null}
+      <section className={box.box}>
+        <header>
+          <h2>{words.texts}</h2>
+        </header>
+        <div className={layout.fields}>
+          {text('title', 1)}
+          {text('content', 4)}
+        </div>
+      </section>
+      {isDraft ? (
+        <Aim
+          draft={draft}
+          set={set}
+          problems={problems}
+          product={sheet.product}
+          notices={notices}
+          isForAll={grantingRole(me.roles, 'broadcast.write', null) !== null}
+        />
+      ) : null}
+    </SheetFrame>
+  )
+}
+
+function CallOff({ id, onDone }: { id: string; onDone(): void }) {
+  const { w } = useText()
+  const words = w.broadcasts
+  return (
+    <ConfirmButton
+      label={words.callOff}
+      title={words.callOffTitle}
+      text={words.callOffText}
+      done={words.calledOff}
+      send={() => call('POST /api/studio/broadcast/{id}/call-off', { params: { id }, body: {} })}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { BroadcastLine } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { may, useDesk } from '#app/data/desk.ts'
+import { momentText, zonedText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { type Column, Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { audienceText } from './audience-text.ts'
+import { BroadcastBadge } from './BroadcastBadge.tsx'
+
+interface Part {
+  content: BroadcastLine[]
+  nextCursor: string | null
+}
+
+export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
+  answered(await call('GET /api/studio/broadcast', { query: queryOf(request, []) }))
+
+/** What was told to many, and what is being written. */
+export function BroadcastsPage() {
+  const { w } = useText()
+  const desk = useDesk()
+  const { content, nextCursor } = useLoaderData<Part>()
+  const words = w.broadcasts
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          may(desk, 'broadcast.write') ? (
+            <Button kind="primary" size="s" render={<Link to="/messages/new" />}>
+              <Plus />
+              {words.add}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Listing
+        label={words.title}
+        columns={useColumns()}
+        rows={content}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/messages/${id}`}
+        nextCursor={nextCursor}
+        empty={
+          <Empty icon={<Send />} title={words.none} level={2} framed>
+            {words.noneText}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<BroadcastLine>[] {
+  const { w, locale } = useText()
+  const words = w.broadcasts
+  const count = new Intl.NumberFormat(locale)
+  return [
+    {
+      key: 'title',
+      head: words.message,
+      phone: 'title',
+      cell: ({ title, kind }) => (
+        <span>
+          <b lang={title.text ? languageTag[title.lang] : undefined}>{title.text || w.announcing.untitled}</b>
+          {kind === 'NEWS' ? <small>{words.kinds.NEWS}</small> : null}
+        </span>
+      ),
+    },
+    { key: 'state', head: words.state, phone: 'end', cell: ({ state }) => <BroadcastBadge state={state} /> },
+    { key: 'to', head: words.to, phone: 'line', cell: (line) => audienceText(w, line) },
+    {
+      key: 'when',
+      head: words.when,
+      phone: 'line',
+      cell: ({ sentAt, plan }) => {
+        if (sentAt) return momentText(sentAt, locale)
+        return plan ? zonedText(plan.at, locale, plan.zone) : ''
+      },
+    },
+    {
+      key: 'told',
+      head: words.told,
+      isFigure: true,
+      phone: 'none',
+      cell: ({ sentAt, told }) => (sentAt ? count.format(told) : ''),
+    },
+    {
+      key: 'mailed',
+      head: words.mailed,
+      isFigure: true,
+      phone: 'none',
+      cell: ({ sentAt, mailed }) => (sentAt ? count.format(mailed) : ''),
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import type { BroadcastSheet } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { zonedText } from '#app/data/times.ts'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Broadcasts.module.css'
+
+export interface PlanDialogProps {
+  sheet: BroadcastSheet
+  isUnsaved: boolean
+  /** It misses texts. */
+  onRefused(fields: FieldProblem[]): void
+  onDone(): void
+}
+
+/** From which moment on a message goes out by itself; of a planned one, another moment. */
+export function PlanDialog(props: PlanDialogProps) {
+  const { w } = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const words = w.broadcasts
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="s" kind={props.sheet.plan ? 'primary' : 'outline'} disabled={props.isUnsaved}>
+          {props.sheet.plan ? words.replan : words.plan}
+        </Button>
+      }
+      title={words.planTitle}
+      closeLabel={w.close}
+    >
+      {isOpen ? <Plan {...props} onClose={() => setIsOpen(false)} /> : null}
+    </Dialog>
+  )
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Plan({
+  sheet: { id, version, plan },
+  onRefused,
+  onDone,
+  onClose,
+}: PlanDialogProps & { onClose(): void }) {
+  const { w, locale } = useText()
+  const toast = useToast()
+  const words = w.broadcasts
+  const [zone, setZone] = useState(plan?.zone ?? ownZone())
+  const [local, setLocal] = useState(plan ? localOf(plan.at, plan.zone) : '')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  async function send() {
+    if (!isZone(zone)) return setProblems({ zone: w.rules['time-zone'] ?? w.rules.other })
+    const moment = momentOf(local, zone)
+    if (!moment.ok)
+      return setProblems({ at: moment.rule === 'format' ? words.planMissing : (w.rules[moment.rule] ?? '') })
+    setIsBusy(true)
+    const at = new Date(moment.at).toISOString()
+    const body = { version, at, zone }
+    const answer = await call('POST /api/studio/broadcast/{id}/plan', { params: { id }, body })
+    setIsBusy(false)
+    if (answer.ok) {
+      toast({ text: words.planned(zonedText(at, locale, zone)) })
+      onClose()
+      return onDone()
+    }
+    const fields = answer.error.fields ?? []
+    if (fields.some(({ path }) => path === 'at')) return setProblems({ at: words.planPast })
+    if (fields.length === 0) return setProblems({ all: errorText(w, answer.error.name) })
+    onClose()
+    return onRefused(fields)
+  }
+  return (
+    <div className={styles.form}>
+      <LocalTimeField
+        label={words.planAt}
+        value={local}
+        error={problems.at ?? ''}
+        onChange={(value) => setLocal(value ?? '')}
+      />
+      <ZoneField
+        label={words.planZone}
+        hint={words.planZoneHint}
+        value={zone}
+        error={problems.zone ?? ''}
+        onChange={setZone}
+      />
+      <p>{words.planText}</p>
+      {problems.all ? (
+        <Notice kind="bad" role="alert">
+          {problems.all}
+        </Notice>
+      ) : null}
+      <Button kind="primary" wide busy={isBusy} onClick={() => void send()}>
+        {plan ? words.replan : words.plan}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BroadcastSheet } from '@encore/contract/endpoints'
+import { useEffect } from 'react'
+import { momentText, zonedText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { audienceText } from './audience-text.ts'
+import { BroadcastBadge } from './BroadcastBadge.tsx'
+import styles from './Broadcasts.module.css'
+
+export interface PlannedProps {
+  sheet: BroadcastSheet
+  /** Its moment has come. */
+  onDue(): void
+}
+
+/** When a message goes out, to whom, and who said so. */
+export function Planned({ sheet, onDue }: PlannedProps) {
+  const { w, locale } = useText()
+  const words = w.broadcasts
+  const { state, draft, plan, plannedBy } = sheet
+  useDue(plan?.at ?? null, onDue)
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.plannedTitle}</h2>
+        <BroadcastBadge state={state} />
+      </header>
+      <div className={styles.looks}>
+        <dl className={box.facts}>
+          <dt>{words.plannedFor}</dt>
+          <dd>
+            {plan ? zonedText(plan.at, locale, plan.zone) : ''}
+            {plan && plan.zone !== Intl.DateTimeFormat().resolvedOptions().timeZone ? (
+              <small>{words.ownClock(momentText(plan.at, locale))}</small>
+            ) : null}
+          </dd>
+          <dt>{words.to}</dt>
+          <dd>{audienceText(w, { ...sheet, audience: draft.audience })}</dd>
+          <dt>{words.kind}</dt>
+          <dd>{words.kinds[draft.kind]}</dd>
+          <dt>{words.leadsTo}</dt>
+          <dd>{words.targets[draft.leadsTo]}</dd>
+          <dt>{words.mail}</dt>
+          <dd>{draft.isMailed ? words.mailedToo : words.noMailShown}</dd>
+          <dt>{words.plannedBy}</dt>
+          <dd>{plannedBy ?? w.orders.gone}</dd>
+        </dl>
+        <p className={box.quiet}>{words.planText}</p>
+      </div>
+    </section>
+  )
+}
+
+const looksAfterMs = 6_000
+const longestTimerMs = 2 ** 31 - 1
+
+/** The server looks every few seconds; the page looks after it. */
+function useDue(at: string | null, onDue: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it may change with each render
+  useEffect(() => {
+    const waitMs = at === null ? longestTimerMs : Date.parse(at) - Date.now()
+    if (waitMs + looksAfterMs > longestTimerMs) return
+    const timer = setTimeout(onDue, Math.max(0, waitMs) + looksAfterMs)
+    return () => clearTimeout(timer)
+  }, [at])
+}

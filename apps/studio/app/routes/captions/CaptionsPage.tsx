@@ -1,0 +1,84 @@
+import type { StageNews, StageScript, StudioEvent } from '@encore/contract/endpoints'
+import { Notice } from '@encore/ui/Notice'
+import { useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useStore } from '#app/data/store.ts'
+import { ShowClock } from '#app/features/stage/ShowClock.tsx'
+import { useDarkRoom } from '#app/features/stage/use-dark-room.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { EventHead } from '#app/shell/EventHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import styles from './Captions.module.css'
+import { Composer } from './Composer.tsx'
+import { KeyList } from './KeyList.tsx'
+import { OnScreen } from './OnScreen.tsx'
+import { Picture } from './Picture.tsx'
+import { PreparedLines } from './PreparedLines.tsx'
+import { SaidLines } from './SaidLines.tsx'
+import { ScriptEditor } from './ScriptEditor.tsx'
+import { useCaptionDesk } from './use-caption-desk.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+export interface Prompting {
+  event: StudioEvent
+  news: StageNews
+  script: StageScript
+}
+
+export async function readCaptions({ params }: LoaderFunctionArgs): Promise<Prompting> {
+  const at = { params: { eventId: params.eventId ?? '' } }
+  const [event, news, script] = await Promise.all([
+    call('GET /api/studio/event/{eventId}', at),
+    call('GET /api/studio/event/{eventId}/cue', at),
+    call('GET /api/studio/event/{eventId}/script', at),
+  ])
+  return { event: answered(event), news: answered(news), script: answered(script) }
+}
+
+export function CaptionsPage() {
+  const found = useLoaderData<Prompting>()
+  // Another event has another desk.
+  return <Desk key={found.event.id} {...found} />
+}
+
+/** Words on screen while somebody speaks: everything by the keyboard, and what was sent is seen. */
+function Desk({ event, news, script }: Prompting) {
+  const { w } = useText()
+  const words = w.captions
+  const { stage, desk, outbox } = useCaptionDesk(event.id, news, script.lines)
+  const { waiting, isStuck } = useStore(outbox.state)
+  const [isEditing, setIsEditing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useDarkRoom()
+  useDeskKeys(desk, field, !isEditing)
+  return (
+    <>
+      <EventHead title={words.title} action={<ShowClock stage={stage} status={event.status} />} />
+      <div role="status">{isStuck ? <Notice kind="warn">{words.stuck(waiting)}</Notice> : null}</div>
+      {isEditing ? (
+        <ScriptEditor
+          eventId={event.id}
+          onDone={(lines) => {
+            if (lines) desk.prepare(lines)
+            setIsEditing(false)
+          }}
+        />
+      ) : (
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <OnScreen stage={stage} desk={desk} />
+            <Composer desk={desk} field={field} />
+            <SaidLines desk={desk} field={field} />
+          </div>
+          <div className={styles.column}>
+            <Picture eventId={event.id} stage={stage} />
+            <PreparedLines desk={desk} field={field} onEdit={() => setIsEditing(true)} />
+            <KeyList />
+          </div>
+        </div>
+      )}
+      <UnsavedGuard isUnsaved={waiting > 0} />
+    </>
+  )
+}

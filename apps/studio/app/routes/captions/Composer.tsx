@@ -1,0 +1,127 @@
+import { captionTextMax } from '@encore/contract/rules/limits'
+import { type Locale, languageTag, locales } from '@encore/contract/rules/locale'
+import { countCharacters } from '@encore/contract/rules/plain-text'
+import { showTime } from '@encore/contract/rules/show-time'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { type RefObject, useId } from 'react'
+import { useStore } from '#app/data/store.ts'
+import { languageNames } from '#app/features/texts/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Captions.module.css'
+import type { CaptionDesk } from './caption-desk.ts'
+
+export interface ComposerProps {
+  desk: CaptionDesk
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+const delays = [0, 2_000, 4_000, 6_000, 8_000, 10_000]
+
+/** One field that is always written in. */
+export function Composer({ desk, field }: ComposerProps) {
+  const { w, locale } = useText()
+  const words = w.captions
+  const id = useId()
+  const { lang, text, correcting, said, delayMs } = useStore(desk.state)
+  const corrected = correcting && said.find(({ key }) => key === correcting.key)
+  const written = correcting?.lang ?? lang
+  const length = countCharacters(text)
+  const isLong = length > captionTextMax
+  return (
+    <section className={box.box} data-correcting={correcting ? '' : undefined}>
+      <div className={styles.writing}>
+        <Languages
+          desk={desk}
+          chosen={written}
+          isFixed={correcting !== null}
+          onChosen={() => field.current?.focus()}
+        />
+        {corrected ? <p className={styles.notice}>{words.correcting(showTime(corrected.atMs))}</p> : null}
+        <label htmlFor={id} className="visually-hidden">
+          {words.field(languageNames[written])}
+        </label>
+        <textarea
+          id={id}
+          ref={field}
+          className={styles.field}
+          lang={languageTag[written]}
+          rows={2}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isLong || undefined}
+          aria-describedby={`${id}-room`}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={({ target }) => desk.type(target.value)}
+        />
+        <div className={styles.foot}>
+          <span id={`${id}-room`} className={isLong ? styles.over : undefined}>
+            {isLong ? words.tooLong(captionTextMax) : words.room(length, captionTextMax)}
+          </span>
+          <Button
+            kind="primary"
+            onClick={() => {
+              desk.enter()
+              field.current?.focus()
+            }}
+          >
+            {correcting ? words.save : words.say}
+            <kbd className={styles.key}>Enter</kbd>
+          </Button>
+        </div>
+      </div>
+      <Field label={words.delay} hint={words.delayHint} className={styles.delay}>
+        <Select
+          value={String(delayMs)}
+          onChange={({ target }) => {
+            desk.delay(Number(target.value))
+            field.current?.focus()
+          }}
+        >
+          {delays.map((ms) => (
+            <option key={ms} value={ms}>
+              {ms === 0
+                ? words.delays.hall
+                : words.delays.player(new Intl.NumberFormat(locale).format(ms / 1_000))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </section>
+  )
+}
+
+interface LanguagesProps {
+  desk: CaptionDesk
+  chosen: Locale
+  /** A line is put right in the language it has. */
+  isFixed: boolean
+  onChosen(): void
+}
+
+function Languages({ desk, chosen, isFixed, onChosen }: LanguagesProps) {
+  const words = useText().w.captions
+  return (
+    <fieldset className={styles.languages} disabled={isFixed}>
+      <legend className="visually-hidden">{words.languages}</legend>
+      {locales.map((one, at) => (
+        <button
+          key={one}
+          type="button"
+          lang={languageTag[one]}
+          aria-pressed={one === chosen}
+          onClick={() => {
+            desk.speak(one)
+            onChosen()
+          }}
+        >
+          {languageNames[one]}
+          <kbd>Alt {at + 1}</kbd>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

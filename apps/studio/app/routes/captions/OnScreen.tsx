@@ -1,0 +1,59 @@
+import type { CaptionCue } from '@encore/contract/endpoints'
+import { shownAt } from '@encore/contract/rules/cue-book'
+import { languageTag, locales } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { useStore } from '#app/data/store.ts'
+import type { Stage } from '#app/features/stage/stage.ts'
+import { useStageTime } from '#app/features/stage/use-stage.ts'
+import { languageNames } from '#app/features/texts/text-language.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Captions.module.css'
+import type { CaptionDesk } from './caption-desk.ts'
+
+/** What stands at the head of the show, in all languages, and for how much longer. */
+export function OnScreen({ stage, desk }: { stage: Stage; desk: CaptionDesk }) {
+  const { captions: words } = useWords()
+  const book = useStore(stage.book)
+  const { lang } = useStore(desk.state)
+  const now = useStageTime(stage)
+  const { captions } = shownAt(book, now)
+  const shown = locales.flatMap((locale) => captions[locale] ?? [])
+  const main = captions[lang] ?? shown[0]
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.screen}</h2>
+        <Button size="s" kind="outline" className={styles.end} onClick={desk.clear} disabled={!main}>
+          {words.clear}
+          <kbd className={styles.key}>Esc</kbd>
+        </Button>
+      </header>
+      <div className={styles.screen} data-empty={main ? undefined : ''}>
+        {main ? (
+          <p className={styles.caption} lang={languageTag[main.lang]}>
+            <span>{main.text}</span>
+          </p>
+        ) : (
+          <p>{words.nothing}</p>
+        )}
+        {main ? <i className={styles.left} style={{ '--left': partLeft(main, now) }} /> : null}
+      </div>
+      {shown.length > 1 ? (
+        <ul className={styles.others}>
+          {shown
+            .filter((caption) => caption !== main)
+            .map((caption) => (
+              <li key={caption.lang} lang={languageTag[caption.lang]}>
+                <small>{languageNames[caption.lang]}</small>
+                {caption.text}
+              </li>
+            ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+const partLeft = ({ mediaMs, durationMs }: CaptionCue, now: number): number =>
+  Math.max(0, Math.min(1, 1 - (now - mediaMs) / durationMs))

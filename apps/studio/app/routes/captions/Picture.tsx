@@ -1,0 +1,22 @@
+import { LivePicture } from '#app/features/live-picture/LivePicture.tsx'
+import type { Stage } from '#app/features/stage/stage.ts'
+import { useStageTime } from '#app/features/stage/use-stage.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Captions.module.css'
+
+/** The show itself, beside what is written about it. */
+export function Picture({ eventId, stage }: { eventId: string; stage: Stage }) {
+  const { captions: words } = useWords()
+  const hasBegun = useStageTime(stage, 1_000) >= 0
+  return (
+    <section className={`${box.box} ${styles.picture}`}>
+      <header>
+        <h2>{words.picture}</h2>
+      </header>
+      <LivePicture eventId={eventId} source={hasBegun ? 'show' : 'before'}>
+        <p>{words.noPicture}</p>
+      </LivePicture>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ScriptLine } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { localText } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStore } from '#app/data/store.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import type { CaptionDesk } from './caption-desk.ts'
+import styles from './Script.module.css'
+
+export interface PreparedLinesProps {
+  desk: CaptionDesk
+  field: RefObject<HTMLTextAreaElement | null>
+  onEdit(): void
+}
+
+/** The lines of the show; the next one is always in the middle of the list. */
+export function PreparedLines({ desk, field, onEdit }: PreparedLinesProps) {
+  const words = useText().w.captions.script
+  const { script, next } = useStore(desk.state)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const { current } = list
+    const line = current?.children[next]
+    if (!current || !(line instanceof HTMLElement)) return
+    current.scrollTo({ top: line.offsetTop - current.offsetTop - current.clientHeight / 3 })
+  }, [next])
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.title}</h2>
+        {script.length > 0 ? (
+          <Button size="s" kind="outline" className={styles.end} onClick={onEdit}>
+            {words.edit}
+          </Button>
+        ) : null}
+      </header>
+      {script.length === 0 ? (
+        <div className={styles.unprepared}>
+          <p className={box.quiet}>{words.noneText}</p>
+          <Button size="s" onClick={onEdit}>
+            {words.prepare}
+          </Button>
+        </div>
+      ) : (
+        <ol ref={list} className={styles.script} aria-label={words.title}>
+          {script.map((line, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; a song has the same line several times
+              key={at}
+              aria-current={at === next ? 'step' : undefined}
+              data-said={at < next ? '' : undefined}
+            >
+              <Line
+                line={line}
+                nextWord={at === next ? words.next : null}
+                onSay={() => {
+                  desk.sayPrepared(at)
+                  field.current?.focus()
+                }}
+              />
+            </li>
+          ))}
+          {next >= script.length ? <li className={styles.done}>{words.over}</li> : null}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  line: ScriptLine
+  /** What says that it is next. */
+  nextWord: string | null
+  onSay(): void
+}
+
+function Line({ line, nextWord, onSay }: LineProps) {
+  const { w, locale } = useText()
+  const words = w.captions.script
+  const { text, lang } = localText(line, locale)
+  const others = Object.entries(line).filter(([other, said]) => other !== lang && said)
+  return (
+    <button type="button" onClick={onSay}>
+      <span className={styles.mark}>{nextWord}</span>
+      <span className={styles.words}>
+        {text === '' ? <em>{words.pause}</em> : <b lang={languageTag[lang]}>{text}</b>}
+        {others.map(([other, said]) => (
+          <small key={other} lang={languageTag[other as keyof typeof languageTag]}>
+            {said}
+          </small>
+        ))}
+      </span>
+    </button>
+  )
+}

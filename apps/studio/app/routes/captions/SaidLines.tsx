@@ -1,0 +1,97 @@
+import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import { showTime } from '@encore/contract/rules/show-time'
+import { Tool } from '@encore/ui/Tool'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Pencil from 'lucide-react/icons/pencil'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { RefObject } from 'react'
+import { useStore } from '#app/data/store.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Captions.module.css'
+import type { CaptionDesk, SaidLine } from './caption-desk.ts'
+
+export interface SaidLinesProps {
+  desk: CaptionDesk
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+const shown = 30
+const icons = { waiting: LoaderCircle, sent: Check, refused: CircleAlert, gone: Undo2 }
+
+/** What was sent from here, the newest first: seen, put right, taken back. */
+export function SaidLines({ desk, field }: SaidLinesProps) {
+  const words = useWords().captions
+  const { said } = useStore(desk.state)
+  const lines = said.slice(-shown).reverse()
+  const then = (act: () => void) => () => {
+    act()
+    field.current?.focus()
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.said}</h2>
+      </header>
+      {lines.length === 0 ? <p className={box.quiet}>{words.nothingSaid}</p> : null}
+      <ol className={styles.said} aria-label={words.said}>
+        {lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            onCorrect={then(() => desk.correct(line.key))}
+            onTakeBack={then(() => desk.takeBack(line.key))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface LineProps {
+  line: SaidLine
+  onCorrect(): void
+  onTakeBack(): void
+}
+
+function Line({ line, onCorrect, onTakeBack }: LineProps) {
+  const words = useWords().captions
+  const { state, atMs, rule } = line
+  const Icon = icons[state]
+  const texts = Object.entries(line.texts) as [Locale, string][]
+  const [first = ''] = Object.values(line.texts)
+  const told = rule === null ? words.states[state] : words.refusedBecause(words.rules[rule] ?? rule)
+  return (
+    <li data-state={state}>
+      <span className={styles.state}>
+        <Icon aria-hidden />
+        <span className="visually-hidden">{told}</span>
+      </span>
+      <time className={styles.at}>{showTime(atMs)}</time>
+      <div className={styles.words}>
+        {texts.map(([lang, text]) => (
+          <p key={lang} lang={languageTag[lang]}>
+            {text}
+          </p>
+        ))}
+        {state === 'refused' ? <p className={styles.over}>{told}</p> : null}
+      </div>
+      {state === 'gone' ? (
+        <span className={styles.gone}>{words.states.gone}</span>
+      ) : (
+        <span className={styles.deeds}>
+          {state === 'refused' ? null : (
+            <Tool label={words.correct(first)} onClick={onCorrect}>
+              <Pencil />
+            </Tool>
+          )}
+          <Tool label={words.takeBack(first)} onClick={onTakeBack}>
+            <Undo2 />
+          </Tool>
+        </span>
+      )}
+    </li>
+  )
+}

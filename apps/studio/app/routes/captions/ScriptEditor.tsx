@@ -1,0 +1,114 @@
+import type { ScriptLine } from '@encore/contract/endpoints'
+import { languageTag, locales } from '@encore/contract/rules/locale'
+import { scriptLinesMax } from '@encore/contract/rules/stage-desk'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextArea } from '@encore/ui/TextArea'
+import { useToast } from '@encore/ui/Toast'
+import { useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { languageNames } from '#app/features/texts/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Script.module.css'
+import { linesOf, rowsIn, type ScriptText, textOf } from './script-text.ts'
+
+export interface ScriptEditorProps {
+  eventId: string
+  /** With what was saved, or null. */
+  onDone(lines: readonly ScriptLine[] | null): void
+}
+
+/** Lyrics and talk in four columns, pasted as they come. */
+export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
+  const { w } = useText()
+  const words = w.captions.script
+  const toast = useToast()
+  const [version, setVersion] = useState(0)
+  const [text, setText] = useState<ScriptText | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void call('GET /api/studio/event/{eventId}/script', { params: { eventId } }).then((answer) => {
+      if (!isHere || !answer.ok) return
+      setVersion(answer.value.version)
+      setText(textOf(answer.value.lines))
+    })
+    return () => {
+      isHere = false
+    }
+  }, [eventId])
+  if (!text) return <p role="status">{w.loading}</p>
+  const rows = locales.map((locale) => rowsIn(text[locale]))
+  const most = Math.max(...rows)
+
+  async function save(written: ScriptText) {
+    const lines = linesOf(written)
+    if (lines.length > scriptLinesMax) return setProblem(words.tooMany(scriptLinesMax))
+    setIsBusy(true)
+    const params = { eventId }
+    const answer = await call('PUT /api/studio/event/{eventId}/script', { params, body: { version, lines } })
+    setIsBusy(false)
+    if (answer.ok) {
+      toast({ text: words.saved })
+      return onDone(lines)
+    }
+    const { name, data, fields } = answer.error
+    if (name === 'EDITED_MEANWHILE') {
+      const theirs = await call('GET /api/studio/event/{eventId}/script', { params })
+      if (theirs.ok) setVersion(theirs.value.version)
+      return setProblem(words.meanwhile((data?.by as string | null) ?? words.somebody))
+    }
+    const [, at] = fields?.[0]?.path.split('/') ?? []
+    const rule = fields?.[0]?.rule ?? ''
+    const why = w.captions.rules[rule] ?? w.rules[rule] ?? w.rules.other
+    setProblem(at === undefined ? errorText(w, name) : words.problem(Number(at) + 1, why))
+  }
+
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.editTitle}</h2>
+      </header>
+      <p className={box.quiet}>{words.hint}</p>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className={styles.columns}>
+        {locales.map((locale, at) => {
+          const own = rows[at] ?? 0
+          return (
+            <Field
+              key={locale}
+              label={languageNames[locale]}
+              aside={words.rows(own)}
+              hint={own > 0 && own < most ? words.uneven(languageNames[locale], most, own) : undefined}
+            >
+              <TextArea
+                lang={languageTag[locale]}
+                rows={20}
+                wrap="off"
+                className={styles.rows}
+                value={text[locale]}
+                onChange={({ target }) => setText({ ...text, [locale]: target.value })}
+              />
+            </Field>
+          )
+        })}
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="outline" onClick={() => onDone(null)}>
+          {words.cancel}
+        </Button>
+        <Button kind="primary" busy={isBusy} onClick={() => void save(text)}>
+          {words.save}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Answer } from '@encore/contract/client'
+import type { CaptionDraft, Cue } from '@encore/contract/endpoints'
+import { expect, test, vi } from 'vitest'
+import { createOutbox } from '#app/features/stage/outbox.ts'
+import { createStage } from '#app/features/stage/stage.ts'
+import { createCaptionDesk, type Kept } from './caption-desk.ts'
+import { readingMs } from './reading-time.ts'
+
+const script = [{ ko: '불을 켜', en: 'Lights up' }, {}, { en: 'Stay' }]
+
+/** A desk at one minute of a show, a server that keeps what it is told, and a line that can be cut. */
+function open(kept: Partial<Kept> = {}) {
+  vi.useFakeTimers()
+  let clockMs = 0
+  let isCut = false
+  let seq = 0
+  const told: string[] = []
+  const keys = new Map<string, Cue[]>()
+  const stage = createStage({
+    first: { mediaMs: 60_000, lastSeq: 0, cues: [] },
+    load: async () => null,
+    now: () => clockMs,
+  })
+  const answer = async <T>(deed: string, value: () => T): Promise<Answer<T>> => {
+    if (isCut)
+      return { ok: false, status: 0, error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' } }
+    told.push(deed)
+    return { ok: true, value: value() }
+  }
+  const cueOf = (draft: CaptionDraft, id: string): Cue => ({ id, seq: ++seq, mediaMs: 0, ...draft })
+  let keptNow: Kept | null = null
+  const outbox = createOutbox()
+  outbox.open()
+  const desk = createCaptionDesk({
+    stage,
+    outbox,
+    calls: {
+      say: (captions, key) =>
+        answer(`say ${captions.map(({ lang, text }) => `${lang}:${text}`).join(' ')}`, () => {
+          const cues = keys.get(key) ?? captions.map((draft) => cueOf(draft, `cu_${seq + 1}`))
+          keys.set(key, cues)
+          return { cues }
+        }),
+      correct: (id, caption) => answer(`put ${id} ${caption.text}`, () => cueOf(caption, id)),
+      withdraw: (ids) =>
+        answer(`back ${ids.join(' ')}`, () => ({
+          cues: ids.map((id): Cue => ({ id, seq: ++seq, mediaMs: 0, kind: 'WITHDRAWN' })),
+        })),
+    },
+    first: { lang: 'en', script, delayMs: 0, ...kept },
+    keep: (now) => {
+      keptNow = now
+    },
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(10_000)
+  return {
+    desk,
+    told,
+    settle,
+    kept: () => keptNow,
+    cut: (is: boolean) => {
+      isCut = is
+    },
+    pass: (ms: number) => {
+      clockMs += ms
+    },
+    last: () => desk.state.get().said.at(-1),
+  }
+}
+
+test('a line is on screen from its first letter on, however long it was typed', async () => {
+  const { desk, pass, last, settle, told } = open()
+  desk.type('H')
+  pass(2_500)
+  desk.type('Hello')
+  desk.enter()
+  await settle()
+  expect(last()).toMatchObject({ atMs: 60_000, state: 'sent' })
+  expect([told, desk.state.get().text]).toEqual([['say en:Hello'], ''])
+})
+
+test('who hears the show late writes for what they hear', () => {
+  const { desk, last } = open()
+  desk.delay(4_000)
+  desk.type('Hello')
+  desk.enter()
+  expect(last()?.atMs).toBe(56_000)
+})
+
+test('an empty field says the next prepared line in all its languages, a pause clears the screen', async () => {
+  const { desk, told, settle, pass } = open()
+  desk.enter()
+  await settle()
+  pass(1_000)
+  desk.enter()
+  await settle()
+  desk.enter()
+  await settle()
+  expect(told).toEqual([
+    'say ko:불을 켜 en:Lights up',
+    'put cu_1 불을 켜',
+    'put cu_2 Lights up',
+    'say en:Stay',
+  ])
+  expect(desk.state.get().next).toBe(3)
+  desk.enter()
+  await settle()
+  expect(told).toHaveLength(4)
+})
+
+test('without a line nothing is lost: it is sent in its order, once, when there is one again', async () => {
+  const { desk, told, cut, settle, kept } = open()
+  cut(true)
+  for (const text of ['one', 'two']) {
+    desk.type(text)
+    desk.enter()
+  }
+  desk.type('thr')
+  await settle()
+  expect(told).toEqual([])
+  expect(kept()).toMatchObject({ text: 'thr', waiting: [{ texts: { en: 'one' } }, { texts: { en: 'two' } }] })
+  cut(false)
+  await settle()
+  expect(told).toEqual(['say en:one', 'say en:two'])
+})
+
+test('what a page took with it when it was closed is there when it is opened again', async () => {
+  const before = open()
+  before.cut(true)
+  before.desk.type('one')
+  before.desk.enter()
+  before.desk.type('tw')
+  const again = open(before.kept() ?? {})
+  await again.settle()
+  expect(again.told).toEqual(['say en:one'])
+  expect(again.desk.state.get().text).toBe('tw')
+})
+
+test('what is taken back on its way is taken back when it is there, and its words come back', async () => {
+  const { desk, told, settle, last } = open()
+  desk.type('Helo')
+  desk.enter()
+  desk.undo()
+  expect(desk.state.get()).toMatchObject({ text: 'Helo', begunAtMs: 60_000 })
+  await settle()
+  expect(told).toEqual(['say en:Helo', 'back cu_1'])
+  expect(last()?.state).toBe('gone')
+})
+
+test('a prepared line that is taken back is next again', async () => {
+  const { desk, settle } = open()
+  desk.enter()
+  await settle()
+  desk.undo()
+  expect(desk.state.get().next).toBe(0)
+})
+
+test('a line is put right beside what is being typed, which comes back', async () => {
+  const { desk, told, settle } = open()
+  desk.type('Helo')
+  desk.enter()
+  await settle()
+  desk.type('And now')
+  desk.correctLast()
+  expect(desk.state.get().text).toBe('Helo')
+  desk.type('Hello')
+  desk.enter()
+  await settle()
+  expect(told.at(-1)).toBe('put cu_1 Hello')
+  expect(desk.state.get()).toMatchObject({ text: 'And now', correcting: null })
+})
+
+test('letters that say more take longer to read', () => {
+  expect(readingMs({ en: 'Hi' })).toBe(2_500)
+  expect(readingMs({ ko: '네가 있는 곳을 알아, 불이 다 꺼져도' })).toBeGreaterThan(
+    readingMs({ en: 'I know where you are' }),
+  )
+  expect(readingMs({ en: 'a'.repeat(160) })).toBe(8_000)
+})

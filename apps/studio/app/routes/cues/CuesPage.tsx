@@ -1,0 +1,78 @@
+import type { Endpoints, Reply, StageNews, StagePads, StudioEvent } from '@encore/contract/endpoints'
+import { Notice } from '@encore/ui/Notice'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useStore } from '#app/data/store.ts'
+import { createOutbox } from '#app/features/stage/outbox.ts'
+import { ShowClock } from '#app/features/stage/ShowClock.tsx'
+import { useDarkRoom } from '#app/features/stage/use-dark-room.ts'
+import { useStage } from '#app/features/stage/use-stage.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { EventHead } from '#app/shell/EventHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import styles from './Cues.module.css'
+import { LightDeskPanel } from './LightDeskPanel.tsx'
+import { createLightDesk } from './light-desk.ts'
+import { PollDesk } from './PollDesk.tsx'
+
+export type Polls = Reply<Endpoints['GET /api/studio/event/{eventId}/poll']>
+
+interface Cueing {
+  event: StudioEvent
+  news: StageNews
+  pads: StagePads
+  polls: Polls
+}
+
+export async function readCues({ params }: LoaderFunctionArgs): Promise<Cueing> {
+  const at = { params: { eventId: params.eventId ?? '' } }
+  const [event, news, pads, polls] = await Promise.all([
+    call('GET /api/studio/event/{eventId}', at),
+    call('GET /api/studio/event/{eventId}/cue', at),
+    call('GET /api/studio/event/{eventId}/pads', at),
+    call('GET /api/studio/event/{eventId}/poll', at),
+  ])
+  return { event: answered(event), news: answered(news), pads: answered(pads), polls: answered(polls) }
+}
+
+export function CuesPage() {
+  const found = useLoaderData<Cueing>()
+  return <Desk key={found.event.id} {...found} />
+}
+
+/** Lights under the number keys, polls beside them. */
+function Desk({ event, news, pads, polls }: Cueing) {
+  const { w } = useText()
+  const stage = useStage(event.id, news)
+  const [outbox] = useState(createOutbox)
+  const [lights] = useState(() => createLightDesk({ stage, outbox, calls: callsOf(event.id) }))
+  const { waiting, isStuck } = useStore(outbox.state)
+  useEffect(() => outbox.open(), [outbox])
+  useDarkRoom()
+  return (
+    <>
+      <EventHead title={w.cues.title} action={<ShowClock stage={stage} status={event.status} />} />
+      <div role="status">{isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}</div>
+      <div className={styles.page}>
+        <LightDeskPanel eventId={event.id} stage={stage} lights={lights} first={pads} />
+        <PollDesk event={event} first={polls} />
+      </div>
+      <UnsavedGuard isUnsaved={waiting > 0} />
+    </>
+  )
+}
+
+const callsOf = (eventId: string) => ({
+  set: (
+    light: Parameters<Parameters<typeof createLightDesk>[0]['calls']['set']>[0],
+    idempotencyKey: string,
+  ) =>
+    call(
+      'POST /api/studio/event/{eventId}/light',
+      { params: { eventId }, body: { light } },
+      { idempotencyKey },
+    ),
+  withdraw: (id: string) =>
+    call('POST /api/studio/event/{eventId}/light/{id}/withdraw', { params: { eventId, id }, body: {} }),
+})

@@ -1,0 +1,76 @@
+import type { Poll } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { localText } from '@encore/contract/rules/texts'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Select } from '@encore/ui/Select'
+import { useState } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Cues.module.css'
+
+export interface DraftPollProps {
+  poll: Poll
+  /** No other poll is open. */
+  isFree: boolean
+  onOpen(seconds: number): Promise<void>
+  onDiscard(): Promise<void>
+}
+
+const lengths = [30, 60, 120, 300, 600]
+
+/** A poll that lies ready. */
+export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
+  const { w, locale } = useText()
+  const words = w.polls
+  const [seconds, setSeconds] = useState(60)
+  const [isBusy, setIsBusy] = useState(false)
+  const asked = localText(poll.question, locale)
+  async function go(act: () => Promise<void>) {
+    setIsBusy(true)
+    await act()
+    setIsBusy(false)
+  }
+  return (
+    <article className={styles.poll} data-state="DRAFT">
+      <header>
+        <Badge kind="soft">{words.states.DRAFT}</Badge>
+      </header>
+      <h3 lang={languageTag[asked.lang]}>{asked.text}</h3>
+      <ul className={styles.options}>
+        {poll.options.map(({ id, label }) => {
+          const { text, lang } = localText(label, locale)
+          return (
+            <li key={id} lang={languageTag[lang]}>
+              {text}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.opening}>
+        <Select
+          aria-label={words.length(asked.text)}
+          value={seconds}
+          onChange={({ target }) => setSeconds(Number(target.value))}
+        >
+          {lengths.map((one) => (
+            <option key={one} value={one}>
+              {one < 60 ? words.seconds(String(one)) : words.minutes(String(one / 60))}
+            </option>
+          ))}
+        </Select>
+        <Button
+          kind="primary"
+          busy={isBusy}
+          disabled={!isFree}
+          onClick={() => void go(() => onOpen(seconds))}
+        >
+          {words.open}
+        </Button>
+        <Button kind="plain" disabled={isBusy} onClick={() => void go(onDiscard)}>
+          {words.discard}
+        </Button>
+      </div>
+      {isFree ? null : <p className={styles.why}>{words.oneAtATime}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,124 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import { pollLabelMax, pollOptions, pollQuestionMax } from '@encore/contract/rules/limits'
+import type { Texts } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Cues.module.css'
+
+export interface NewPollDialogProps {
+  eventId: string
+  isOpen: boolean
+  onClose(): void
+  onWritten(): void
+}
+
+export function NewPollDialog({ isOpen, onClose, ...form }: NewPollDialogProps) {
+  const { w, locale } = useText()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={w.polls.write}
+      closeLabel={w.close}
+    >
+      {isOpen ? (
+        <TextLanguages first={locale}>
+          <PollForm {...form} />
+        </TextLanguages>
+      ) : null}
+    </Dialog>
+  )
+}
+
+interface Option {
+  key: string
+  label: Texts
+}
+
+const emptyOption = (): Option => ({ key: crypto.randomUUID(), label: {} })
+
+/** A question and its answers in four languages; nobody sees it before it is opened. */
+function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | 'onWritten'>) {
+  const { w } = useText()
+  const words = w.polls
+  const [key] = useState(() => crypto.randomUUID())
+  const [question, setQuestion] = useState<Texts>({})
+  const [options, setOptions] = useState(() => [emptyOption(), emptyOption()])
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const under = (start: string) =>
+    problems.flatMap(({ path, rule }) =>
+      path === start || path.startsWith(`${start}/`) ? [{ path: path.slice(start.length + 1), rule }] : [],
+    )
+  async function write(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    const body = { question: written(question), options: options.map(({ label }) => written(label)) }
+    const answer = await call(
+      'POST /api/studio/event/{eventId}/poll',
+      { params: { eventId }, body },
+      // Another text is another wish.
+      { idempotencyKey: `${key}${problems.length > 0 ? crypto.randomUUID() : ''}`.slice(0, 64) },
+    )
+    setIsBusy(false)
+    if (answer.ok) return onWritten()
+    setProblems(answer.error.fields ?? [])
+    setFailed(answer.error.fields ? '' : answer.error.name)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void write(event)}>
+      <FailureNotice name={failed} />
+      <TextsField
+        label={words.question}
+        value={question}
+        onChange={setQuestion}
+        max={pollQuestionMax}
+        problems={under('question')}
+      />
+      {options.map((option, at) => (
+        <div key={option.key} className={styles.option}>
+          <TextsField
+            label={words.option(String(at + 1))}
+            value={option.label}
+            onChange={(label) =>
+              setOptions(options.map((other) => (other.key === option.key ? { ...other, label } : other)))
+            }
+            max={pollLabelMax}
+            problems={under(`options/${at}`)}
+          />
+          {options.length > pollOptions.minItems ? (
+            <Tool
+              label={words.removeOption(String(at + 1))}
+              onClick={() => setOptions(options.filter((other) => other.key !== option.key))}
+            >
+              <X />
+            </Tool>
+          ) : null}
+        </div>
+      ))}
+      {options.length < pollOptions.maxItems ? (
+        <Button size="s" kind="outline" onClick={() => setOptions([...options, emptyOption()])}>
+          <Plus />
+          {words.addOption}
+        </Button>
+      ) : null}
+      <Button type="submit" kind="primary" wide busy={isBusy}>
+        {words.keep}
+      </Button>
+    </form>
+  )
+}
+
+/** Without the languages that were left empty. */
+const written = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))

@@ -1,0 +1,192 @@
+import type { LightPad, StagePads } from '@encore/contract/endpoints'
+import { harmfulLight, type LightPattern, lightPatterns } from '@encore/contract/rules/light'
+import { lightPeriodMs } from '@encore/contract/rules/limits'
+import { lightPadsMax, padNameMax } from '@encore/contract/rules/stage-desk'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { Tool } from '@encore/ui/Tool'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Cues.module.css'
+
+export interface PadEditorProps {
+  eventId: string
+  first: StagePads
+  /** With what was saved, or null. */
+  onDone(kept: StagePads | null): void
+}
+
+/** Lays lights under the keys; one that may never be lit says so before anybody presses it. */
+export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
+  const { w } = useText()
+  const words = w.cues
+  const [version, setVersion] = useState(first.version)
+  const [pads, setPads] = useState(first.pads)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const change = (at: number, part: Partial<LightPad>) =>
+    setPads(pads.map((pad, other) => (other === at ? { ...pad, ...part } : pad)))
+  const harms = pads.map((pad) => harmfulLight([{ ...pad, mediaMs: 0 }])?.problem ?? null)
+
+  async function save() {
+    setIsBusy(true)
+    const params = { eventId }
+    const answer = await call('PUT /api/studio/event/{eventId}/pads', { params, body: { version, pads } })
+    setIsBusy(false)
+    if (answer.ok) return onDone({ version: answer.value.version, pads })
+    if (answer.error.name === 'EDITED_MEANWHILE') {
+      const theirs = await call('GET /api/studio/event/{eventId}/pads', { params })
+      if (theirs.ok) setVersion(theirs.value.version)
+      return setProblem(words.meanwhile)
+    }
+    setProblem(answer.error.fields ? words.fixPads : errorText(w, answer.error.name))
+  }
+
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.editPads}</h2>
+      </header>
+      {problem ? (
+        <Notice kind="bad" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <ol className={styles.editing}>
+        {pads.map((pad, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a light is the key it lies under
+          <li key={at}>
+            <kbd>{at + 1}</kbd>
+            <PadForm
+              pad={pad}
+              harm={harms[at] ?? null}
+              onChange={(part) => change(at, part)}
+              onRemove={() => setPads(pads.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        {pads.length < lightPadsMax ? (
+          <Button
+            size="s"
+            kind="outline"
+            onClick={() =>
+              setPads([
+                ...pads,
+                { name: words.newPad, pattern: 'FADE', colours: ['#ffffff'], periodMs: 1_200 },
+              ])
+            }
+          >
+            <Plus />
+            {words.addPad}
+          </Button>
+        ) : null}
+        <span />
+        <Button kind="outline" onClick={() => onDone(null)}>
+          {w.cancel}
+        </Button>
+        <Button
+          kind="primary"
+          busy={isBusy}
+          disabled={harms.some((harm) => harm !== null)}
+          onClick={() => void save()}
+        >
+          {words.savePads}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface PadFormProps {
+  pad: LightPad
+  harm: 'flashes' | 'red' | null
+  onChange(part: Partial<LightPad>): void
+  onRemove(): void
+}
+
+function PadForm({ pad, harm, onChange, onRemove }: PadFormProps) {
+  const { w, locale } = useText()
+  const words = w.cues
+  const { name, pattern, colours, periodMs } = pad
+  const isMoving = pattern === 'PULSE' || pattern === 'FLASH'
+  const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <div className={styles.padForm}>
+      <Field label={words.padName} error={name.trim() === '' && w.rules.required}>
+        <TextInput
+          value={name}
+          maxLength={padNameMax}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </Field>
+      <Field label={words.pattern}>
+        <Select
+          value={pattern}
+          onChange={({ target }) => onChange({ pattern: target.value as LightPattern })}
+        >
+          {lightPatterns.map((one) => (
+            <option key={one} value={one}>
+              {words.patterns[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={words.period}
+        aside={words.seconds(seconds.format(periodMs / 1_000))}
+        error={harm && words.refused[harm]}
+      >
+        <TextInput
+          type="range"
+          min={lightPeriodMs.minimum}
+          max={lightPeriodMs.maximum}
+          step={100}
+          value={periodMs}
+          onChange={({ target }) => onChange({ periodMs: target.valueAsNumber })}
+        />
+      </Field>
+      <fieldset className={styles.colours}>
+        <legend>{words.colours}</legend>
+        {colours.map((colour, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: colours go round in their places
+          <span key={at}>
+            <input
+              type="color"
+              aria-label={words.colour(String(at + 1), name)}
+              value={colour}
+              onChange={({ target }) =>
+                onChange({ colours: colours.map((one, other) => (other === at ? target.value : one)) })
+              }
+            />
+            {colours.length > 1 ? (
+              <Tool
+                label={words.removeColour(String(at + 1), name)}
+                onClick={() => onChange({ colours: colours.filter((_, other) => other !== at) })}
+              >
+                <X />
+              </Tool>
+            ) : null}
+          </span>
+        ))}
+        {isMoving && colours.length < 3 ? (
+          <Tool label={words.addColour(name)} onClick={() => onChange({ colours: [...colours, '#ffffff'] })}>
+            <Plus />
+          </Tool>
+        ) : null}
+      </fieldset>
+      <Tool label={words.removePad(name)} onClick={onRemove}>
+        <X />
+      </Tool>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import Activity from 'lucide-react/icons/activity'
+import Landmark from 'lucide-react/icons/landmark'
+import { Link } from 'react-router'
+import { useDesk } from '#app/data/desk.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+
+/** What is told of an event afterwards, as far as the reader may see it. */
+export function EventReports({ eventId }: { eventId: string }) {
+  const w = useWords()
+  const { me } = useDesk()
+  return (
+    <div className={styles.tools}>
+      {grantingRole(me.roles, 'report.read', eventId) ? (
+        <Button size="s" render={<Link to={`/events/${eventId}/money`} />}>
+          <Landmark />
+          {w.money.title}
+        </Button>
+      ) : null}
+      <Button size="s" render={<Link to={`/events/${eventId}/quality`} />}>
+        <Activity />
+        {w.quality.title}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { GrantedRight } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { useToast } from '@encore/ui/Toast'
+import TicketCheck from 'lucide-react/icons/ticket-check'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { dateText } from '#app/data/times.ts'
+import { MemberLink } from '#app/features/members/MemberLink.tsx'
+import { EndGrantDialog, type GrantToEnd } from '#app/features/rights/EndGrantDialog.tsx'
+import { GrantDialog } from '#app/features/rights/GrantDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { type Column, Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { EventHead } from '#app/shell/EventHead.tsx'
+import styles from './GuestsPage.module.css'
+
+interface Part {
+  content: GrantedRight[]
+  nextCursor: string | null
+}
+
+export const readGuests = async ({ request, params }: LoaderFunctionArgs): Promise<Part> =>
+  answered(
+    await call('GET /api/studio/event/{eventId}/right', {
+      params: { eventId: params.eventId ?? '' },
+      query: queryOf(request, []),
+    }),
+  )
+
+/** Who is let in to an event without an order. */
+export function GuestsPage() {
+  const { w } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { eventId = '' } = useParams()
+  const { content, nextCursor } = useLoaderData<Part>()
+  const [isGiving, setIsGiving] = useState(false)
+  const [ending, setEnding] = useState<GrantToEnd | null>(null)
+  const columns = useColumns((grantId) => setEnding({ eventId, grantId }))
+  return (
+    <>
+      <EventHead
+        title={w.guests.title}
+        action={
+          <Button size="s" kind="primary" onClick={() => setIsGiving(true)}>
+            {w.guests.give}
+          </Button>
+        }
+      />
+      <Listing
+        label={w.guests.title}
+        columns={columns}
+        rows={content}
+        keyOf={({ grantId }) => grantId}
+        nextCursor={nextCursor}
+        empty={
+          <Empty icon={<TicketCheck />} title={w.guests.none} level={2} framed>
+            {w.guests.noneText}
+          </Empty>
+        }
+      />
+      <GrantDialog
+        isOpen={isGiving}
+        eventId={eventId}
+        onClose={() => setIsGiving(false)}
+        onDone={(name) => {
+          setIsGiving(false)
+          toast({ text: w.guests.given(name) })
+          void revalidate()
+        }}
+      />
+      <EndGrantDialog grant={ending} onClose={() => setEnding(null)} />
+    </>
+  )
+}
+
+function useColumns(onEnd: (grantId: string) => void): Column<GrantedRight>[] {
+  const { w, locale } = useText()
+  const words = w.guests
+  return [
+    {
+      ...{ key: 'member', head: words.member, phone: 'title' },
+      cell: ({ member, reason }) => (
+        <span className={styles.who}>
+          <MemberLink {...member} />
+          <small>{reason}</small>
+        </span>
+      ),
+    },
+    { key: 'right', head: words.right, phone: 'line', cell: ({ scope }) => words.scope[scope] },
+    { key: 'by', head: words.by, phone: 'none', cell: ({ by }) => by.nickname ?? w.members.gone },
+    {
+      ...{ key: 'when', head: words.when, phone: 'line' },
+      cell: ({ at }) => <time dateTime={at}>{dateText(at, locale)}</time>,
+    },
+    {
+      ...{ key: 'state', head: words.state, phone: 'line' },
+      cell: ({ ended }) =>
+        ended === null ? (
+          <Badge kind="ok">{words.stands}</Badge>
+        ) : (
+          <span className={styles.ended}>
+            {words.ended(ended.by.nickname ?? w.members.gone, ended.reason)}
+          </span>
+        ),
+    },
+    {
+      ...{ key: 'end', head: words.end, phone: 'end' },
+      cell: ({ grantId, member, scope, ended }) =>
+        ended === null ? (
+          <Button
+            size="s"
+            kind="outline"
+            aria-label={words.endOf(member.nickname ?? w.members.gone, words.scope[scope])}
+            onClick={() => onEnd(grantId)}
+          >
+            {words.end}
+          </Button>
+        ) : null,
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Live.module.css'
+import { type ChannelKind, channelKinds, useLiveFrame } from './live-desk.ts'
+import { StreamKey } from './StreamKey.tsx'
+
+/** What the event shows, and how an encoder gets in. */
+export function ChannelTab() {
+  const { live } = useLiveFrame()
+  return (
+    <>
+      <ChannelForm />
+      {live.channel?.kind === 'INGEST' ? <StreamKey /> : null}
+    </>
+  )
+}
+
+function ChannelForm() {
+  const { w } = useText()
+  const { event, live, refresh } = useLiveFrame()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<ChannelKind | null>(null)
+  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const kind = chosen ?? live.channel?.kind ?? 'INGEST'
+  async function save(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    const url = String(new FormData(submitted.currentTarget).get('url') ?? '').trim()
+    const isMissing = kind === 'EXTERNAL' && url === ''
+    setProblem(isMissing ? { path: 'url', rule: 'required' } : null)
+    if (isMissing) return
+    setIsBusy(true)
+    const answer = await call('PUT /api/studio/event/{eventId}/live/channel', {
+      params: { eventId: event.id },
+      body: { kind, url: kind === 'EXTERNAL' ? url : null },
+    })
+    setIsBusy(false)
+    const field = answer.ok ? null : (answer.error.fields?.find(({ path }) => path === 'url') ?? null)
+    setProblem(field)
+    setFailed(answer.ok || field ? '' : answer.error.name)
+    if (answer.ok) toast({ text: w.live.saved })
+    refresh()
+  }
+  return (
+    <section className={box.box}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <ChoiceGroup
+          legend={w.live.channelWhat}
+          value={kind}
+          onValueChange={(value) => setChosen(channelKinds.find((one) => one === value) ?? null)}
+        >
+          {channelKinds.map((one) => (
+            <Choice key={one} value={one} title={w.live.channels[one]} note={w.live.channelHints[one]} />
+          ))}
+        </ChoiceGroup>
+        {kind === 'EXTERNAL' ? (
+          <Field
+            label={w.live.address}
+            hint={w.live.addressHint}
+            error={problem && (w.live.addressRules[problem.rule] ?? w.rules.other)}
+          >
+            <TextInput name="url" type="url" defaultValue={live.channel?.url ?? ''} maxLength={1_000} />
+          </Field>
+        ) : null}
+        {live.status === 'ON_AIR' ? <Notice kind="warn">{w.live.whileLive}</Notice> : null}
+        <FailureNotice name={failed} />
+        <div>
+          <Button type="submit" kind="primary" busy={isBusy} busyLabel={w.live.saving}>
+            {w.live.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { LiveDesk } from '@encore/contract/endpoints'
+import { useEffect, useState } from 'react'
+import { momentText } from '#app/data/times.ts'
+import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Figures.module.css'
+import { durationText } from './show-time.ts'
+import { Trend } from './Trend.tsx'
+
+interface Sample {
+  viewers: number
+  messagesPerMin: number
+}
+
+const kept = 300
+const dayMs = 86_400_000
+
+/** How it goes, in one line: the show's clock, who watches, how much is said. */
+export function Figures({ live }: { live: LiveDesk }) {
+  const { w, locale } = useText()
+  const samples = useSamples(live)
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <dl className={styles.figures}>
+      <ShowClock live={live} />
+      <div>
+        <dt>{w.live.viewers}</dt>
+        <dd>
+          <b>{number.format(live.viewers)}</b>
+          <Trend label={w.live.trend(w.live.viewers)} values={samples.map(({ viewers }) => viewers)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{w.live.perMin}</dt>
+        <dd>
+          <b>{number.format(live.messagesPerMin)}</b>
+          <Trend
+            label={w.live.trend(w.live.perMin)}
+            values={samples.map(({ messagesPerMin }) => messagesPerMin)}
+          />
+        </dd>
+      </div>
+      {live.input ? (
+        <div data-tone={live.input.state === 'RECEIVING' ? 'ok' : 'warn'}>
+          <dt>{w.live.input}</dt>
+          <dd>
+            <b>{live.input.state === 'RECEIVING' ? w.live.kbps(number.format(live.input.kbps)) : null}</b>
+            <span className={styles.state}>{w.live.states[live.input.state]}</span>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** Since this page was opened; one for each answer. */
+function useSamples(live: LiveDesk): Sample[] {
+  const [samples, setSamples] = useState<{ of: LiveDesk | null; list: Sample[] }>({ of: null, list: [] })
+  if (samples.of === live) return samples.list
+  const { viewers, messagesPerMin } = live
+  const list = [...samples.list, { viewers, messagesPerMin }].slice(-kept)
+  setSamples({ of: live, list })
+  return list
+}
+
+function ShowClock({ live }: { live: LiveDesk }) {
+  const { w, locale } = useText()
+  const nowMs = useProductClock(live)
+  const start = Date.parse(live.startAt)
+  const end = Date.parse(live.endAt)
+  const isOnAir = live.status === 'ON_AIR'
+  const isOver = live.status === 'ENDED' || live.status === 'CANCELED'
+  const far = (iso: string, ms: number, near: (time: string) => string = (time) => time) =>
+    ms > dayMs ? momentText(iso, locale) : near(durationText(ms))
+  const [name, time] = isOnAir
+    ? [w.live.elapsed, durationText(nowMs - start)]
+    : isOver
+      ? [w.live.endedAgo, far(live.endAt, nowMs - end, w.live.ago)]
+      : [w.live.startsIn, far(live.startAt, start - nowMs)]
+  return (
+    <div data-tone={isOnAir ? 'live' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <b>
+          <time>{time}</time>
+        </b>
+        {isOnAir ? null : <StatusBadge status={live.status} />}
+      </dd>
+    </div>
+  )
+}
+
+/** The product's clock goes on between two answers. */
+function useProductClock(live: LiveDesk): number {
+  const [tick, setTick] = useState({ of: live, sinceMs: performance.now(), nowMs: Date.parse(live.now) })
+  useEffect(() => {
+    const sinceMs = performance.now()
+    const show = () =>
+      setTick({ of: live, sinceMs, nowMs: Date.parse(live.now) + performance.now() - sinceMs })
+    show()
+    const timer = setInterval(show, 500)
+    return () => clearInterval(timer)
+  }, [live])
+  return tick.nowMs
+}

@@ -1,0 +1,54 @@
+import type { InputHealth as Health } from '@encore/contract/endpoints'
+import { Badge } from '@encore/ui/Badge'
+import { secondText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+
+const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' } as const
+
+/** What the encoder sends and what becomes of it. */
+export function InputHealth({ input }: { input: Health }) {
+  const { w, locale } = useText()
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const isReceiving = input.state === 'RECEIVING'
+  const rows: [string, string | null][] = [
+    [w.live.viewersGet, w.live.shows[input.shows]],
+    [w.live.rate, isReceiving ? w.live.kbps(number.format(input.kbps)) : null],
+    [w.live.frames, isReceiving ? number.format(input.framesPerSec) : null],
+    [w.live.size, input.picture && `${input.picture.widthPx} × ${input.picture.heightPx}`],
+    [
+      w.live.keyFrame,
+      input.keyFrameMs === null ? null : w.live.seconds(number.format(input.keyFrameMs / 1_000)),
+    ],
+    [w.live.late, number.format(input.lateParts)],
+    [w.live.filled, number.format(input.slateParts)],
+    [w.live.effort, input.effort],
+  ]
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.input}</h2>
+        <Badge kind={kinds[input.state]}>{w.live.states[input.state]}</Badge>
+      </header>
+      <dl className={box.facts}>
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        {input.trouble ? (
+          <>
+            <dt>{w.live.trouble}</dt>
+            <dd>
+              {w.live.troubles[input.trouble.code] ?? input.trouble.code},{' '}
+              <time dateTime={input.trouble.at}>{secondText(input.trouble.at, locale)}</time>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { Notice } from '@encore/ui/Notice'
+import { Skeleton } from '@encore/ui/Skeleton'
+import { useCallback } from 'react'
+import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { EventTabs } from '#app/shell/EventHead.tsx'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './Live.module.css'
+import type { LiveFrame } from './live-desk.ts'
+import { ShowButtons } from './ShowButtons.tsx'
+import { liveTabs } from './tabs.ts'
+
+const everyMs = 2_000
+
+export const readLive = async ({ params }: LoaderFunctionArgs): Promise<StudioEvent> =>
+  answered(await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }))
+
+/** The desk of one show: what is true now and the buttons that matter stay in sight whatever tab is open. */
+export function LivePage() {
+  const event = useLoaderData<StudioEvent>()
+  return <Desk key={event.id} event={event} />
+}
+
+function Desk({ event }: { event: StudioEvent }) {
+  const { w } = useText()
+  const { me } = useDesk()
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/live', { params: { eventId: event.id } }),
+    [event.id],
+  )
+  const { value: live, isAway, refresh } = usePolled(load, everyMs)
+  const tabs = liveTabs.filter(({ needs }) => grantingRole(me.roles, needs, event.id))
+  return (
+    <>
+      <PageHead
+        title={event.title.text}
+        lang={event.title.lang}
+        lead={w.live.title}
+        action={live ? <ShowButtons event={event} live={live} refresh={refresh} /> : undefined}
+      />
+      <EventTabs />
+      {isAway && live ? (
+        <Notice kind="warn" role="status">
+          {w.live.away}
+        </Notice>
+      ) : null}
+      {live ? <Figures live={live} /> : null}
+      <div className={styles.tabs}>
+        <LinkTabs label={w.live.tabs} look="segments">
+          {tabs.map(({ path, word }) => (
+            <LinkTab
+              key={path}
+              link={<NavLink to={`/events/${event.id}/live${path && `/${path}`}`} end={path === ''} />}
+              count={path === 'moderation' && live && live.reported > 0 ? live.reported : undefined}
+            >
+              {word(w)}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+      </div>
+      <div className={styles.tab}>
+        {live ? <Outlet context={{ event, live, refresh } satisfies LiveFrame} /> : <Skeleton />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReportedMessage } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { useToast } from '@encore/ui/Toast'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useCallback } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Chat.module.css'
+import { ChatStream } from './ChatStream.tsx'
+import live from './Live.module.css'
+import { useLiveFrame } from './live-desk.ts'
+import { MessageTools } from './MessageTools.tsx'
+import { moderation } from './moderation.ts'
+import { Restricted } from './Restricted.tsx'
+import { RoomBox } from './RoomBox.tsx'
+import { useChatDesk } from './use-chat-desk.ts'
+import { WordsBox } from './WordsBox.tsx'
+
+const everyMs = 3_000
+
+/** Keeping a chat: what waits for a decision, what is said, and the rules of the room. */
+export function ModerationTab() {
+  const { event, refresh } = useLiveFrame()
+  const desk = useChatDesk(event.id)
+  return (
+    <div className={live.sides}>
+      <div className={live.column}>
+        <Queue
+          eventId={event.id}
+          onDone={() => {
+            refresh()
+            desk.refresh()
+          }}
+        />
+        <RoomBox desk={desk} />
+        <Restricted eventId={event.id} />
+        <WordsBox eventId={event.id} />
+      </div>
+      <ChatStream desk={desk} />
+    </div>
+  )
+}
+
+function Queue({ eventId, onDone }: { eventId: string; onDone(): void }) {
+  const { w } = useText()
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/chat/queue', { params: { eventId } }),
+    [eventId],
+  )
+  const { value, refresh } = usePolled(load, everyMs)
+  const done = () => {
+    refresh()
+    onDone()
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.queue}</h2>
+      </header>
+      {value?.content.length === 0 ? (
+        <Empty icon={<ShieldCheck />} title={w.live.queueEmpty}>
+          {w.live.queueEmptyText}
+        </Empty>
+      ) : (
+        <ul className={styles.queue}>
+          {(value?.content ?? []).map((reported) => (
+            <Reported key={reported.message.seq} eventId={eventId} reported={reported} onDone={done} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ReportedProps {
+  eventId: string
+  reported: ReportedMessage
+  onDone(): void
+}
+
+function Reported({ eventId, reported: { message, reports, reasons }, onDone }: ReportedProps) {
+  const { w } = useText()
+  const toast = useToast()
+  async function keep() {
+    const answer = await moderation(eventId).keep([message.seq])
+    toast({ text: answer.ok ? w.live.kept : errorText(w, answer.error.name) })
+    onDone()
+  }
+  return (
+    <li>
+      <p>
+        <b>{message.author.name || w.live.former}</b> {message.text}
+      </p>
+      <div className={styles.row}>
+        <small className={styles.grow}>
+          {w.live.reports(reports)} · {reasons.map((reason) => w.live.reasons[reason]).join(', ')}
+        </small>
+        <Button size="s" onClick={() => void keep()}>
+          {w.live.keep}
+        </Button>
+        <MessageTools eventId={eventId} message={message} onDone={onDone} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { LivePicture } from '#app/features/live-picture/LivePicture.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Live.module.css'
+import { useLiveFrame } from './live-desk.ts'
+
+/** The picture as it leaves the house, before anybody else sees it. */
+export function Preview() {
+  const { w } = useText()
+  const { event, live } = useLiveFrame()
+  const kind = live.channel?.kind ?? null
+  const isOnAir = live.status === 'ON_AIR'
+  return (
+    <section className={box.box} aria-label={w.live.preview}>
+      <LivePicture eventId={event.id} source={kind === null ? '' : `${kind} ${isOnAir}`}>
+        <p>{w.live.previewWait[kind ?? 'none']}</p>
+        {kind ? null : <Link to={`/events/${event.id}/live/channel`}>{w.live.toChannel}</Link>}
+      </LivePicture>
+      <p className={styles.note}>
+        {kind === 'SIMULIVE' && !isOnAir ? w.live.previewRound : w.live.previewNote}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ChatRestriction } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { useCallback } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { secondText } from '#app/data/times.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Chat.module.css'
+import { moderation } from './moderation.ts'
+
+const everyMs = 3_000
+
+/** Who may not speak, or is out. */
+export function Restricted({ eventId }: { eventId: string }) {
+  const { w, locale } = useText()
+  const toast = useToast()
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/chat/restrictions', { params: { eventId } }),
+    [eventId],
+  )
+  const { value, refresh } = usePolled(load, everyMs)
+  async function lift({ uid }: ChatRestriction) {
+    const answer = await moderation(eventId).lift(uid)
+    toast({ text: answer.ok ? w.live.lifted : errorText(w, answer.error.name) })
+    refresh()
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.restricted}</h2>
+      </header>
+      {value?.content.length === 0 ? <p className={box.quiet}>{w.live.restrictedNone}</p> : null}
+      <ul className={styles.queue}>
+        {(value?.content ?? []).map((one) => {
+          const name = one.name || w.live.former
+          const until = one.until === null ? w.live.forGood : w.live.until(secondText(one.until, locale))
+          return (
+            <li key={one.uid}>
+              <div className={styles.row}>
+                <div className={styles.grow}>
+                  <b>{name}</b>
+                  <small>
+                    {w.live.kinds[one.kind]}, {until}
+                    {one.endsTicket ? `, ${w.live.withTicket}` : ''}
+                  </small>
+                </div>
+                <Button size="s" aria-label={w.live.liftOf(name)} onClick={() => void lift(one)}>
+                  {w.live.lift}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { slowModeSteps } from '@encore/contract/rules/limits'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { useToast } from '@encore/ui/Toast'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import live from './Live.module.css'
+import { moderation } from './moderation.ts'
+import type { ChatDeskState } from './use-chat-desk.ts'
+
+/** What holds for everybody in the room: its pace, and whether anybody may speak. */
+export function RoomBox({ desk: { eventId, log, refresh } }: { desk: ChatDeskState }) {
+  const { w } = useText()
+  const toast = useToast()
+  const deeds = moderation(eventId)
+  const run = async (deed: ReturnType<typeof deeds.slow>) => {
+    const answer = await deed
+    if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
+    refresh()
+  }
+  const steps = [...new Set([...slowModeSteps, log.slowModeSec])].sort((a, b) => a - b)
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.room}</h2>
+      </header>
+      <div className={live.form}>
+        {log.isClosed ? (
+          <Notice kind="warn" title={w.live.closed}>
+            {w.live.closedText}
+          </Notice>
+        ) : null}
+        <Field label={w.live.slow}>
+          <Select
+            value={log.slowModeSec}
+            onChange={({ target }) => void run(deeds.slow(Number(target.value)))}
+          >
+            {steps.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds === 0 ? w.live.slowOff : w.live.slowEvery(seconds)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          kind={log.isClosed ? 'primary' : 'outline'}
+          onClick={() => void run(deeds.close(!log.isClosed))}
+        >
+          {log.isClosed ? w.live.reopen : w.live.close}
+        </Button>
+      </div>
+    </section>
+  )
+}

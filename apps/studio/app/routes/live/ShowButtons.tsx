@@ -1,0 +1,95 @@
+import type { Answer } from '@encore/contract/client'
+import type { LiveDesk, StudioEvent } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Radio from 'lucide-react/icons/radio'
+import Square from 'lucide-react/icons/square'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+interface ShowButtonsProps {
+  event: StudioEvent
+  live: LiveDesk
+  refresh(): void
+}
+
+/** Go live, slate, end. What would go wrong by a slip of the hand asks before; the slate does not: it hides at once. */
+export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
+  const { w } = useText()
+  const { me } = useDesk()
+  const toast = useToast()
+  const [asked, setAsked] = useState<'go' | 'end' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { may, channel } = live
+  if (!grantingRole(me.roles, 'live.write', event.id)) return null
+  const params = { eventId: event.id }
+  const isSlate = channel?.isSlate ?? false
+  async function cover() {
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/event/{eventId}/live/slate', {
+      params,
+      body: { isShown: !isSlate },
+    })
+    setIsBusy(false)
+    if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
+    refresh()
+  }
+  const done = (text: string) => () => {
+    setAsked(null)
+    toast({ text })
+    refresh()
+  }
+  const go = (): Promise<Answer<unknown>> =>
+    call('POST /api/studio/event/{eventId}/live/start', { params, body: {} })
+  const end = (): Promise<Answer<unknown>> =>
+    call('POST /api/studio/event/{eventId}/live/end', { params, body: {} })
+  return (
+    <>
+      {may.slate ? (
+        <Button size="s" kind={isSlate ? 'primary' : 'outline'} busy={isBusy} onClick={() => void cover()}>
+          <EyeOff />
+          {isSlate ? w.live.slateOff : w.live.slate}
+        </Button>
+      ) : null}
+      {may.end ? (
+        <Button size="s" kind="danger" onClick={() => setAsked('end')}>
+          <Square />
+          {w.live.end}
+        </Button>
+      ) : null}
+      {may.start || may.reopen ? (
+        <Button size="s" kind="primary" onClick={() => setAsked('go')}>
+          <Radio />
+          {may.reopen ? w.live.again : w.live.go}
+        </Button>
+      ) : null}
+      <AskDialog
+        isOpen={asked === 'go'}
+        onClose={() => setAsked(null)}
+        title={may.reopen ? w.live.againTitle : w.live.goTitle}
+        text={may.reopen ? w.live.againText : w.live.goText}
+        submit={may.reopen ? w.live.again : w.live.go}
+        busy={w.live.goBusy}
+        send={go}
+        onDone={done(w.live.live)}
+      />
+      <AskDialog
+        isOpen={asked === 'end'}
+        onClose={() => setAsked(null)}
+        title={w.live.endTitle}
+        text={w.live.endText}
+        submit={w.live.end}
+        busy={w.live.endBusy}
+        isDanger
+        send={end}
+        onDone={done(w.live.ended)}
+      />
+    </>
+  )
+}

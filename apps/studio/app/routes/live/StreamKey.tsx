@@ -1,0 +1,98 @@
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { momentText } from '#app/data/times.ts'
+import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Live.module.css'
+import { useLiveFrame } from './live-desk.ts'
+
+/** Server and key as an encoder asks for them; a key is told once. */
+export function StreamKey() {
+  const { w, locale } = useText()
+  const { event, live, refresh } = useLiveFrame()
+  const [key, setKey] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.connect}</h2>
+      </header>
+      {live.server === null ? <Notice kind="warn">{w.live.noServer}</Notice> : null}
+      <dl className={box.facts}>
+        {live.server === null ? null : (
+          <>
+            <dt>{w.live.server}</dt>
+            <dd className={styles.secret}>
+              <Copied text={live.server} />
+            </dd>
+          </>
+        )}
+        <dt>{w.live.key}</dt>
+        <dd>
+          {key ? (
+            <div className={styles.form}>
+              <div className={styles.secret}>
+                <Copied text={key} />
+              </div>
+              <Notice kind="warn" role="status">
+                {w.live.keyOnce}
+              </Notice>
+            </div>
+          ) : live.keyMadeAt === null ? (
+            w.live.keyNone
+          ) : (
+            w.live.keyMade(momentText(live.keyMadeAt, locale))
+          )}
+        </dd>
+      </dl>
+      <p className={styles.note}>
+        <Button
+          size="s"
+          kind={live.keyMadeAt === null ? 'primary' : 'outline'}
+          onClick={() => setIsAsking(true)}
+        >
+          {live.keyMadeAt === null ? w.live.keyNew : w.live.keyAnother}
+        </Button>
+      </p>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={live.keyMadeAt === null ? w.live.keyNew : w.live.keyTitle}
+        text={live.keyMadeAt === null ? w.live.keyOnce : w.live.keyText}
+        submit={live.keyMadeAt === null ? w.live.keyNew : w.live.keyAnother}
+        busy={w.live.keyBusy}
+        send={() =>
+          call('POST /api/studio/event/{eventId}/live/key', { params: { eventId: event.id }, body: {} })
+        }
+        onDone={(made) => {
+          setIsAsking(false)
+          setKey(made.key)
+          refresh()
+        }}
+      />
+    </section>
+  )
+}
+
+function Copied({ text }: { text: string }) {
+  const { w } = useText()
+  const toast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ text: w.live.copied })
+  }
+  return (
+    <>
+      <code>{text}</code>
+      <Button size="s" onClick={() => void copy()}>
+        <Copy />
+        {w.live.copy}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import styles from './Figures.module.css'
+
+const width = 96
+const height = 24
+
+/** A line of figures, the newest at its end. */
+export function Trend({ label, values }: { label: string; values: readonly number[] }) {
+  if (values.length < 2) return null
+  const most = Math.max(1, ...values)
+  const step = width / (values.length - 1)
+  const points = values.map((value, index) => {
+    const y = height - 2 - (value / most) * (height - 4)
+    return `${(index * step).toFixed(1)},${y.toFixed(1)}`
+  })
+  return (
+    <svg className={styles.trend} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextArea } from '@encore/ui/TextArea'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import live from './Live.module.css'
+import { moderation } from './moderation.ts'
+
+/** Words that nobody can say here. */
+export function WordsBox({ eventId }: { eventId: string }) {
+  const { w } = useText()
+  const toast = useToast()
+  const [words, setWords] = useState<string[] | null>(null)
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    void call('GET /api/studio/event/{eventId}/chat/words', { params: { eventId } }).then((answer) => {
+      if (!isOver && answer.ok) setWords(answer.value.words)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [eventId])
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('words') ?? '')
+    const lines = text.split('\n').map((line) => line.trim())
+    setIsBusy(true)
+    const answer = await moderation(eventId).words([...new Set(lines.filter(Boolean))])
+    setIsBusy(false)
+    setFailed(answer.ok ? '' : answer.error.name)
+    if (answer.ok) toast({ text: w.live.wordsSaved })
+  }
+  return (
+    <section className={box.box}>
+      <form className={live.form} onSubmit={(event) => void save(event)}>
+        <Field label={w.live.words} hint={w.live.wordsHint}>
+          <TextArea
+            key={String(words === null)}
+            name="words"
+            rows={4}
+            defaultValue={words?.join('\n') ?? ''}
+          />
+        </Field>
+        {failed ? (
+          <Notice kind="bad" role="alert">
+            {failed === 'INVALID_INPUT' ? w.rules.other : errorText(w, failed)}
+          </Notice>
+        ) : null}
+        <Button type="submit" disabled={words === null} busy={isBusy}>
+          {w.live.wordsSave}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ChatDesk } from '@encore/contract/endpoints'
+
+/** What the desk holds of a room. */
+export type ChatLog = ChatDesk
+
+export const emptyLog: ChatLog = {
+  lastSeq: 0,
+  revision: 0,
+  messages: [],
+  deleted: [],
+  slowModeSec: 0,
+  isClosed: false,
+  pinned: null,
+}
+
+const kept = 300
+
+/** The log with what came since it was asked: each message once, in its order, without what was taken away. */
+export function added(log: ChatLog, news: ChatDesk): ChatLog {
+  const gone = new Set([...log.deleted, ...news.deleted])
+  const fresh = news.messages.filter(({ seq }) => seq > log.lastSeq)
+  const messages = [...log.messages, ...fresh].filter(({ seq }) => !gone.has(seq)).slice(-kept)
+  const oldest = messages[0]?.seq ?? 0
+  return {
+    ...news,
+    lastSeq: Math.max(log.lastSeq, news.lastSeq),
+    revision: Math.max(log.revision, news.revision),
+    messages,
+    deleted: [...gone].filter((seq) => seq >= oldest),
+  }
+}

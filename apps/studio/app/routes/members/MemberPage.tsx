@@ -1,0 +1,126 @@
+import type { StudioMember } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { may as mayAnywhere, useDesk } from '#app/data/desk.ts'
+import { dateText } from '#app/data/times.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { GrantDialog } from '#app/features/rights/GrantDialog.tsx'
+import { Hidden } from '#app/features/secrets/Hidden.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import columns from '#app/shell/Columns.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { Account, Deeds, Orders, Wallet } from './MemberFacts.tsx'
+import styles from './MemberPage.module.css'
+import { Rights } from './Rights.tsx'
+import { StandingBadge } from './StandingBadge.tsx'
+import { SuspendDialog } from './SuspendDialog.tsx'
+
+export const readMember = async ({ params }: LoaderFunctionArgs): Promise<StudioMember> =>
+  answered(await call('GET /api/studio/member/{uid}', { params: { uid: params.uid ?? '' } }))
+
+type Open = 'suspend' | 'restore' | 'grant' | null
+
+/** One member: what they hold and bought, and what staff did about them. Who they are stays hidden. */
+export function MemberPage() {
+  const { w, locale } = useText()
+  const desk = useDesk()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const told = useLoaderData<StudioMember>()
+  const [open, setOpen] = useState<Open>(null)
+  const { member, suspension, may } = told
+  const words = w.members
+  const name = member.nickname ?? words.gone
+  function done(text: string) {
+    setOpen(null)
+    toast({ text })
+    void revalidate()
+  }
+  return (
+    <>
+      <PageHead
+        title={name}
+        action={
+          <span className={styles.head}>
+            <StandingBadge standing={member.standing} />
+            {member.standing !== 'LEFT' && mayAnywhere(desk, 'right.write') && desk.me.uid !== member.uid ? (
+              <Button size="s" kind="outline" onClick={() => setOpen('grant')}>
+                {w.guests.give}
+              </Button>
+            ) : null}
+            {may.suspend ? (
+              <Button size="s" kind="outline" onClick={() => setOpen('suspend')}>
+                {words.suspend}
+              </Button>
+            ) : null}
+            {may.restore ? (
+              <Button size="s" kind="primary" onClick={() => setOpen('restore')}>
+                {words.restore}
+              </Button>
+            ) : null}
+          </span>
+        }
+      />
+      {suspension === null ? null : (
+        <Notice
+          kind="warn"
+          title={words.suspended(words.whys[suspension.reason], dateText(suspension.since, locale))}
+        >
+          {words.suspendedText}
+        </Notice>
+      )}
+      <div className={columns.columns}>
+        <div className={columns.side}>
+          <Rights told={told} />
+          <Orders told={told} />
+          <Deeds told={told} />
+        </div>
+        <div className={columns.side}>
+          <Account told={told} />
+          <Wallet told={told} />
+          {may.reveal ? (
+            <Hidden
+              key={member.uid}
+              secrets={told.secrets}
+              names={words.show}
+              reveal={(what, reason) =>
+                call('POST /api/studio/member/{uid}/reveal', {
+                  params: { uid: member.uid },
+                  body: { what, reason },
+                })
+              }
+            />
+          ) : null}
+        </div>
+      </div>
+      <GrantDialog
+        isOpen={open === 'grant'}
+        member={{ uid: member.uid, name }}
+        onClose={() => setOpen(null)}
+        onDone={(given) => done(w.guests.given(given))}
+      />
+      <SuspendDialog
+        isOpen={open === 'suspend'}
+        uid={member.uid}
+        name={name}
+        onClose={() => setOpen(null)}
+        onDone={() => done(words.isSuspended(name))}
+      />
+      <ReasonDialog
+        isOpen={open === 'restore'}
+        onClose={() => setOpen(null)}
+        title={words.restoreTitle(name)}
+        lead={words.restoreLead}
+        submit={words.restore}
+        send={(reason) =>
+          call('POST /api/studio/member/{uid}/restore', { params: { uid: member.uid }, body: { reason } })
+        }
+        onDone={() => done(words.isRestored(name))}
+      />
+    </>
+  )
+}

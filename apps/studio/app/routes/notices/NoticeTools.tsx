@@ -1,0 +1,82 @@
+import type { NoticeSheet } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
+import { type PreviewLink, PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Notices.module.css'
+import { PublishDialog } from './PublishDialog.tsx'
+
+export interface NoticeToolsProps {
+  sheet: NoticeSheet
+  mayWrite: boolean
+  /** The role holds at all events: everybody's bell may be rung. */
+  isForAll: boolean
+  isUnsaved: boolean
+  /** It misses texts. */
+  onRefused(fields: FieldProblem[]): void
+  onDone(): void
+}
+
+/** What is done with a notice as it is saved. */
+export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, onDone }: NoticeToolsProps) {
+  const { w } = useText()
+  const { id, state } = sheet
+  const words = w.notices
+  return (
+    <div className={styles.tools}>
+      <Preview id={id} />
+      {mayWrite && (state === 'SHOWN' || state === 'SCHEDULED') ? (
+        <ConfirmButton
+          label={words.takeDown}
+          title={words.takeDownTitle}
+          text={words.takeDownText}
+          done={words.takenDown}
+          send={() => call('POST /api/studio/notice/{id}/take-down', { params: { id }, body: {} })}
+          onDone={onDone}
+        />
+      ) : null}
+      {mayWrite && state !== 'SHOWN' ? (
+        <PublishDialog
+          sheet={sheet}
+          isForAll={isForAll}
+          isUnsaved={isUnsaved}
+          onRefused={onRefused}
+          onDone={onDone}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Preview({ id }: { id: string }) {
+  const { w } = useText()
+  const [link, setLink] = useState<PreviewLink | null>(null)
+  async function seal() {
+    setLink(null)
+    const answer = await call('GET /api/studio/notice/{id}/preview', { params: { id } })
+    if (answer.ok) setLink(answer.value)
+  }
+  return (
+    <Dialog
+      onOpenChange={(isOpen) => {
+        if (isOpen) void seal()
+      }}
+      trigger={
+        <Button size="s" kind="outline">
+          {w.notices.preview}
+        </Button>
+      }
+      title={w.notices.previewTitle}
+      closeLabel={w.close}
+    >
+      <div className={styles.form}>
+        <p>{w.notices.previewLead}</p>
+        <PreviewLinks link={link} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { NoticeLine } from '@encore/contract/endpoints'
+import { type NoticeState, noticeStates } from '@encore/contract/rules/announcing'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { may, useDesk } from '#app/data/desk.ts'
+import { momentText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Filters, SelectFilter } from '#app/list/Filters.tsx'
+import { type Column, Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { NoticeBadge } from './NoticeBadge.tsx'
+
+interface Part {
+  content: NoticeLine[]
+  nextCursor: string | null
+}
+
+export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part> => {
+  const { state, cursor } = queryOf(request, ['state'])
+  const known = noticeStates.find((one) => one === state)
+  const query = { ...(known && { state: known }), ...(cursor && { cursor }) }
+  return answered(await call('GET /api/studio/notice', { query }))
+}
+
+/** Drafts, what is planned, and what fans read. */
+export function NoticesPage() {
+  const { w } = useText()
+  const desk = useDesk()
+  const { content, nextCursor } = useLoaderData<Part>()
+  const words = w.notices
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          may(desk, 'notice.write') ? (
+            <Button kind="primary" size="s" render={<Link to="/notices/new" />}>
+              <Plus />
+              {words.add}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Filters names={['state']}>
+        <SelectFilter
+          name="state"
+          label={words.state}
+          all={words.anyState}
+          options={noticeStates.map((state: NoticeState) => ({ value: state, label: words.states[state] }))}
+        />
+      </Filters>
+      <Listing
+        label={words.title}
+        columns={useColumns()}
+        rows={content}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/notices/${id}`}
+        nextCursor={nextCursor}
+        empty={
+          <Empty icon={<Megaphone />} title={words.none} level={2} framed>
+            {words.noneText}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<NoticeLine>[] {
+  const { w, locale } = useText()
+  const words = w.notices
+  return [
+    {
+      key: 'title',
+      head: words.notice,
+      phone: 'title',
+      cell: ({ title, isPinned }) => (
+        <span>
+          <b lang={title.text ? languageTag[title.lang] : undefined}>{title.text || w.announcing.untitled}</b>
+          {isPinned ? <small>{words.pinned}</small> : null}
+        </span>
+      ),
+    },
+    { key: 'state', head: words.state, phone: 'end', cell: ({ state }) => <NoticeBadge state={state} /> },
+    { key: 'kind', head: words.kind, phone: 'line', cell: ({ kind }) => words.kinds[kind] },
+    {
+      key: 'event',
+      head: words.about,
+      phone: 'none',
+      cell: ({ event }) =>
+        event ? <span lang={languageTag[event.title.lang]}>{event.title.text}</span> : words.noEvent,
+    },
+    {
+      key: 'when',
+      head: words.when,
+      phone: 'line',
+      cell: ({ publishedAt }) => (publishedAt ? momentText(publishedAt, locale) : words.never),
+    },
+  ]
+}

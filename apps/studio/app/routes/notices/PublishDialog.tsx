@@ -1,0 +1,116 @@
+import { localOf } from '@encore/contract/rules/local-time'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { instantOf } from '#app/data/instant-of.ts'
+import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Notices.module.css'
+import type { NoticeToolsProps } from './NoticeTools.tsx'
+
+type PublishDialogProps = Omit<NoticeToolsProps, 'mayWrite'>
+
+/** Now, or from a moment on; with or without everybody's bell. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { w } = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { state } = props.sheet
+  const label = { DRAFT: w.notices.publish, SCHEDULED: w.notices.replan, TAKEN_DOWN: w.notices.publishAgain }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="s" kind="primary">
+          {label[state as keyof typeof label]}
+        </Button>
+      }
+      title={w.notices.publishTitle}
+      closeLabel={w.close}
+    >
+      {isOpen ? <Publish {...props} onClose={() => setIsOpen(false)} /> : null}
+    </Dialog>
+  )
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Publish({
+  sheet: { id, state, publishedAt, tellsMembers, toldAt },
+  isForAll,
+  isUnsaved,
+  onRefused,
+  onDone,
+  onClose,
+}: PublishDialogProps & { onClose(): void }) {
+  const { w } = useText()
+  const toast = useToast()
+  const words = w.notices
+  const planned = state === 'SCHEDULED' && publishedAt ? localOf(publishedAt, ownZone()) : ''
+  const [local, setLocal] = useState<string | null>(planned === '' ? null : planned)
+  const [rings, setRings] = useState(tellsMembers)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const at = local === null ? null : instantOf(local, ownZone())
+  const isBad = local !== null && at === null
+  async function publish() {
+    if (isBad) return setProblem('badMoment')
+    setIsBusy(true)
+    const body = { at, tellsMembers: rings }
+    const answer = await call('POST /api/studio/notice/{id}/publish', { params: { id }, body })
+    setIsBusy(false)
+    if (answer.ok) {
+      toast({ text: at === null ? words.published : words.planned })
+      onClose()
+      return onDone()
+    }
+    if (!answer.error.fields) return setProblem(answer.error.name)
+    onClose()
+    return onRefused(answer.error.fields)
+  }
+  return (
+    <div className={styles.form}>
+      {isUnsaved ? <Notice kind="warn">{w.announcing.saveFirst}</Notice> : null}
+      <ChoiceGroup
+        legend={words.when}
+        hideLegend
+        name="when"
+        columns={2}
+        value={local === null ? 'now' : 'later'}
+        onValueChange={(value) => setLocal(value === 'now' ? null : planned)}
+      >
+        <Choice compact value="now" title={words.atOnce} />
+        <Choice compact value="later" title={words.later} />
+      </ChoiceGroup>
+      {local === null ? null : (
+        <LocalTimeField
+          label={words.laterAt}
+          hint={words.zone}
+          value={local}
+          error={problem === 'badMoment' && isBad ? words.badMoment : ''}
+          onChange={(value) => setLocal(value ?? '')}
+        />
+      )}
+      {isForAll && toldAt === null ? (
+        <Checkbox checked={rings} note={words.ringHint} onChange={({ target }) => setRings(target.checked)}>
+          {words.ring}
+        </Checkbox>
+      ) : null}
+      {problem && problem !== 'badMoment' ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, problem)}
+        </Notice>
+      ) : null}
+      <Button kind="primary" wide disabled={isUnsaved} busy={isBusy} onClick={() => void publish()}>
+        {words.publish}
+      </Button>
+    </div>
+  )
+}

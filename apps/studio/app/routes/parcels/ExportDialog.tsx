@@ -1,0 +1,28 @@
+import { call } from '#app/data/api.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+export interface ExportDialogProps {
+  isOpen: boolean
+  /** Null: of all events of the reader. */
+  eventId: string | null
+  onClose(): void
+  onBegun(workId: string): void
+}
+
+/** Addresses leave the house only for a reason. */
+export function ExportDialog({ isOpen, eventId, onClose, onBegun }: ExportDialogProps) {
+  const w = useWords()
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={w.parcels.exportTitle}
+      lead={w.parcels.exportLead}
+      label={w.parcels.exportReason}
+      submit={w.parcels.export}
+      send={(reason) => call('POST /api/studio/parcel/export', { body: { eventId, reason } })}
+      onDone={({ workId }) => onBegun(workId)}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import type { StudioParcel, StudioParcelQuery } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import Truck from 'lucide-react/icons/truck'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { may, useDesk } from '#app/data/desk.ts'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
+import { Listing } from '#app/list/Listing.tsx'
+import { queryOf } from '#app/list/query.ts'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import styles from './Parcels.module.css'
+import { PickDialog } from './PickDialog.tsx'
+import { TellDialog, type Telling } from './TellDialog.tsx'
+import { useColumns } from './use-columns.tsx'
+
+const filters = ['q', 'eventId', 'state'] as const
+const states = ['PREPARING', 'SHIPPED', 'RETURNED', 'DELIVERED', 'STOPPED'] as const
+
+interface Part {
+  content: StudioParcel[]
+  nextCursor: string | null
+}
+
+/** Without a state those that are to be sent; `ALL` is the page's own word. */
+export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part> {
+  const { state = 'PREPARING', ...query } = queryOf(request, filters)
+  return answered(
+    await call('GET /api/studio/parcel', {
+      query: (state === 'ALL' ? query : { ...query, state }) as StudioParcelQuery,
+    }),
+  )
+}
+
+/** What has to be sent and what became of it: one by one, or as a file that goes out and comes back. */
+export function ParcelsPage() {
+  const { w } = useText()
+  const desk = useDesk()
+  const { revalidate } = useRevalidator()
+  const [query, setQuery] = useSearchParams()
+  const { content, nextCursor } = useLoaderData<Part>()
+  const [open, setOpen] = useState<'pick' | 'export' | 'import' | null>(null)
+  const [telling, setTelling] = useState<Telling | null>(null)
+  const columns = useColumns(setTelling)
+  const words = w.parcels
+  const chosen = query.get('state') ?? 'PREPARING'
+  const eventId = query.get('eventId')
+  const workId = query.get('work')
+  const isOfAll = grantingRole(desk.me.roles, 'parcel.write', null) !== null
+  const at = (state: string) => {
+    const next = new URLSearchParams(query)
+    next.delete('cursor')
+    next.set('state', state)
+    return `?${next}`
+  }
+  function begun(id: string) {
+    setOpen(null)
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      next.set('work', id)
+      return next
+    })
+  }
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          <span className={styles.tools}>
+            <Button size="s" kind="outline" onClick={() => setOpen('pick')}>
+              {words.pick}
+            </Button>
+            {may(desk, 'order.reveal') ? (
+              <Button size="s" kind="outline" onClick={() => setOpen('export')}>
+                {words.export}
+              </Button>
+            ) : null}
+            <Button size="s" kind="primary" onClick={() => setOpen('import')}>
+              {words.import}
+            </Button>
+          </span>
+        }
+      />
+      {workId ? (
+        <section className={box.box}>
+          <WorkProgress key={workId} id={workId} onEnd={() => void revalidate()} />
+        </section>
+      ) : null}
+      <LinkTabs label={words.tabs}>
+        {states.map((state) => (
+          <LinkTab key={state} link={<Link to={at(state)} />} current={chosen === state}>
+            {words.states[state]}
+          </LinkTab>
+        ))}
+        <LinkTab link={<Link to={at('ALL')} />} current={chosen === 'ALL'}>
+          {words.all}
+        </LinkTab>
+      </LinkTabs>
+      <Filters names={['q', 'eventId']}>
+        <SearchFilter name="q" label={words.search} />
+        <SelectFilter
+          name="eventId"
+          label={w.orders.event}
+          all={w.orders.anyEvent}
+          options={desk.events
+            .filter(({ id }) => isOfAll || grantingRole(desk.me.roles, 'parcel.write', id) !== null)
+            .map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
+        />
+      </Filters>
+      <Listing
+        label={words.title}
+        columns={columns}
+        rows={content}
+        keyOf={({ parcelId }) => parcelId}
+        to={may(desk, 'order.read') ? ({ orderId }) => `/orders/${orderId}` : undefined}
+        nextCursor={nextCursor}
+        empty={
+          <Empty icon={<Truck />} title={words.none} level={2} framed>
+            {words.noneText}
+          </Empty>
+        }
+      />
+      <TellDialog telling={telling} onClose={() => setTelling(null)} />
+      <PickDialog isOpen={open === 'pick'} eventId={eventId} onClose={() => setOpen(null)} />
+      <ExportDialog
+        isOpen={open === 'export'}
+        eventId={eventId}
+        onClose={() => setOpen(null)}
+        onBegun={begun}
+      />
+      <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} onBegun={begun} />
+    </>
+  )
+}

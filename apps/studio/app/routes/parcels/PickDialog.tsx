@@ -1,0 +1,95 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { WaitBar } from '@encore/ui/WaitBar'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Parcels.module.css'
+
+export interface PickDialogProps {
+  isOpen: boolean
+  eventId: string | null
+  onClose(): void
+}
+
+/** What has to be taken from the shelves, for a sheet of paper beside them. */
+export function PickDialog({ isOpen, eventId, onClose }: PickDialogProps) {
+  const { w } = useText()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={w.parcels.pick}
+      closeLabel={w.close}
+    >
+      {isOpen ? <PickList eventId={eventId} /> : null}
+    </Dialog>
+  )
+}
+
+type Picked = Reply<Endpoints['GET /api/studio/parcel/pick-list']>
+
+function PickList({ eventId }: { eventId: string | null }) {
+  const { w, locale } = useText()
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    let isOver = false
+    void call('GET /api/studio/parcel/pick-list', { query: eventId === null ? {} : { eventId } }).then(
+      (answer) => {
+        if (isOver) return
+        if (answer.ok) setPicked(answer.value)
+        else setProblem(answer.error.name)
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [eventId])
+  const words = w.parcels
+  if (problem) return <Notice kind="bad">{errorText(w, problem)}</Notice>
+  if (!picked) return <WaitBar label={w.loading} />
+  if (picked.content.length === 0) return <p>{words.pickNone}</p>
+  const figure = (count: number) => count.toLocaleString(locale)
+  return (
+    <div className={styles.form}>
+      <p>
+        {words.pickLead(figure(picked.parcels))}
+        {picked.isAll ? null : ` ${words.pickSome}`}
+      </p>
+      <div className={styles.scroll}>
+        <table className={`${box.table} ${styles.pick}`}>
+          <thead>
+            <tr>
+              <th>{words.product}</th>
+              <th>{words.inParcels}</th>
+              <th>{words.units}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {picked.content.map(({ productUid, name, quantity, parcels }) => (
+              <tr key={productUid}>
+                <td lang={name.lang}>{name.text}</td>
+                <td>{figure(parcels)}</td>
+                <td>
+                  <b>{figure(quantity)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button kind="outline" onClick={() => print()}>
+        <Printer />
+        {words.print}
+      </Button>
+    </div>
+  )
+}

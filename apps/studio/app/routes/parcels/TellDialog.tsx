@@ -1,0 +1,112 @@
+import type { StudioParcel } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
+import { type Carrier, carrierName, carriers } from '@encore/contract/rules/carriers'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { keepCarrier, keptCarrier } from './kept-carrier.ts'
+import styles from './Parcels.module.css'
+
+export interface Telling {
+  word: 'ship' | 'deliver' | 'return'
+  parcel: StudioParcel
+}
+
+/** Says of one parcel where it is now. */
+export function TellDialog({ telling, onClose }: { telling: Telling | null; onClose(): void }) {
+  const { w } = useText()
+  const words = w.parcels
+  const titles = { ship: words.shipTitle, deliver: words.deliverTitle, return: words.returnTitle }
+  return (
+    <Dialog
+      open={telling !== null}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={titles[telling?.word ?? 'ship']}
+      closeLabel={w.close}
+    >
+      {telling ? <TellForm telling={telling} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; onClose(): void }) {
+  const { w, locale } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [error, setError] = useState<ErrorBody | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const words = w.parcels
+  const text = {
+    ship: { lead: words.shipLead, submit: words.ship, done: words.shipDone },
+    deliver: { lead: words.deliverLead, submit: words.deliver, done: words.deliverDone },
+    return: { lead: words.returnLead, submit: words.cameBack, done: words.returnDone },
+  }[word]
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const carrier = String(form.get('carrier')) as Carrier
+    const params = { id: parcel.parcelId }
+    setIsBusy(true)
+    const answer =
+      word === 'ship'
+        ? await call('POST /api/studio/parcel/{id}/ship', {
+            params,
+            // What is empty is no number of any carrier.
+            body: { carrier, trackingNumber: String(form.get('number') ?? '').trim() || '-' },
+          })
+        : word === 'deliver'
+          ? await call('POST /api/studio/parcel/{id}/deliver', { params, body: {} })
+          : await call('POST /api/studio/parcel/{id}/return', { params, body: {} })
+    setIsBusy(false)
+    if (!answer.ok) return setError(answer.error)
+    if (word === 'ship') keepCarrier(carrier)
+    toast({ text: text.done })
+    onClose()
+    void revalidate()
+  }
+  const isBadNumber = error?.fields?.some(({ path }) => path === 'trackingNumber') ?? false
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <p>
+        <b>{parcel.lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')}</b>
+        <br />
+        {text.lead}
+      </p>
+      {error && !isBadNumber ? (
+        <Notice kind="bad" role="alert">
+          {errorText(w, error.name)}
+        </Notice>
+      ) : null}
+      {word === 'ship' ? (
+        <>
+          <Field label={words.shipCarrier}>
+            <Select name="carrier" defaultValue={parcel.carrier ?? keptCarrier()}>
+              {carriers.map((carrier) => (
+                <option key={carrier} value={carrier}>
+                  {carrierName(carrier, locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={words.shipNumber} error={isBadNumber && words.shipNumberBad}>
+            <TextInput name="number" autoComplete="off" spellCheck={false} maxLength={60} />
+          </Field>
+        </>
+      ) : null}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
+        {text.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { type Carrier, carriers } from '@encore/contract/rules/carriers'
+
+const key = 'studio-carrier'
+
+/** By whom the reader sent last: the next one mostly goes the same way. */
+export function keptCarrier(): Carrier {
+  const kept = localStorage.getItem(key)
+  return carriers.find((carrier) => carrier === kept) ?? carriers[0]
+}
+
+export const keepCarrier = (carrier: Carrier): void => localStorage.setItem(key, carrier)

@@ -1,0 +1,109 @@
+import type { StudioParcel } from '@encore/contract/endpoints'
+import { carrierName } from '@encore/contract/rules/carriers'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { dateText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Column } from '#app/list/Listing.tsx'
+import styles from './Parcels.module.css'
+import type { Telling } from './TellDialog.tsx'
+
+export const itemsOf = ({ lines }: StudioParcel): string =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')
+
+/** What a parcel is and what may be said of it next. */
+export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
+  const { w, locale } = useText()
+  const words = w.parcels
+  const country = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+  return [
+    {
+      ...{ key: 'contents', head: words.contents, phone: 'title' },
+      cell: ({ lines, event }) => (
+        <span className={styles.what}>
+          <b lang={lines[0]?.name.lang}>
+            {lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')}
+          </b>
+          {event === null ? null : <small lang={event.title.lang}>{event.title.text}</small>}
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'owner', head: words.owner, phone: 'line' },
+      cell: ({ owner }) => owner.nickname ?? w.members.gone,
+    },
+    {
+      ...{ key: 'country', head: words.country, phone: 'none' },
+      cell: (row) => (row.country === null ? '—' : country(row.country)),
+    },
+    {
+      ...{ key: 'since', head: words.since, phone: 'none' },
+      cell: ({ at, supplyDate }) => (
+        <>
+          <time dateTime={at}>{dateText(at, locale)}</time>
+          {supplyDate === null ? null : <small>{words.from(dateText(supplyDate, locale))}</small>}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'carrier', head: words.carrier, phone: 'line' },
+      cell: ({ carrier, trackingNumber, trackingUrl }) =>
+        carrier === null ? null : (
+          <span className={styles.above}>
+            {trackingUrl === null ? (
+              trackingNumber
+            ) : (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">
+                {trackingNumber}
+              </a>
+            )}
+            <small>{carrierName(carrier, locale)}</small>
+          </span>
+        ),
+    },
+    {
+      ...{ key: 'act', head: words.act, phone: 'end', isFigure: true },
+      cell: (parcel) => <Acts parcel={parcel} onTell={onTell} />,
+    },
+  ]
+}
+
+function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Telling): void }) {
+  const { w } = useText()
+  const words = w.parcels
+  const tell = (word: Telling['word']) => () => onTell({ word, parcel })
+  const items = itemsOf(parcel)
+  switch (parcel.state) {
+    case 'PREPARING':
+    case 'RETURNED':
+      return (
+        <span className={styles.acts}>
+          <Button size="s" kind="outline" aria-label={words.shipOf(items)} onClick={tell('ship')}>
+            {words.ship}
+          </Button>
+        </span>
+      )
+    case 'SHIPPED':
+      return (
+        <span className={styles.acts}>
+          <Button size="s" kind="outline" onClick={tell('deliver')}>
+            {words.deliver}
+          </Button>
+          <Button size="s" kind="plain" onClick={tell('return')}>
+            {words.cameBack}
+          </Button>
+        </span>
+      )
+    case 'DELIVERED':
+      return (
+        <span className={styles.acts}>
+          <Badge kind="ok">{words.states.DELIVERED}</Badge>
+          <Button size="s" kind="plain" onClick={tell('return')}>
+            {words.cameBack}
+          </Button>
+        </span>
+      )
+    case 'STOPPED':
+      return <Badge kind="soft">{words.states.STOPPED}</Badge>
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import Camera from 'lucide-react/icons/camera'
+import CameraOff from 'lucide-react/icons/camera-off'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './PickupPage.module.css'
+import { type CameraProblem, watchCamera } from './watch-camera.ts'
+
+/** The camera as a scanner: what it reads goes the way of what is typed. */
+export function CameraScanner({ onCode }: { onCode(code: string): void }) {
+  const w = useWords()
+  const [isOn, setIsOn] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  return (
+    <div className={styles.scanner}>
+      {isOn ? (
+        <Picture
+          onCode={onCode}
+          onProblem={(found) => {
+            setProblem(found)
+            setIsOn(false)
+          }}
+        />
+      ) : null}
+      {problem ? (
+        <Notice kind="warn" role="alert">
+          {w.camera.problems[problem]}
+        </Notice>
+      ) : null}
+      <Button
+        kind="outline"
+        size="l"
+        wide
+        onClick={() => {
+          setProblem(null)
+          setIsOn(!isOn)
+        }}
+      >
+        {isOn ? <CameraOff /> : <Camera />}
+        {isOn ? w.camera.stop : w.camera.start}
+      </Button>
+    </div>
+  )
+}
+
+interface PictureProps {
+  onCode(code: string): void
+  onProblem(problem: CameraProblem): void
+}
+
+function Picture({ onCode, onProblem }: PictureProps) {
+  const w = useWords()
+  const video = useRef<HTMLVideoElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const hear = useEffectEvent(onCode)
+  const tell = useEffectEvent(onProblem)
+  useEffect(() => {
+    if (!video.current) return
+    return watchCamera(video.current, {
+      onOpen: () => setIsOpen(true),
+      onCode: (code) => hear(code),
+      onProblem: (problem) => tell(problem),
+    })
+  }, [])
+  return (
+    <div className={styles.picture}>
+      <video ref={video} muted playsInline aria-label={w.camera.aim} />
+      <p role="status">{isOpen ? w.camera.aim : w.camera.opening}</p>
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import type { StudioHighlight } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { languageTag } from '@encore/contract/rules/locale'
+import { showTime } from '@encore/contract/rules/show-time'
+import { cutTitleMax, highlightMs } from '@encore/contract/rules/stage-desk'
+import { localText, type Texts } from '@encore/contract/rules/texts'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Replay.module.css'
+import type { Part } from './Screen.tsx'
+
+export interface HighlightsProps {
+  eventId: string
+  first: StudioHighlight[]
+  player: RecordingPlayer
+  part: Part
+  onCut(): void
+}
+
+/** Short clips of the show for everybody: cut where the picture is, named, taken down. */
+export function Highlights({ eventId, first, player, part, onCut }: HighlightsProps) {
+  const { w } = useText()
+  const words = w.replay
+  const [list, setList] = useState(first)
+  const [down, setDown] = useState<StudioHighlight | null>(null)
+  const refresh = async () => {
+    const answer = await call('GET /api/studio/event/{eventId}/highlight', { params: { eventId } })
+    if (answer.ok) setList(answer.value.content)
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.highlights}</h2>
+      </header>
+      {part.fromMs !== null && part.toMs !== null ? (
+        <CutForm
+          eventId={eventId}
+          fromMs={part.fromMs}
+          toMs={part.toMs}
+          player={player}
+          onDone={() => {
+            onCut()
+            void refresh()
+          }}
+        />
+      ) : (
+        <p className={box.quiet}>{words.howToCut}</p>
+      )}
+      <ol className={styles.highlights}>
+        {list.map((highlight) => (
+          <Row
+            key={highlight.id}
+            eventId={eventId}
+            highlight={highlight}
+            player={player}
+            onRenamed={() => void refresh()}
+            onDown={() => setDown(highlight)}
+          />
+        ))}
+      </ol>
+      <AskDialog
+        isOpen={down !== null}
+        onClose={() => setDown(null)}
+        title={words.downTitle}
+        text={words.downText}
+        submit={words.takeDown}
+        busy={words.takingDown}
+        isDanger
+        send={() =>
+          call('POST /api/studio/event/{eventId}/highlight/{id}/withdraw', {
+            params: { eventId, id: down?.id ?? '' },
+            body: {},
+          })
+        }
+        onDone={() => {
+          setDown(null)
+          void refresh()
+        }}
+      />
+    </section>
+  )
+}
+
+interface CutFormProps {
+  eventId: string
+  fromMs: number
+  toMs: number
+  player: RecordingPlayer
+  onDone(): void
+}
+
+function CutForm({ eventId, fromMs, toMs, player, onDone }: CutFormProps) {
+  const { w, locale } = useText()
+  const words = w.replay
+  const toast = useToast()
+  const [title, setTitle] = useState<Texts>({})
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const lengthMs = toMs - fromMs
+  const isLength = lengthMs >= highlightMs.minimum - 3_000 && lengthMs <= highlightMs.maximum
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(lengthMs / 1_000)
+  async function cut() {
+    setIsBusy(true)
+    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text.trim() !== ''))
+    const answer = await call('POST /api/studio/event/{eventId}/highlight', {
+      params: { eventId },
+      body: { fromMs, toMs, title: written },
+    })
+    setIsBusy(false)
+    if (answer.ok) {
+      toast({ text: words.isCut })
+      return onDone()
+    }
+    setProblems(answer.error.fields ?? [])
+    setFailed(answer.error.fields ? '' : answer.error.name)
+  }
+  const isBad = problems.some(({ path }) => path !== 'title') || !isLength
+  return (
+    <div className={styles.cut}>
+      <p>
+        <b>{words.cutFrom(showTime(fromMs), showTime(toMs))}</b> {words.lasts(seconds)}
+      </p>
+      {isBad ? <p className={styles.bad}>{words.lengthRule}</p> : null}
+      <FailureNotice name={failed} />
+      <TextsField
+        label={words.highlightTitle}
+        value={title}
+        max={cutTitleMax}
+        problems={problems.filter(({ path }) => path === 'title').map(({ rule }) => ({ path: '', rule }))}
+        onChange={setTitle}
+      />
+      <div className={styles.deeds}>
+        <Button size="s" kind="outline" onClick={() => player.playPart(fromMs, toMs)}>
+          {words.playPart}
+        </Button>
+        <Button
+          size="s"
+          kind="primary"
+          busy={isBusy}
+          busyLabel={words.cutting}
+          disabled={!isLength}
+          onClick={() => void cut()}
+        >
+          {words.cut}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  eventId: string
+  highlight: StudioHighlight
+  player: RecordingPlayer
+  onRenamed(): void
+  onDown(): void
+}
+
+function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
+  const { w, locale } = useText()
+  const words = w.replay
+  const { id, fromMs, toMs, poster, isHidden } = highlight
+  const [title, setTitle] = useState<Texts | null>(null)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const { text, lang } = localText(highlight.title, locale)
+  async function rename() {
+    const written = Object.fromEntries(Object.entries(title ?? {}).filter(([, said]) => said.trim() !== ''))
+    const answer = await call('PUT /api/studio/event/{eventId}/highlight/{id}', {
+      params: { eventId, id },
+      body: { title: written },
+    })
+    if (!answer.ok) return setProblems((answer.error.fields ?? []).map(({ rule }) => ({ path: '', rule })))
+    setTitle(null)
+    onRenamed()
+  }
+  return (
+    <li>
+      {poster ? <img src={`${poster}?w=240`} alt="" /> : <span className={styles.noPoster} />}
+      <div>
+        {title ? (
+          <>
+            <TextsField
+              label={words.highlightTitle}
+              value={title}
+              max={cutTitleMax}
+              problems={problems}
+              onChange={setTitle}
+            />
+            <span className={styles.deeds}>
+              <Button size="s" onClick={() => setTitle(null)}>
+                {w.cancel}
+              </Button>
+              <Button size="s" kind="primary" onClick={() => void rename()}>
+                {words.rename}
+              </Button>
+            </span>
+          </>
+        ) : (
+          <>
+            <b lang={languageTag[lang]}>{text}</b>
+            <small>{words.cutFrom(showTime(fromMs), showTime(toMs))}</small>
+            {isHidden ? (
+              <Badge kind="soft">{words.isDown}</Badge>
+            ) : (
+              <span className={styles.deeds}>
+                <Button
+                  size="s"
+                  kind="outline"
+                  aria-label={words.playNamed(text)}
+                  onClick={() => player.playPart(fromMs, toMs)}
+                >
+                  {words.playPart}
+                </Button>
+                <Button
+                  size="s"
+                  kind="outline"
+                  aria-label={words.renameNamed(text)}
+                  onClick={() => setTitle({ ...highlight.title })}
+                >
+                  {words.rename}
+                </Button>
+                <Button size="s" kind="danger" aria-label={words.takeDownNamed(text)} onClick={onDown}>
+                  {words.takeDown}
+                </Button>
+              </span>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import type { StudioEvent, StudioHighlight, StudioReplay } from '@encore/contract/endpoints'
+import { Empty } from '@encore/ui/Empty'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { momentText } from '#app/data/times.ts'
+import { SaveBar } from '#app/features/editing/SaveBar.tsx'
+import layout from '#app/features/editing/SheetFrame.module.css'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
+import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { EventHead } from '#app/shell/EventHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import { CaptionLines } from './CaptionLines.tsx'
+import { Chapters } from './Chapters.tsx'
+import { Highlights } from './Highlights.tsx'
+import { Publishing } from './Publishing.tsx'
+import styles from './Replay.module.css'
+import type { Recorded } from './replay-form.ts'
+import { Screen } from './Screen.tsx'
+import { useReplayEditor } from './use-replay-editor.ts'
+
+interface Found {
+  event: StudioEvent
+  replay: StudioReplay
+  highlights: StudioHighlight[]
+}
+
+export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found> {
+  const at = { params: { eventId: params.eventId ?? '' } }
+  const [event, replay, highlights] = await Promise.all([
+    call('GET /api/studio/event/{eventId}', at),
+    call('GET /api/studio/event/{eventId}/replay', at),
+    call('GET /api/studio/event/{eventId}/highlight', at),
+  ])
+  return {
+    event: answered(event),
+    replay: answered(replay),
+    highlights: answered(highlights).content,
+  }
+}
+
+/** What can be seen again of a show: trimmed, divided, opened, put right, cut. */
+export function ReplayPage() {
+  const { w, locale } = useText()
+  const { event, replay, highlights } = useLoaderData<Found>()
+  if (replay.recording)
+    return <Cutting key={event.id} event={event} first={replay as Recorded} highlights={highlights} />
+  const isOver = event.status === 'ENDED'
+  return (
+    <>
+      <EventHead title={w.replay.title} />
+      <section className={box.box}>
+        <Empty icon={<History />} title={isOver ? w.replay.nothing : w.replay.notYet} level={2}>
+          {isOver ? w.replay.nothingText : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
+        </Empty>
+      </section>
+    </>
+  )
+}
+
+interface CuttingProps {
+  event: StudioEvent
+  first: Recorded
+  highlights: StudioHighlight[]
+}
+
+function Cutting({ event, first, highlights }: CuttingProps) {
+  const { w, locale } = useText()
+  const words = w.replay
+  const toast = useToast()
+  const params = { eventId: event.id }
+  const editor = useReplayEditor(event.id, first, () => toast({ text: words.saved }))
+  const [player] = useState(() =>
+    createRecordingPlayer(async () => {
+      const answer = await call('GET /api/studio/event/{eventId}/recording', { params })
+      return answer.ok ? answer.value : null
+    }),
+  )
+  const [part, setPart] = useState<{ fromMs: number | null; toMs: number | null }>({
+    fromMs: null,
+    toMs: null,
+  })
+  const { edited, problems, meanwhile, failed } = editor
+  return (
+    <TextLanguages first={locale}>
+      <EventHead title={words.title} />
+      {meanwhile ? (
+        <Notice kind="warn" role="alert" title={words.meanwhile(meanwhile.by ?? words.somebody)}>
+          {words.meanwhileText}
+        </Notice>
+      ) : null}
+      <FailureNotice name={failed} />
+      <Screen player={player} editor={editor} part={part} setPart={setPart} />
+      <div className={styles.page}>
+        <div className={layout.column}>
+          <Chapters player={player} editor={editor} />
+          <CaptionLines eventId={event.id} player={player} />
+        </div>
+        <div className={layout.column}>
+          <Publishing editor={editor} />
+          <Highlights
+            eventId={event.id}
+            first={highlights}
+            player={player}
+            part={part}
+            onCut={() => setPart({ fromMs: null, toMs: null })}
+          />
+        </div>
+      </div>
+      {edited.length > 0 ? (
+        <SaveBar
+          edited={edited.length}
+          isBusy={editor.isBusy}
+          hasProblems={problems.length > 0}
+          onSave={() => void editor.save()}
+          onDiscard={editor.discard}
+        />
+      ) : null}
+      <UnsavedGuard isUnsaved={edited.length > 0} />
+    </TextLanguages>
+  )
+}

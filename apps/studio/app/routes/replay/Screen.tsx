@@ -1,0 +1,162 @@
+import { showTime } from '@encore/contract/rules/show-time'
+import { localText } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { Tool } from '@encore/ui/Tool'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import StepBack from 'lucide-react/icons/step-back'
+import StepForward from 'lucide-react/icons/step-forward'
+import { useEffect, useRef } from 'react'
+import { useStore } from '#app/data/store.ts'
+import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Replay.module.css'
+import type { ReplayEditor } from './use-replay-editor.ts'
+
+/** What is to be cut out as a highlight. */
+export interface Part {
+  fromMs: number | null
+  toMs: number | null
+}
+
+export interface ScreenProps {
+  player: RecordingPlayer
+  editor: ReplayEditor
+  part: Part
+  setPart(part: Part): void
+}
+
+const stepMs = 5_000
+
+/** The recording with everything that is decided about it on one line of time. */
+export function Screen({ player, editor, part, setPart }: ScreenProps) {
+  const { w, locale } = useText()
+  const words = w.replay
+  const video = useRef<HTMLVideoElement>(null)
+  const { phase, isPlaying, mediaMs } = useStore(player.state)
+  const { durationMs } = editor.recorded.recording
+  const { fromMs, toMs, chapters } = editor.draft
+  const deeds = deedsOf(player, editor, part, setPart)
+  useEffect(() => (video.current ? player.attach(video.current) : undefined), [player])
+  useKeys(deeds)
+  const place = (ms: number) => ({ '--at': Math.max(0, Math.min(1, ms / durationMs)) })
+  const span = (from: number, to: number) => ({ ...place(from), '--to': Math.min(1, to / durationMs) })
+  return (
+    <section className={`${box.box} ${styles.cutting}`} aria-label={words.recording}>
+      {phase === 'failed' || phase === 'impossible' ? (
+        <Notice kind="warn">{phase === 'failed' ? words.noPicture : words.impossible}</Notice>
+      ) : null}
+      {/* biome-ignore lint/a11y/useMediaCaption: its captions stand beside it, to be put right */}
+      <video ref={video} className={styles.video} playsInline preload="metadata" onClick={deeds.toggle} />
+      <div className={styles.line}>
+        <i className={styles.out} style={span(0, fromMs)} />
+        <i className={styles.out} style={span(toMs ?? durationMs, durationMs)} />
+        {part.fromMs !== null ? (
+          <i className={styles.part} style={span(part.fromMs, part.toMs ?? mediaMs)} />
+        ) : null}
+        {chapters.map(({ atMs, title }) => (
+          <i key={atMs} className={styles.tick} style={place(atMs)} title={localText(title, locale).text} />
+        ))}
+        <input
+          type="range"
+          aria-label={words.place}
+          aria-valuetext={showTime(mediaMs)}
+          min={0}
+          max={durationMs}
+          step={1_000}
+          value={mediaMs}
+          onChange={({ target }) => player.seek(target.valueAsNumber)}
+        />
+      </div>
+      <div className={styles.transport}>
+        <Tool label={words.back} onClick={() => player.seek(Math.max(0, mediaMs - stepMs))}>
+          <StepBack />
+        </Tool>
+        <Tool label={isPlaying ? words.pause : words.play} onClick={deeds.toggle}>
+          {isPlaying ? <Pause /> : <Play />}
+        </Tool>
+        <Tool label={words.forward} onClick={() => player.seek(Math.min(durationMs, mediaMs + stepMs))}>
+          <StepForward />
+        </Tool>
+        <span className={styles.now}>{words.of(showTime(mediaMs), showTime(durationMs))}</span>
+        <span className={styles.marks}>
+          <Button size="s" kind="outline" onClick={deeds.startHere}>
+            {words.startHere}
+            <kbd>I</kbd>
+          </Button>
+          <Button size="s" kind="outline" onClick={deeds.endHere}>
+            {words.endHere}
+            <kbd>O</kbd>
+          </Button>
+          <Button size="s" kind="outline" onClick={deeds.chapterHere}>
+            {words.chapterHere}
+            <kbd>M</kbd>
+          </Button>
+          <Button size="s" kind="outline" onClick={deeds.partFrom}>
+            {words.highlightFrom}
+            <kbd>[</kbd>
+          </Button>
+          <Button size="s" kind="outline" onClick={deeds.partTo}>
+            {words.highlightTo}
+            <kbd>]</kbd>
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+type Deeds = ReturnType<typeof deedsOf>
+
+function deedsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setPart: (part: Part) => void) {
+  const now = () => player.state.get().mediaMs
+  const { draft, set, recorded } = editor
+  const { durationMs } = recorded.recording
+  const step = (ms: number) => player.seek(Math.max(0, Math.min(durationMs, now() + ms)))
+  return {
+    toggle: player.toggle,
+    back: () => step(-stepMs),
+    forward: () => step(stepMs),
+    startHere: () => set({ fromMs: now() }),
+    endHere: () => set({ toMs: now() }),
+    chapterHere: () => {
+      const atMs = Math.floor(now() / 1_000) * 1_000
+      if (draft.chapters.some((chapter) => chapter.atMs === atMs)) return
+      set({ chapters: [...draft.chapters, { atMs, title: {} }].toSorted((a, b) => a.atMs - b.atMs) })
+    },
+    partFrom: () =>
+      setPart({ fromMs: now(), toMs: part.toMs !== null && part.toMs > now() ? part.toMs : null }),
+    partTo: () =>
+      setPart({ fromMs: part.fromMs !== null && part.fromMs < now() ? part.fromMs : null, toMs: now() }),
+  }
+}
+
+const keys: Record<string, keyof Deeds> = {
+  ' ': 'toggle',
+  arrowleft: 'back',
+  arrowright: 'forward',
+  i: 'startHere',
+  o: 'endHere',
+  m: 'chapterHere',
+  '[': 'partFrom',
+  ']': 'partTo',
+}
+
+/** As in an editing room; in a field keys mean what they mean there. */
+function useKeys(deeds: Deeds) {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, isComposing } = event
+      const deed = keys[key.toLowerCase()]
+      if (!deed || altKey || ctrlKey || metaKey || isComposing) return
+      const busy = 'input, select, textarea, [role="dialog"], [role="menu"], [role="tablist"], [role="radio"]'
+      if (document.activeElement?.closest(key === ' ' ? `${busy}, button, a` : busy)) return
+      event.preventDefault()
+      deeds[deed]()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}

@@ -1,0 +1,92 @@
+import type { SalesReport, Settlements as SettlementList } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Empty } from '@encore/ui/Empty'
+import { Notice } from '@encore/ui/Notice'
+import Landmark from 'lucide-react/icons/landmark'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { daysText } from '#app/data/times.ts'
+import { SumTable } from '#app/features/sales/SumTable.tsx'
+import { Totals } from '#app/features/sales/Totals.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DayFilter, Filters } from '#app/list/Filters.tsx'
+import { queryOf } from '#app/list/query.ts'
+import { BackLink } from '#app/shell/BackLink.tsx'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { productName } from './product-name.ts'
+import { Settlements } from './Settlements.tsx'
+
+const filters = ['from', 'to'] as const
+
+interface Facts {
+  /** Null: the days that are asked for cannot be told. */
+  report: SalesReport | null
+  list: SettlementList
+}
+
+export async function readHouse({ request }: LoaderFunctionArgs): Promise<Facts> {
+  const [sales, list] = await Promise.all([
+    call('GET /api/studio/report/sales', { query: { ...queryOf(request, filters), eventId: 'none' } }),
+    call('GET /api/studio/house/settlement'),
+  ])
+  const isBad = !sales.ok && sales.error.name === 'INVALID_INPUT'
+  return { report: isBad ? null : answered(sales), list: answered(list) }
+}
+
+/** What was earned without an event in some days, and the signed files that say so. */
+export function HousePage() {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const { report, list } = useLoaderData<Facts>()
+  const maySettle = report !== null && grantingRole(me.roles, 'settlement.make', null) !== null
+  return (
+    <>
+      <BackLink to="/reports">{w.house.back}</BackLink>
+      <PageHead title={w.reports.noEvent} lead={w.house.lead} />
+      <Filters names={filters}>
+        <DayFilter name="from" label={w.list.from} />
+        <DayFilter name="to" label={w.list.to} />
+      </Filters>
+      {report === null ? (
+        <Notice kind="warn" role="alert">
+          {w.reports.bad}
+        </Notice>
+      ) : report.totals.length === 0 ? (
+        <Empty icon={<Landmark />} title={w.reports.none} level={2} framed>
+          {w.house.noneText}
+        </Empty>
+      ) : (
+        <Sums report={report} />
+      )}
+      <Settlements
+        list={list}
+        label={report ? w.house.settle(daysText(report, locale)) : ''}
+        lead={w.house.settleLead}
+        settle={
+          maySettle
+            ? () => call('POST /api/studio/house/settlement', { body: { from: report.from, to: report.to } })
+            : null
+        }
+      />
+    </>
+  )
+}
+
+function Sums({ report }: { report: SalesReport }) {
+  const { w, locale } = useText()
+  return (
+    <>
+      <Totals title={daysText(report, locale)} totals={report.totals} />
+      <SumTable
+        title={w.reports.byProduct}
+        head={w.reports.product}
+        rows={report.products.map(({ productUid, name, ...sum }) => ({
+          ...sum,
+          key: `${productUid} ${sum.currency}`,
+          name: <b lang={name?.lang}>{productName(w, productUid, name)}</b>,
+        }))}
+      />
+    </>
+  )
+}

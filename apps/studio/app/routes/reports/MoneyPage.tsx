@@ -1,0 +1,75 @@
+import type { EventMoney, StudioEvent } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Empty } from '@encore/ui/Empty'
+import Landmark from 'lucide-react/icons/landmark'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { SumTable } from '#app/features/sales/SumTable.tsx'
+import { Totals } from '#app/features/sales/Totals.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { productName } from './product-name.ts'
+import { Settlements } from './Settlements.tsx'
+
+interface Facts {
+  event: StudioEvent
+  money: EventMoney
+}
+
+export async function readMoney({ params }: LoaderFunctionArgs): Promise<Facts> {
+  const eventId = params.eventId ?? ''
+  const [event, money] = await Promise.all([
+    call('GET /api/studio/event/{eventId}', { params: { eventId } }),
+    call('GET /api/studio/event/{eventId}/money', { params: { eventId } }),
+  ])
+  return { event: answered(event), money: answered(money) }
+}
+
+/** What an event earned, and the signed files that say so. */
+export function MoneyPage() {
+  const { w } = useText()
+  const { me } = useDesk()
+  const { event, money } = useLoaderData<Facts>()
+  return (
+    <>
+      <BackLink to={`/events/${event.id}`} lang={event.title.lang}>
+        {w.money.back(event.title.text)}
+      </BackLink>
+      <PageHead title={w.money.title} lead={<span lang={event.title.lang}>{event.title.text}</span>} />
+      {money.totals.length === 0 ? (
+        <Empty icon={<Landmark />} title={w.money.nothing} level={2} framed>
+          {w.money.nothingText}
+        </Empty>
+      ) : (
+        <>
+          <Totals title={w.money.byNow} totals={money.totals} />
+          <SumTable
+            title={w.reports.byProduct}
+            head={w.reports.product}
+            rows={money.products.map(({ productUid, name, ...sum }) => ({
+              ...sum,
+              key: `${productUid} ${sum.currency}`,
+              name: <b lang={name?.lang}>{productName(w, productUid, name)}</b>,
+            }))}
+          />
+        </>
+      )}
+      <Settlements
+        list={money}
+        label={w.money.settle}
+        lead={w.money.lead}
+        settle={
+          grantingRole(me.roles, 'settlement.make', event.id)
+            ? () =>
+                call('POST /api/studio/event/{eventId}/settlement', {
+                  params: { eventId: event.id },
+                  body: {},
+                })
+            : null
+        }
+      />
+    </>
+  )
+}

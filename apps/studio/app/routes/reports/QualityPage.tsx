@@ -1,0 +1,191 @@
+import type { QualityMinute, QualityReport, StudioEvent } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import Activity from 'lucide-react/icons/activity'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackLink } from '#app/shell/BackLink.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { MinuteChart } from './MinuteChart.tsx'
+import styles from './Reports.module.css'
+import { topOf } from './sale-times.ts'
+
+interface Facts {
+  event: StudioEvent
+  report: QualityReport
+}
+
+export async function readQuality({ params }: LoaderFunctionArgs): Promise<Facts> {
+  const eventId = params.eventId ?? ''
+  const [event, report] = await Promise.all([
+    call('GET /api/studio/event/{eventId}', { params: { eventId } }),
+    call('GET /api/studio/event/{eventId}/quality', { params: { eventId } }),
+  ])
+  return { event: answered(event), report: answered(report) }
+}
+
+/** How a show ran, for its viewers and at its input. */
+export function QualityPage() {
+  const { w } = useText()
+  const { event, report } = useLoaderData<Facts>()
+  return (
+    <>
+      <BackLink to={`/events/${event.id}`} lang={event.title.lang}>
+        {w.money.back(event.title.text)}
+      </BackLink>
+      <PageHead title={w.quality.title} lead={w.quality.lead} />
+      {report.minutes.length === 0 ? (
+        <Empty icon={<Activity />} title={w.quality.none} level={2} framed>
+          {w.quality.noneText}
+        </Empty>
+      ) : (
+        <Measured event={event} report={report} />
+      )}
+    </>
+  )
+}
+
+function Measured({ event, report: { summary, minutes } }: Facts) {
+  const { w, locale } = useText()
+  const words = w.quality
+  const count = new Intl.NumberFormat(locale)
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const part = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: event.zone,
+  })
+  const when = (at: string) => clock.format(new Date(at))
+  const seconds = (ms: number) => words.seconds(figure.format(ms / 1_000))
+  const hasInput = minutes.some(({ isReceiving }) => isReceiving !== null)
+  const figures: { name: string; value: string; hint?: string }[] = [
+    { name: words.mostViewers, value: count.format(summary.mostViewers) },
+    { name: words.watched, value: words.hours(figure.format(summary.watchedSec / 3_600)) },
+    {
+      name: words.stalled,
+      value: summary.stalledPart === null ? '–' : part.format(summary.stalledPart / 100_000),
+    },
+    {
+      name: words.starts,
+      value: summary.startMs === null ? '–' : seconds(summary.startMs.half),
+      ...(summary.startMs && { hint: words.startsHint(seconds(summary.startMs.most)) }),
+    },
+    { name: words.stalls, value: count.format(summary.stalls) },
+    { name: words.failures, value: count.format(summary.failures) },
+    ...(hasInput
+      ? [
+          { name: words.slate, value: seconds(summary.slateParts * 500) },
+          { name: words.silent, value: count.format(summary.silentMinutes) },
+        ]
+      : []),
+  ]
+  const ends = { first: when(minutes[0]?.at ?? ''), last: when(minutes.at(-1)?.at ?? '') }
+  const mostViewers = topOf(minutes.map(({ at, viewers }) => ({ at, sold: viewers, back: 0 })))
+  const mostKbps = topOf(minutes.map(({ at, kbps }) => ({ at, sold: kbps ?? 0, back: 0 })))
+  return (
+    <>
+      <dl className={`${box.box} ${styles.figures}`}>
+        {figures.map(({ name, value, hint }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {hint === undefined ? null : <dd className={styles.below}>{hint}</dd>}
+          </div>
+        ))}
+      </dl>
+      <MinuteChart
+        {...ends}
+        title={words.viewers}
+        label={words.viewersChart(count.format(summary.mostViewers))}
+        top={mostViewers}
+        topText={count.format(mostViewers)}
+        values={minutes.map(({ at, viewers }) => ({
+          ...{ at, value: viewers, text: words.at(when(at), count.format(viewers)) },
+        }))}
+      />
+      {hasInput ? (
+        <MinuteChart
+          {...ends}
+          title={words.input}
+          label={words.inputChart(count.format(mostKbps))}
+          top={mostKbps}
+          topText={count.format(mostKbps)}
+          values={minutes.map(({ at, kbps, isReceiving }) => ({
+            ...{ at, value: isReceiving ? kbps : null },
+            text: words.at(when(at), isReceiving && kbps !== null ? count.format(kbps) : words.noInput),
+          }))}
+        />
+      ) : null}
+      <Troubles minutes={minutes} when={when} />
+    </>
+  )
+}
+
+/** The last of many, until somebody wants all. */
+const shownFirst = 20
+
+const hasTrouble = ({ stalls, failures, lateParts, slateParts, isReceiving }: QualityMinute): boolean =>
+  stalls + failures + lateParts + slateParts > 0 || isReceiving === false
+
+function Troubles({ minutes, when }: { minutes: QualityMinute[]; when: (at: string) => string }) {
+  const { w, locale } = useText()
+  const words = w.quality
+  const count = new Intl.NumberFormat(locale)
+  const [isWhole, setIsWhole] = useState(false)
+  const troubled = minutes.filter(hasTrouble)
+  return (
+    <section className={`${box.box} ${styles.troubles}`}>
+      <header>
+        <h2>{words.minutes}</h2>
+      </header>
+      {troubled.length === 0 ? (
+        <p className={styles.quiet}>{words.noTrouble}</p>
+      ) : (
+        // Wider than a phone: it can be scrolled, with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+        <section className={styles.scroll} tabIndex={0} aria-label={words.minutes}>
+          <table>
+            <thead>
+              <tr>
+                <th>{w.reports.when}</th>
+                <th>{words.viewers}</th>
+                <th>{words.stalls}</th>
+                <th>{words.stalledSec}</th>
+                <th>{words.failures}</th>
+                <th>{words.late}</th>
+                <th>{words.slate}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(isWhole ? troubled : troubled.slice(-shownFirst)).map((minute) => (
+                <tr key={minute.at}>
+                  <td>{when(minute.at)}</td>
+                  <td>{count.format(minute.viewers)}</td>
+                  <td>{count.format(minute.stalls)}</td>
+                  <td>{words.seconds(count.format(minute.stalledSec))}</td>
+                  <td>{count.format(minute.failures)}</td>
+                  <td>{count.format(minute.lateParts)}</td>
+                  <td>
+                    {minute.isReceiving === false
+                      ? words.noInput
+                      : words.seconds(String(minute.slateParts / 2))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {isWhole || troubled.length <= shownFirst ? null : (
+        <Button size="s" kind="plain" onClick={() => setIsWhole(true)}>
+          {w.reports.showAll(count.format(troubled.length))}
+        </Button>
+      )}
+    </section>
+  )
+}

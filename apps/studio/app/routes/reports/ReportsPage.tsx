@@ -1,0 +1,218 @@
+import type { SalesQuery, SalesReport } from '@encore/contract/endpoints'
+import type { Currency } from '@encore/contract/rules/money'
+import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { Notice } from '@encore/ui/Notice'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { moneyText } from '#app/data/money.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { SumTable } from '#app/features/sales/SumTable.tsx'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { DayFilter, Filters, SelectFilter } from '#app/list/Filters.tsx'
+import { queryOf } from '#app/list/query.ts'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { productName } from './product-name.ts'
+import styles from './Reports.module.css'
+import { SalesChart } from './SalesChart.tsx'
+
+const filters = ['eventId', 'from', 'to'] as const
+
+interface Found {
+  /** Null: the days that are asked for cannot be told. */
+  report: SalesReport | null
+  query: SalesQuery
+}
+
+export async function readReport({ request }: LoaderFunctionArgs): Promise<Found> {
+  const query: SalesQuery = queryOf(request, filters)
+  const answer = await call('GET /api/studio/report/sales', { query })
+  const isBad = !answer.ok && answer.error.name === 'INVALID_INPUT'
+  return { report: isBad ? null : answered(answer), query }
+}
+
+/** What was sold: over time, by event or product, by country; one currency at a time. */
+export function ReportsPage() {
+  const { w } = useText()
+  const { me, events } = useDesk()
+  const { report, query } = useLoaderData<Found>()
+  const { search } = useLocation()
+  const where = eventsWhere(me.roles, 'report.read')
+  const own = events.filter(({ id }) => where === 'all' || where.includes(id))
+  const wanted = new URLSearchParams(search).get('currency')
+  const currency = (report?.totals.find((sum) => sum.currency === wanted) ?? report?.totals[0])?.currency
+  return (
+    <>
+      <PageHead
+        title={w.reports.title}
+        lead={w.reports.lead}
+        action={
+          where === 'all' ? (
+            <Button size="s" kind="outline" render={<Link to="/reports/house" />}>
+              {w.house.open}
+            </Button>
+          ) : null
+        }
+      />
+      <Filters names={filters}>
+        <SelectFilter
+          name="eventId"
+          label={w.reports.event}
+          all={w.reports.anyEvent}
+          options={[
+            ...(where === 'all' ? [{ value: 'none', label: w.reports.noEvent }] : []),
+            ...own.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang })),
+          ]}
+        />
+        <DayFilter name="from" label={w.list.from} />
+        <DayFilter name="to" label={w.list.to} />
+      </Filters>
+      <Exports query={query} />
+      {report === null ? (
+        <Notice kind="warn" role="alert">
+          {w.reports.bad}
+        </Notice>
+      ) : currency === undefined ? (
+        <Empty icon={<ChartColumn />} title={w.reports.none} level={2} framed>
+          {w.reports.noneText}
+        </Empty>
+      ) : (
+        <Told report={report} currency={currency} isOne={query.eventId !== undefined} />
+      )}
+    </>
+  )
+}
+
+function Told({ report, currency, isOne }: { report: SalesReport; currency: Currency; isOne: boolean }) {
+  const { w, locale } = useText()
+  const { search } = useLocation()
+  const of = <T extends { currency: Currency }>(rows: readonly T[]) =>
+    rows.filter((row) => row.currency === currency)
+  const total = of(report.totals)[0]
+  if (!total) return null
+  const figures: [string, string][] = [
+    [w.reports.kept, moneyText(w, { amount: total.sold - total.back, currency }, locale)],
+    [w.reports.sold, moneyText(w, { amount: total.sold, currency }, locale)],
+    [w.reports.back, moneyText(w, { amount: total.back, currency }, locale)],
+    [w.reports.units, new Intl.NumberFormat(locale).format(total.units)],
+  ]
+  const toCurrency = (code: string) => {
+    const query = new URLSearchParams(search)
+    query.set('currency', code)
+    return { search: query.toString() }
+  }
+  return (
+    <>
+      {report.totals.length > 1 ? (
+        <LinkTabs label={w.reports.currency} look="segments">
+          {report.totals.map(({ currency: code }) => (
+            <LinkTab key={code} current={code === currency} link={<Link to={toCurrency(code)} replace />}>
+              {code === 'CUBE' ? w.reports.cubes : code}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+      ) : null}
+      <dl className={`${box.box} ${styles.figures}`}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SalesChart report={report} currency={currency} />
+      {isOne ? null : (
+        <SumTable
+          title={w.reports.byEvent}
+          head={w.reports.event}
+          rows={of(report.events).map(({ event, ...sum }) => ({
+            ...sum,
+            key: event?.id ?? 'none',
+            name: event ? (
+              <Link to={`/events/${event.id}/money`} className="reach" lang={event.title.lang}>
+                {event.title.text}
+              </Link>
+            ) : (
+              <Link to={toHouse(report)} className="reach">
+                {w.reports.noEvent}
+              </Link>
+            ),
+          }))}
+        />
+      )}
+      <SumTable
+        title={w.reports.byProduct}
+        head={w.reports.product}
+        rows={of(report.products).map(({ productUid, name, event, ...sum }) => ({
+          ...sum,
+          key: `${productUid} ${event?.id}`,
+          name: (
+            <>
+              <b lang={name?.lang}>{productName(w, productUid, name)}</b>
+              {event && !isOne ? <small lang={event.title.lang}>{event.title.text}</small> : null}
+            </>
+          ),
+        }))}
+      />
+      <SumTable
+        title={w.reports.byCountry}
+        hint={w.reports.countryHint}
+        head={w.reports.country}
+        rows={of(report.countries).map(({ country, ...sum }) => ({
+          ...sum,
+          key: country ?? '',
+          name: country
+            ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+            : w.reports.unknown,
+        }))}
+      />
+    </>
+  )
+}
+
+const toHouse = ({ from, to }: SalesReport) => `/reports/house?from=${from}&to=${to}`
+
+/** Files of what is on the page, and of the orders behind it. They go on without this page. */
+function Exports({ query }: { query: SalesQuery }) {
+  const { w } = useText()
+  const [workId, setWorkId] = useState('')
+  const [problem, setProblem] = useState('')
+  const { eventId, ...days } = query
+  async function start(what: 'sales' | 'orders') {
+    const answer =
+      what === 'sales'
+        ? await call('POST /api/studio/report/sales/export', { body: query })
+        : await call('POST /api/studio/report/orders/export', {
+            body: { ...days, ...(eventId && { eventId }) },
+          })
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setWorkId(answer.value.workId)
+  }
+  return (
+    <>
+      <div className={styles.exports}>
+        <Button size="s" kind="outline" onClick={() => void start('sales')}>
+          {w.reports.exportSales}
+        </Button>
+        {eventId === 'none' ? null : (
+          <Button size="s" kind="outline" onClick={() => void start('orders')}>
+            {w.reports.exportOrders}
+          </Button>
+        )}
+      </div>
+      <FailureNotice name={problem} />
+      {workId ? (
+        <section className={box.box} aria-label={w.reports.exporting}>
+          <WorkProgress key={workId} id={workId} />
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { SalesReport } from '@encore/contract/endpoints'
+import type { Currency } from '@encore/contract/rules/money'
+import { moneyText } from '#app/data/money.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './SalesChart.module.css'
+import { saleTimes, topOf } from './sale-times.ts'
+
+/** Bars of what was sold, and of it what went back; the same as a table for who does not see bars. */
+export function SalesChart({ report, currency }: { report: SalesReport; currency: Currency }) {
+  const { w, locale } = useText()
+  const times = saleTimes(report, currency)
+  const top = topOf(times)
+  const isHourly = report.grain === 'HOUR'
+  const format = new Intl.DateTimeFormat(
+    locale,
+    isHourly
+      ? { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { month: 'short', day: 'numeric', timeZone: 'UTC' },
+  )
+  const when = (at: string) => format.format(new Date(at))
+  const money = (amount: number) => moneyText(w, { amount, currency }, locale)
+  const kept = times.reduce((sum, { sold, back }) => sum + sold - back, 0)
+  const [first, last] = [when(times[0]?.at ?? report.from), when(times.at(-1)?.at ?? report.to)]
+  const withSales = times.filter(({ sold, back }) => sold !== 0 || back !== 0)
+  const y = (amount: number) => 100 - (Math.max(0, amount) / top) * 100
+  return (
+    <section className={`${box.box} ${styles.box}`}>
+      <header>
+        <h2>{w.reports.overTime}</h2>
+        <span className={box.quiet}>{isHourly ? w.reports.byHour : w.reports.byDay}</span>
+        <span className={styles.legend}>
+          <i data-kind="sold" />
+          {w.reports.sold}
+          <i data-kind="back" />
+          {w.reports.back}
+        </span>
+      </header>
+      <div className={styles.chart}>
+        <svg
+          viewBox={`0 0 ${times.length} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={w.reports.chart(money(kept), first, last)}
+        >
+          {[0, 50, 100].map((line) => (
+            <line key={line} x1="0" x2={times.length} y1={line} y2={line} />
+          ))}
+          {times.map(({ at, sold, back }, n) => (
+            <g key={at}>
+              <title>{w.reports.bar(when(at), money(sold), money(back))}</title>
+              <rect className={styles.hit} x={n} y="0" width="1" height="100" />
+              <rect className={styles.sold} x={n + 0.14} y={y(sold)} width="0.72" height={100 - y(sold)} />
+              <rect className={styles.back} x={n + 0.14} y={y(back)} width="0.72" height={100 - y(back)} />
+            </g>
+          ))}
+        </svg>
+        <span data-at="top">{money(top)}</span>
+        <span data-at="middle">{money(Math.round(top / 2))}</span>
+        <span data-at="first">{first}</span>
+        <span data-at="last">{last}</span>
+      </div>
+      {withSales.length === 0 ? null : (
+        <details className={styles.details}>
+          <summary className="reach">{w.reports.asTable}</summary>
+          <table className={box.table}>
+            <thead>
+              <tr>
+                <th>{w.reports.when}</th>
+                <th className={box.end}>{w.reports.sold}</th>
+                <th className={box.end}>{w.reports.back}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {withSales.map(({ at, sold, back }) => (
+                <tr key={at}>
+                  <td>{when(at)}</td>
+                  <td className={box.end}>{money(sold)}</td>
+                  <td className={box.end}>{money(back)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Settlement, Settlements as SettlementList } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { moneyText } from '#app/data/money.ts'
+import { daysText, momentText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FileButton } from '#app/features/work/FileButton.tsx'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Reports.module.css'
+
+export interface SettlementsProps {
+  list: SettlementList
+  /** What the button says. */
+  label: string
+  lead: string
+  /** Null for who may not. */
+  settle:
+    | (() => Promise<{ ok: true; value: { workId: string } } | { ok: false; error: { name: string } }>)
+    | null
+}
+
+/** The signed files that were made, how they are checked, and the button that makes another. */
+export function Settlements({ list, label, lead, settle }: SettlementsProps) {
+  const { w } = useText()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [workId, setWorkId] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  function onEnd() {
+    toast({ text: w.money.settled })
+    setWorkId('')
+    void revalidate()
+  }
+  async function begin(ask: NonNullable<SettlementsProps['settle']>) {
+    setIsBusy(true)
+    const answer = await ask()
+    setIsBusy(false)
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setWorkId(answer.value.workId)
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.money.settlements}</h2>
+        {settle ? (
+          <Button size="s" busy={isBusy} onClick={() => void begin(settle)} className={styles.settle}>
+            {label}
+          </Button>
+        ) : null}
+      </header>
+      <p className={styles.hint}>{lead}</p>
+      <FailureNotice name={problem} />
+      {workId ? (
+        <div className={styles.working}>
+          <WorkProgress key={workId} id={workId} onEnd={onEnd} />
+        </div>
+      ) : null}
+      {list.settlements.length === 0 ? (
+        <p className={styles.quiet}>{w.money.none}</p>
+      ) : (
+        <ol className={styles.settlements}>
+          {list.settlements.map((settlement) => (
+            <SettlementLine key={settlement.id} settlement={settlement} />
+          ))}
+        </ol>
+      )}
+      <div className={styles.verify}>
+        <span>{w.money.verify}</span>
+        <code>npm run money -- settlement settlement.csv</code>
+        <span>{w.money.key}</span>
+        <code>{list.publicKey}</code>
+      </div>
+    </section>
+  )
+}
+
+function SettlementLine({ settlement }: { settlement: Settlement }) {
+  const { w, locale } = useText()
+  const { madeAt, madeBy, through, entries, sums, digest, isOwn, workId, days } = settlement
+  const count = new Intl.NumberFormat(locale)
+  return (
+    <li>
+      <div>
+        {days ? <p>{daysText(days, locale)}</p> : null}
+        {sums.map(({ currency, sold, back }) => (
+          <p key={currency}>
+            <b>{w.money.sum(moneyText(w, { amount: sold - back, currency }, locale))}</b>
+          </p>
+        ))}
+        <p className={styles.quiet}>{w.money.madeBy(madeBy ?? w.money.former, momentText(madeAt, locale))}</p>
+        <p className={styles.quiet}>{w.money.entries(count.format(entries), String(through))}</p>
+        <p className={styles.quiet}>
+          SHA-256 <code>{digest}</code>
+        </p>
+      </div>
+      {isOwn ? (
+        <FileButton id={workId} label={w.money.file} />
+      ) : (
+        <small className={styles.quiet}>{w.money.others}</small>
+      )}
+    </li>
+  )
+}

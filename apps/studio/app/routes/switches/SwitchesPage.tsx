@@ -1,0 +1,143 @@
+import type { Closing, Switches } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextInput } from '@encore/ui/TextInput'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { errorText } from '#app/data/errors.ts'
+import { momentText } from '#app/data/times.ts'
+import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import styles from './SwitchesPage.module.css'
+
+export const readSwitches = async (): Promise<Switches> => answered(await call('GET /api/studio/switch'))
+
+type Method = Switches['methods'][number]['pgCode']
+
+interface SwitchedPart {
+  part: 'SHOP' | 'CHAT' | 'PAYMENT'
+  pgCode: Method | null
+  name: string
+  text?: string
+  closed: Closing | null
+}
+
+/** What can be closed for everybody at once, and what is. */
+export function SwitchesPage() {
+  const { w } = useText()
+  const { me } = useDesk()
+  const switches = useLoaderData<Switches>()
+  const maySet = grantingRole(me.roles, 'switch.write', null) !== null
+  const [asked, setAsked] = useState<SwitchedPart | null>(null)
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const words = w.switches
+  const shop: SwitchedPart = {
+    ...{ part: 'SHOP', pgCode: null, name: words.shop },
+    ...{ text: words.shopText, closed: switches.shop },
+  }
+  const chat: SwitchedPart = {
+    ...{ part: 'CHAT', pgCode: null, name: words.chat },
+    ...{ text: words.chatText, closed: switches.chat },
+  }
+  const methods = switches.methods.map(
+    ({ pgCode, closed }): SwitchedPart => ({
+      part: 'PAYMENT',
+      pgCode,
+      name: w.orders.methods[pgCode] ?? pgCode,
+      closed,
+    }),
+  )
+  const set = ({ part, pgCode }: SwitchedPart, isClosed: boolean, reason = '') =>
+    call('PUT /api/studio/switch', { body: { part, pgCode, isClosed, ...(reason && { reason }) } })
+  async function open(one: SwitchedPart) {
+    const answer = await set(one, false)
+    toast({ text: answer.ok ? words.nowOpen(one.name) : errorText(w, answer.error.name) })
+    await revalidate()
+  }
+  const row = (one: SwitchedPart) => (
+    <SwitchRow
+      key={one.pgCode ?? one.part}
+      one={one}
+      maySet={maySet}
+      onClose={() => setAsked(one)}
+      onOpen={() => void open(one)}
+    />
+  )
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {maySet ? null : <Notice>{words.only}</Notice>}
+      <section className={box.box}>
+        <ul className={styles.list}>{[shop, chat].map(row)}</ul>
+      </section>
+      <section className={box.box}>
+        <header>
+          <h2>{words.methods}</h2>
+        </header>
+        <p className={box.quiet}>{words.methodsText}</p>
+        <ul className={styles.list}>{methods.map(row)}</ul>
+      </section>
+      <AskDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={words.ask(asked?.name ?? '')}
+        text={asked?.text ?? words.methodsText}
+        submit={words.close}
+        busy={words.busy}
+        isDanger
+        send={(form) => set(asked ?? shop, true, String(form.get('reason') ?? '').trim())}
+        onDone={() => {
+          toast({ text: words.nowClosed(asked?.name ?? '') })
+          setAsked(null)
+          void revalidate()
+        }}
+      >
+        <Field label={words.reason}>
+          <TextInput name="reason" maxLength={200} autoComplete="off" />
+        </Field>
+      </AskDialog>
+    </>
+  )
+}
+
+interface SwitchRowProps {
+  one: SwitchedPart
+  maySet: boolean
+  onClose(): void
+  onOpen(): void
+}
+
+function SwitchRow({ one: { name, text, closed }, maySet, onClose, onOpen }: SwitchRowProps) {
+  const { w, locale } = useText()
+  const words = w.switches
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        {text ? <p>{text}</p> : null}
+        {closed ? (
+          <p data-closed="">{words.since(momentText(closed.since, locale), closed.by || words.someone)}</p>
+        ) : null}
+      </div>
+      <Badge kind={closed ? 'bad' : 'ok'}>{closed ? words.closed : words.open}</Badge>
+      {!maySet ? null : closed ? (
+        <Button size="s" kind="primary" aria-label={words.reopenOf(name)} onClick={onOpen}>
+          {words.reopen}
+        </Button>
+      ) : (
+        <Button size="s" kind="outline" aria-label={words.closeOf(name)} onClick={onClose}>
+          {words.close}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import type { KeptPicture, ThemeDraft, ThemeSheet } from '@encore/contract/endpoints'
+import { themePicture, themeTitleMax } from '@encore/contract/rules/announcing'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { MovableList } from '#app/features/editing/MovableList.tsx'
+import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
+import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
+import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
+import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
+import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ThemePage.module.css'
+
+const blank: ThemeSheet = {
+  id: '',
+  version: 0,
+  draft: { title: {}, image: '', isHidden: false, eventIds: [] },
+}
+
+export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs): Promise<ThemeSheet> {
+  if (themeId === 'new') return blank
+  return answered(await call('GET /api/studio/theme/{id}', { params: { id: themeId } }))
+}
+
+/** One theme, or a new one: its name, its picture and its events in their order. */
+export function ThemePage() {
+  const { w } = useText()
+  const sheet = useLoaderData<ThemeSheet>()
+  const { editor, head } = usePageSheet<ThemeDraft>(sheet, {
+    textNames: ['title'],
+    list: '/themes',
+    name: ({ title }) => title,
+    newName: w.themes.new,
+    read: (at) => call('GET /api/studio/theme/{id}', at),
+    make: (body) => call('POST /api/studio/theme', { body }),
+    save: (at, body) => call('PUT /api/studio/theme/{id}', { ...at, body }),
+  })
+  const { draft, set, problems } = editor
+  return (
+    <SheetFrame
+      back={{ to: '/themes', label: w.themes.back }}
+      {...head}
+      editor={editor}
+      nameOf={(field) => w.themes.fields[field] ?? field}
+      aside={
+        <section className={box.box}>
+          <header>
+            <h2>{w.themes.picture}</h2>
+          </header>
+          <Picture draft={draft} set={set} problem={problemOf(w, problems, 'image')} />
+          <Checkbox
+            checked={draft.isHidden}
+            note={w.themes.isHiddenHint}
+            onChange={({ target }) => set({ isHidden: target.checked })}
+          >
+            {w.themes.isHidden}
+          </Checkbox>
+        </section>
+      }
+    >
+      <section className={box.box}>
+        <header>
+          <h2>{w.themes.what}</h2>
+        </header>
+        <TextsField
+          label={w.themes.name}
+          value={draft.title}
+          max={themeTitleMax}
+          problems={problemsAt(problems, 'title')}
+          onChange={(next) => set({ title: next })}
+        />
+      </section>
+      <Events draft={draft} set={set} problem={problemOf(w, problems, 'eventIds')} />
+    </SheetFrame>
+  )
+}
+
+interface PartProps {
+  draft: ThemeDraft
+  set(part: Partial<ThemeDraft>): void
+  problem: string
+}
+
+function Picture({ draft: { image }, set, problem }: PartProps) {
+  const { w } = useText()
+  const [upload, setUpload] = useState<KeptPicture | null>(null)
+  return (
+    <div className={styles.picture}>
+      {image === '' ? (
+        <div className={styles.none}>{w.themes.choose}</div>
+      ) : (
+        <img src={`/images/${image}?w=900`} alt="" />
+      )}
+      <p className={box.quiet}>{w.themes.pictureHint}</p>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {w.themes.choose}
+        </p>
+      ) : null}
+      <UploadButton what={w.themes.picture} onUpload={setUpload} />
+      <CropDialog
+        picture={upload}
+        name={w.themes.picture}
+        shape={themePicture}
+        onClose={() => setUpload(null)}
+        onCut={(key) => {
+          set({ image: key })
+          setUpload(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function Events({ draft: { eventIds }, set, problem }: PartProps) {
+  const { w } = useText()
+  const { events } = useDesk()
+  const chosen = eventIds.flatMap((id) => events.find((event) => event.id === id) ?? [])
+  const others = events.filter(({ id }) => !eventIds.includes(id))
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.themes.events}</h2>
+        <span className={box.quiet}>{chosen.length}</span>
+      </header>
+      {chosen.length === 0 ? <p className={box.quiet}>{w.themes.noEvents}</p> : null}
+      <MovableList
+        label={w.themes.events}
+        items={chosen}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title.text}
+        onMove={(next) => set({ eventIds: next.map(({ id }) => id) })}
+        onRemove={({ id }) => set({ eventIds: eventIds.filter((one) => one !== id) })}
+      >
+        {({ title, status, isHidden }) => (
+          <span>
+            <b lang={languageTag[title.lang]}>{title.text}</b>
+            <small>{isHidden ? w.announcing.hidden : w.status[status]}</small>
+          </span>
+        )}
+      </MovableList>
+      <Field label={w.themes.addEvent} hint={w.themes.onlyShown} error={problem}>
+        <Select
+          value=""
+          onChange={({ target }) => {
+            if (target.value !== '') set({ eventIds: [...eventIds, target.value] })
+          }}
+        >
+          <option value="">{w.themes.pick}</option>
+          {others.map(({ id, title }) => (
+            <option key={id} value={id} lang={languageTag[title.lang]}>
+              {title.text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ThemeLine } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { Empty } from '@encore/ui/Empty'
+import { useToast } from '@encore/ui/Toast'
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { MovableList } from '#app/features/editing/MovableList.tsx'
+import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+
+export const readThemes = async (): Promise<ThemeLine[]> =>
+  answered(await call('GET /api/studio/theme')).content
+
+/** The themes of the front page in their order, which a press changes. */
+export function ThemesPage() {
+  const { w } = useText()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const known = useLoaderData<ThemeLine[]>()
+  /** As they were put while the server has not answered. */
+  const [moved, setMoved] = useState<ThemeLine[] | null>(null)
+  const themes = moved ?? known
+  const words = w.themes
+  async function move(next: ThemeLine[]) {
+    setMoved(next)
+    const answer = await call('PUT /api/studio/theme-order', { body: { ids: next.map(({ id }) => id) } })
+    toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
+    await revalidate()
+    setMoved(null)
+  }
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        action={
+          <Button kind="primary" size="s" render={<Link to="/themes/new" />}>
+            <Plus />
+            {words.add}
+          </Button>
+        }
+      />
+      <LineUpTabs />
+      {themes.length === 0 ? (
+        <Empty icon={<GalleryVerticalEnd />} title={words.none} level={2} framed>
+          {words.noneText}
+        </Empty>
+      ) : (
+        <section className={box.box}>
+          <MovableList
+            label={words.title}
+            items={themes}
+            keyOf={({ id }) => id}
+            nameOf={({ title }) => title.text}
+            onMove={(next) => void move(next)}
+          >
+            {({ id, title, imageUrl, isHidden, events }) => (
+              <>
+                <img src={`${imageUrl}?w=240`} alt="" loading="lazy" />
+                <span>
+                  <Link to={`/themes/${id}`} lang={languageTag[title.lang]}>
+                    <b>{title.text}</b>
+                  </Link>
+                  <small>{w.announcing.events(events)}</small>
+                </span>
+                {isHidden ? <Badge kind="soft">{w.announcing.hidden}</Badge> : null}
+              </>
+            )}
+          </MovableList>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { Link, type LinkProps } from 'react-router'
+import styles from './BackLink.module.css'
+
+/** Above the title of a page: to what it is one of. */
+export const BackLink = (props: LinkProps) => <Link {...props} className={`${styles.back} reach`} />

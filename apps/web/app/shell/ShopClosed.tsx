@@ -1,0 +1,34 @@
+import { Button } from '@encore/ui/Button'
+import Coffee from 'lucide-react/icons/coffee'
+import { useEffect } from 'react'
+import { followShop } from '#app/data/shop-door.ts'
+import { useViewer } from '#app/data/viewer.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { PageHead } from '#app/PageHead.tsx'
+import styles from './ErrorPage.module.css'
+
+/** The shop takes a break: nothing is lost, and the page comes back by itself. */
+export function ShopClosed() {
+  const t = useT()
+  const isGuest = useViewer().kind === 'guest'
+  useEffect(() => (isGuest ? followShop() : undefined), [isGuest])
+  return (
+    <section className={styles.page} data-no-hero>
+      <PageHead title={`${t('errorPage.shopClosed.title')} · Encore`} isPrivate />
+      <p className={styles.sign} aria-hidden="true">
+        <Coffee />
+      </p>
+      <h1>{t('errorPage.shopClosed.title')}</h1>
+      <p className={styles.text} role="status">
+        {t('errorPage.shopClosed.text')}
+      </p>
+      <div className={styles.ways}>
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t('errorPage.retry')}
+        </Button>
+        <Button render={<PageLink to="/" />}>{t('errorPage.home')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { asker } from './asker.ts'
+
+/** Entry of a thread: asks one keyword after another, and answers how long each took in milliseconds. */
+const { url, keywords } = workerData as { url: string; keywords: string[] }
+const ask = asker(url)
+const times: number[] = []
+for (const keyword of keywords) times.push((await ask.page(keyword, 0, 20)).ms)
+parentPort?.postMessage(times)

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bootProduct } from './product.ts'
+import type { Report, Scenario } from './report.ts'
+import { median } from './statistics.ts'
+import { type Desk, openDesk } from './studio-orders/desk.ts'
+import { openLedger } from './studio-orders/ledger.ts'
+
+export const studioExport: Scenario = {
+  name: 'studio-export',
+  summary:
+    'a million orders leave the studio as a file while the memory of the server is watched; reports of them',
+  run,
+}
+
+const orderCount = 1_000_000
+const lookEveryMs = 250
+const asked = 50
+/** An export that does not end is a finding, not a bench that hangs. */
+const patienceMs = 15 * 60_000
+
+/** How far a work was, and what the server held then. */
+interface Look {
+  done: number
+  total: number | null
+  rssMb: number
+}
+
+interface Work {
+  state: 'WAITING' | 'RUNNING' | 'DONE' | 'STOPPED'
+  done: number
+  total: number | null
+}
+
+async function run(): Promise<Report> {
+  const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  const ledger = await openLedger(product.dataDir)
+  try {
+    await ledger.write(orderCount)
+    await ledger.book()
+    // Afterwards: a proof of who asks is good for ten minutes.
+    const desk = await openDesk(product)
+    console.log(`  ${orderCount} orders are written and booked`)
+    const pid = serverOf(product.dataDir)
+    const reports = {
+      year: await timed(desk, '/api/studio/report/sales?from=2025-12-01&to=2026-11-30'),
+      show: await timed(
+        desk,
+        `/api/studio/report/sales?eventId=${ledger.anOrder(1).eventId}&from=2025-12-01&to=2026-11-30`,
+      ),
+    }
+    const orders = await exported(desk, pid, '/api/studio/report/orders/export')
+    const settled = await exported(desk, pid, `/api/studio/event/${ledger.anOrder(1).eventId}/settlement`)
+    const peaks = peaksOf(orders.looks)
+    const grownMb = Math.max(...peaks) - (peaks[0] ?? Number.NaN)
+    const steps = new Set(orders.looks.map(({ done }) => done)).size
+    return {
+      rows: [
+        {
+          what: 'orders',
+          rows: orders.lines - 1,
+          seconds: orders.sec.toFixed(1),
+          MB: (orders.bytes / 1e6).toFixed(1),
+          'RSS MB at most, by quarters': peaks.join(', '),
+        },
+        {
+          what: 'settlement of a show',
+          rows: settled.lines,
+          seconds: settled.sec.toFixed(1),
+          MB: (settled.bytes / 1e6).toFixed(1),
+          'RSS MB at most, by quarters': '–',
+        },
+        {
+          what: 'sales of a year, p50 and p99 ms',
+          rows: asked,
+          seconds: `${reports.year.p50.toFixed(0)}, ${reports.year.p99.toFixed(0)}`,
+          MB: '–',
+          'RSS MB at most, by quarters': '–',
+        },
+        {
+          what: 'sales of a show, p50 and p99 ms',
+          rows: asked,
+          seconds: `${reports.show.p50.toFixed(0)}, ${reports.show.p99.toFixed(0)}`,
+          MB: '–',
+          'RSS MB at most, by quarters': '–',
+        },
+      ],
+      targets: [
+        {
+          target: 'every order once',
+          found: `${orders.lines - 1} lines`,
+          holds: orders.lines - 1 === orderCount,
+        },
+        {
+          target: 'memory flat: after the first quarter at most 64 MB more than in it',
+          found: `${grownMb} MB`,
+          holds: grownMb <= 64,
+        },
+        {
+          target: 'progress: how much there is, and at least 20 steps on the way',
+          found: `${steps} steps of ${orders.looks.at(-1)?.total ?? 'nobody knows'}`,
+          holds: steps >= 20 && orders.looks.at(-1)?.total === orderCount,
+        },
+      ],
+      notes: [
+        `Asked for over HTTP, looked at every ${lookEveryMs} ms as its page does, fetched by its link. Memory is the resident set of the product's process, which serves and exports; PostgreSQL is a process of its own. A fresh server clears away for the first time when it holds some 200 MB of rubbish, which is within the first quarter.`,
+      ],
+    }
+  } finally {
+    await ledger.close()
+    await product.stop()
+  }
+}
+
+/** Starts a long work, watches it to its end, fetches what it wrote. */
+async function exported(desk: Desk, pid: number, path: string) {
+  const at = performance.now()
+  const { workId } = JSON.parse(await desk.call('POST', path, {})) as { workId: string }
+  const looks: Look[] = []
+  for (;;) {
+    const work = JSON.parse(await desk.call('GET', `/api/studio/work/${workId}`)) as Work
+    looks.push({ done: work.done, total: work.total, rssMb: rssMb(pid) })
+    if (work.state === 'DONE') break
+    if (work.state === 'STOPPED' || performance.now() - at > patienceMs)
+      throw new Error(`${path} was ${work.state} at ${work.done} of ${work.total}`)
+    await wait(lookEveryMs)
+  }
+  const sec = (performance.now() - at) / 1_000
+  const link = JSON.parse(await desk.call('POST', `/api/studio/work/${workId}/file`, {})) as { path: string }
+  let lines = 0
+  const bytes = await desk.fetchFile(link.path, (chunk) => {
+    for (const byte of chunk) if (byte === 10) lines += 1
+  })
+  return { sec, looks, lines, bytes }
+}
+
+/** The most the server held while each quarter was written: what it has not cleared away yet counts, too. */
+const peaksOf = (looks: readonly Look[]): number[] =>
+  [0, 1, 2, 3].map((quarter) =>
+    Math.max(
+      ...looks
+        .filter(({ done, total }) => total && Math.min(3, Math.floor((done * 4) / total)) === quarter)
+        .map(({ rssMb: mb }) => mb),
+    ),
+  )
+
+async function timed(desk: Desk, path: string): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  for (let n = 0; n < asked; n++) {
+    const at = performance.now()
+    await desk.call('GET', path)
+    times.push(performance.now() - at)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p50: median(times), p99: sorted[Math.ceil(asked * 0.99) - 1] ?? Number.NaN }
+}
+
+/** The process that was given this folder and runs the product itself. */
+function serverOf(dataDir: string): number {
+  const found = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isServer(entry, dataDir))
+  const [pid] = found
+  if (!pid) throw new Error('The product has no process')
+  return Number(pid)
+}
+
+function isServer(pid: string, dataDir: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    const settings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    return command.includes('apps/server/src/main.ts') && settings.includes(`DATA_DIR=${dataDir}`)
+  } catch {
+    return false
+  }
+}
+
+function rssMb(pid: number): number {
+  const [, kb] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kb) / 1_024)
+}

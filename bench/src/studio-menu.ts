@@ -1,0 +1,87 @@
+import { bootProduct } from './product.ts'
+import type { Report, Scenario } from './report.ts'
+import { median } from './statistics.ts'
+import { openMenu } from './studio-menu/open-menu.ts'
+import { type Desk, openDesk } from './studio-orders/desk.ts'
+import { openChromium } from './watching/chromium.ts'
+
+export const studioMenu: Scenario = {
+  name: 'studio-menu',
+  summary: 'how soon the command menu of the studio is there with the focus in it, from its key',
+  run,
+}
+
+const shows = 300
+const rounds = 8
+const pages = ['/', '/orders', '/reports', '/messages']
+const speeds = [1, 4]
+const limitMs = 100
+
+async function run(): Promise<Report> {
+  const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  const browser = await openChromium()
+  try {
+    const desk = await openDesk(product)
+    await planShows(desk)
+    const studio = product.url.replace('//', '//studio.')
+    const found: { page: string; slowness: number; first: number[]; again: number[] }[] = []
+    for (const slowness of speeds)
+      for (const page of pages) {
+        const [first, again]: [number[], number[]] = [[], []]
+        for (let round = 0; round < rounds; round++) {
+          const seat = { url: studio + page, cookie: desk.cookie, slowness }
+          const openings = await openMenu(browser, seat)
+          first.push(openings.first)
+          again.push(...openings.again)
+        }
+        found.push({ page, slowness, first, again })
+        console.log(`  ${page}, ${slowness} times slower: first ${told(first)}, again ${told(again)}`)
+      }
+    const asFast = found.filter(({ slowness }) => slowness === 1)
+    return {
+      rows: found.map(({ page, slowness, first, again }) => ({
+        ...{ page, processor: slowness === 1 ? 'as it is' : `${slowness} times slower` },
+        ...{ 'first ms': Math.round(median(first)), 'slowest first': Math.round(Math.max(...first)) },
+        ...{ 'again ms': Math.round(median(again)), 'slowest again': Math.round(Math.max(...again)) },
+      })),
+      targets: [
+        target(
+          'opened for the first time',
+          asFast.flatMap(({ first }) => first),
+        ),
+        target(
+          'opened again',
+          asFast.flatMap(({ again }) => again),
+        ),
+      ],
+      notes: [
+        `From the time of the input itself to the frame after which the field of the menu has the focus; a new profile for each of ${rounds} rounds, ${shows} shows to be found, 1440 by 900. The first press comes as soon as the page shows its frame.`,
+        'Nothing is fetched for the menu: it is of what every page begins with.',
+      ],
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+const told = (times: number[]) =>
+  `${Math.round(median(times))} ms (at most ${Math.round(Math.max(...times))})`
+
+function target(name: string, times: number[]) {
+  const slowest = Math.max(...times)
+  return {
+    target: `${name}: below ${limitMs} ms, the slowest too`,
+    found: `${Math.round(slowest)} ms (median ${Math.round(median(times))})`,
+    holds: slowest < limitMs,
+  }
+}
+
+/** A house that has been at it for years. */
+async function planShows(desk: Desk): Promise<void> {
+  for (let n = 1; n <= shows; n++)
+    await desk.call('POST', '/api/studio/event', {
+      ...{ template: 'CONCERT', copyOf: null, zone: 'Asia/Seoul', startAt: '2027-05-01T19:00' },
+      title: { en: `Show ${n} of the long tour`, ko: `긴 투어의 ${n}번째 공연` },
+    })
+}

@@ -1,0 +1,160 @@
+import { bootProduct, type Camera, mailedInvitation, type RunningProduct, startCamera } from '@encore/dev-env'
+import { expect, type Page, test } from '@playwright/test'
+import { payAtGateway } from '#fixtures/checkout.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { checkSettlement } from '#fixtures/operator.ts'
+import { bootWithinMs } from '#fixtures/product.ts'
+import { moves, shown } from '#fixtures/show.ts'
+import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+
+let product: RunningProduct
+let camera: Camera | null = null
+test.beforeAll(async () => {
+  test.setTimeout(bootWithinMs)
+  product = await bootProduct({ seed: 'none', ingest: true, env: { RATE_LIMITS: 'off' } })
+})
+test.afterAll(async () => {
+  camera?.kill('SIGKILL')
+  await product.stop()
+})
+
+const minuteMs = 60_000
+/** What a clock in Seoul shows so many minutes from now. */
+const inSeoul = (minutes: number) =>
+  new Date(Date.now() + (9 * 60 + minutes) * minuteMs).toISOString().slice(0, 16)
+const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
+
+test(
+  'from an empty house to a show that was sold, sent, kept in order, seen again, paid back and settled',
+  {
+    tag: '@desk',
+  },
+  async ({ page, browser, contextOptions }, info) => {
+    await openDesk(page, product, 'founder')
+    await page.goto(`${studioOf(product)}/team`)
+    const helper = await join(product, 'chatkeeper')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite to the team' })
+    await invitation.getByLabel('Email').fill(helper)
+    await invitation.getByLabel('Role').selectOption({ label: 'Moderator' })
+    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('row', { name: helper })).toBeVisible()
+
+    await page.goto(studioOf(product))
+    await page.getByRole('button', { name: 'New event' }).click()
+    const form = page.getByRole('dialog', { name: 'New event' })
+    await form.getByRole('radio', { name: 'Concert' }).check()
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Opening Night')
+    await form.getByLabel('Time zone').fill('Asia/Seoul')
+    await form.getByLabel('Start', { exact: true }).fill(inSeoul(50))
+    await form.getByRole('button', { name: 'Make it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Opening Night' })).toBeVisible()
+    const eventId = /ev_\w+/.exec(page.url())?.[0] ?? ''
+    const poster = await page.screenshot({ clip: { x: 0, y: 0, width: 900, height: 900 } })
+    const chooses = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload Poster' }).click()
+    await (await chooses).setFiles({ name: 'poster.png', mimeType: 'image/png', buffer: poster })
+    const crop = page.getByRole('dialog', { name: 'Cut the picture: Poster' })
+    await crop.getByRole('button', { name: 'Take this part' }).click()
+    await expect(crop).toBeHidden()
+    await save(page).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+    await page.goto(`${studioOf(product)}/products/new?eventId=${eventId}`)
+    await page.getByLabel('Units on hand').fill('100')
+    await page.getByLabel(/^Name/).fill('Opening Night, live')
+    await page.getByLabel('Product code', { exact: true }).fill('opening-night')
+    await page.getByLabel('USD $', { exact: true }).fill('24')
+    await page.getByLabel('Hidden from fans').uncheck()
+    await page.getByRole('button', { name: 'Make product' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Opening Night, live' })).toBeVisible()
+    await page.goto(`${studioOf(product)}/events/${eventId}`)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Fans see it now')).toBeVisible()
+
+    const fan = await openBrowser(browser, contextOptions)
+    const caller = await come(fan, product, 'firstinline')
+    await fan.goto(product.url)
+    await fan
+      .getByRole('link', { name: /Opening Night/ })
+      .first()
+      .click()
+    await fan.getByRole('button', { name: 'Get ticket' }).first().click()
+    await expect(fan.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+    await payAtGateway(fan, false, '$24.00')
+
+    await page.getByRole('link', { name: 'Live desk' }).click()
+    await page.getByRole('link', { name: 'Channel' }).click()
+    await page.getByRole('radio', { name: /^Encoder/ }).check()
+    await page.getByRole('button', { name: 'Save channel' }).click()
+    await page.getByRole('button', { name: 'Make a stream key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a stream key' }).click()
+    const key = page.locator('code').filter({ hasText: /^sk_/ })
+    camera = startCamera(product, (await key.textContent()) ?? '')
+    await page.getByRole('button', { name: 'Go live' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
+    await fan.goto(`${product.url}/confirm/${eventId}`)
+    await fan.getByRole('link', { name: 'Enter' }).first().click()
+    await moves(fan)
+    const began = (await shown(fan)).seconds
+    const composer = fan.getByRole('textbox', { name: 'Message' })
+    for (const words of ['the first song ever', 'tickets half price, ask me']) {
+      await composer.fill(words)
+      await composer.press('Enter')
+      await expect(fan.getByRole('log').getByText(words)).toBeVisible()
+    }
+
+    const desk = await openBrowser(browser, contextOptions)
+    await desk.goto(await mailedInvitation(product, helper))
+    await desk.getByRole('button', { name: 'Sign in and accept' }).click()
+    await givePassword(desk, helper)
+    await connectApp(desk)
+    await desk.goto(`${studioOf(product)}/events/${eventId}/live/moderation`)
+    const said = desk.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
+    await said
+      .filter({ hasText: 'half price' })
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(fan.getByRole('log').getByText('half price')).toBeHidden()
+    await expect.poll(async () => (await shown(fan)).seconds).toBeGreaterThan(began + 10)
+
+    await page.getByRole('button', { name: 'End show' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click()
+    await expect(fan.getByRole('heading', { name: 'Thank you for being here' })).toBeVisible({
+      timeout: 60_000,
+    })
+    camera.kill('SIGINT')
+    const toReplay = async () => {
+      await page.goto(`${studioOf(product)}/events/${eventId}/replay`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      return page.getByRole('radio', { name: /^Who bought it/ }).count()
+    }
+    await expect.poll(toReplay, { timeout: 60_000 }).toBe(1)
+    await page.getByRole('radio', { name: /^Every member/ }).check()
+    await page.getByLabel('Opens').fill(inSeoul(-1))
+    await save(page).click()
+    await expect(page.getByText('Saved. Fans see it so from now on')).toBeVisible()
+    await fan.goto(`${product.url}/replay/${eventId}`)
+    await moves(fan)
+    await expect(fan.getByText('the first song ever')).toBeVisible()
+    await expect(fan.getByText('half price')).toHaveCount(0)
+
+    const orders = await caller.call('GET /api/v2/order/history', { query: {} })
+    const orderId = orders.ok ? orders.value.content[0]?.orderId : ''
+    await page.goto(`${studioOf(product)}/orders/${orderId}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    const refund = page.getByRole('dialog', { name: 'Give money back' })
+    await refund.getByLabel('Reason').fill('the sound was gone for the first song')
+    await refund.getByRole('button', { name: /^Give back/ }).click()
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+
+    await page.goto(`${studioOf(product)}/events/${eventId}/money`)
+    await expect(page.getByRole('main')).toContainText('$24.00')
+    await page.getByRole('button', { name: 'Settle now' }).click()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('listitem').getByRole('button', { name: 'Download' }).click()
+    const file = info.outputPath('settlement.csv')
+    await (await arriving).saveAs(file)
+    expect(await checkSettlement(product, file)).toContain('The settlement holds')
+  },
+)

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import type { Enter } from './screens.ts'
+
+export const plays = (page: Page) =>
+  page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
+export const press = (selector: string) => (page: Page) =>
+  page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
+export const offline = (page: Page) => page.context().setOffline(true)
+
+/** Opens the bell and waits until its list has come. */
+export const bell = async (page: Page) => {
+  await press('header button:has(.lucide-bell)')(page)
+  await page.getByRole('dialog').locator('ol[aria-busy=false] time').first().waitFor()
+}
+
+/** Presses one thing after the other and waits for what opens. */
+export const opens =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    for (const selector of selectors) await press(selector)(page)
+    await page.getByRole('dialog').last().waitFor()
+  }
+export const exchange = 'main :has(> button[data-kind=primary]) + * > button'
+export const exchanged = async (page: Page) => {
+  await opens(exchange)(page)
+  await page.getByRole('dialog').getByRole('textbox').fill('1')
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  await page.getByRole('dialog').locator('a[href*=wallet]').waitFor()
+}
+export const leadsToPay = (selector: string) => async (page: Page) => {
+  await press(selector)(page)
+  await page.waitForURL(/\/pay\//)
+  await page.locator('button:has(.lucide-lock)').filter({ visible: true }).first().waitFor()
+}
+
+const stick = 'button[aria-pressed]:has(> i)'
+export const lightStick = async (page: Page) => {
+  await plays(page)
+  await press(stick)(page)
+  await page.getByRole('dialog').waitFor()
+}
+/** Asked once on each device: in the languages after the first the stick is on at once. */
+export const wholeScreenStick = async (page: Page) => {
+  await plays(page)
+  await press(stick)(page)
+  const gentle = page.getByRole('dialog').getByRole('button').nth(-2)
+  const whole = page.locator(`${stick} ~ button`).filter({ visible: true }).first()
+  await gentle.or(whole).first().waitFor()
+  if (await gentle.isVisible()) await gentle.click()
+  await whole.click()
+}
+export const vote = async (page: Page) => {
+  await plays(page)
+  await page.getByRole('radio').nth(1).check({ force: true })
+  await page.locator('form:has([type=radio]) [type=submit]').click()
+  await page.getByText('%').first().waitFor()
+}
+/** Another device of the same member takes the show over, unless one has it since an earlier language. */
+export const watchedElsewhere = async (page: Page, enter: Enter) => {
+  const taken = page.locator('[data-phase=elsewhere]').first()
+  const playing = page.locator('[data-phase=playing]').first()
+  await taken.or(playing).waitFor({ state: 'attached', timeout: 30_000 })
+  if (await taken.isVisible()) return
+  const other = await page.context().browser()?.newContext()
+  if (!other) return
+  const there = await other.newPage()
+  await enter(there)
+  await there.goto(page.url())
+  await there.locator('[data-phase=elsewhere] button').first().click({ timeout: 15_000 })
+  await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
+  await other.close()
+}

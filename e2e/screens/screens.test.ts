@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import routes from '../../apps/web/app/routes.ts'
+import { layoutOf, type ShellLayout } from '../../apps/web/app/shell/layouts.ts'
+import { nameOf, screens } from './screens.ts'
+
+/** As `apps/studio/app/routes.tsx` writes them; its types are of a browser and its pages. */
+interface Desk {
+  path?: string
+  index?: boolean
+  children?: Desk[]
+}
+
+const studioRoutes = '../../apps/studio/app/routes.tsx'
+const { routes: studio } = (await import(studioRoutes)) as { routes: Desk[] }
+
+interface Entry {
+  file: string
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: Entry[] | undefined
+}
+
+/** What answers with a page, without the language: a file that is a component. */
+function pagesOf({ path = '', file, children = [] }: Entry, above = ''): string[] {
+  const here = [above, path].filter(Boolean).join('/')
+  if (children.length > 0) return children.flatMap((child) => pagesOf(child, here))
+  return file.endsWith('.tsx') ? [`/${here}`] : []
+}
+
+const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap((entry) => pagesOf(entry))
+
+/** What stands at an address of the studio; who is not in is led to the door by a journey of its own. */
+function addressesOf({ path = '', index, children }: Desk, above = ''): string[] {
+  const here = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/').replace('//', '/')
+  if (!children) return [`studio${here === '/' || !index ? here : here.replace(/\/$/, '')}`]
+  return children.flatMap((child) => addressesOf(child, here))
+}
+
+const atTheDoor = ['studio/signin', 'studio/invitation']
+const desks = studio.flatMap((route) => addressesOf(route)).filter((path) => !atTheDoor.includes(path))
+
+describe('the screens that are looked at', () => {
+  const looked = new Set(screens.map(({ route }) => route))
+
+  test.each([...pages, ...desks])('%s is among them', (path) => {
+    expect([...looked]).toContain(path)
+  })
+
+  test('are of pages that exist, and each has a name of its own', () => {
+    expect([...looked].filter((route) => ![...pages, ...desks].includes(route))).toEqual(['*'])
+    const names = screens.map(nameOf)
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
+})
+
+/** Spec section 2, App shell: on a desk, on a phone, and whether the bottom navigation is there. */
+const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHeader'], boolean]> = {
+  '/': ['over', 'over', true],
+  '/search': ['solid', 'solid', true],
+  '/mybox': ['solid', 'solid', true],
+  '/notice': ['solid', 'solid', true],
+  '/notice/:id': ['solid', 'solid', true],
+  '/mypage': ['solid', 'solid', true],
+  '/signin': ['solid', 'solid', true],
+  '/cart': ['solid', 'title', true],
+  '/detail/:id': ['over', 'back', false],
+  '/confirm/:id': ['over', 'back', false],
+  '/queue/:id': ['over', 'back', false],
+  '/detail/:id/products': ['solid', 'title', false],
+  '/player/:id': ['solid', 'none', false],
+  '/replay': ['solid', 'title', false],
+  '/replay/:id': ['solid', 'none', false],
+  '/product/:id/send-gift': ['solid', 'title', true],
+  '/product/:id/send-gift-success': ['solid', 'title', true],
+  '/pay/:id': ['solid', 'solid', false],
+  '/pay/cart': ['solid', 'solid', false],
+  '/pay/success': ['none', 'none', false],
+  '/pay/cancel': ['none', 'none', false],
+  '/pay/fail': ['none', 'none', false],
+  '/app-payment/eximbay/success': ['none', 'none', false],
+  '/app-payment/eximbay/fail': ['none', 'none', false],
+  '/payment/eximbay/result': ['none', 'none', false],
+  '/applink': ['none', 'none', false],
+  '/return': ['none', 'none', false],
+  '/highlights': ['solid', 'solid', true],
+}
+
+describe('the shell', () => {
+  test.each(Object.entries(shell))(
+    '%s: desktop header %s, mobile header %s, bottom navigation %s',
+    (path, told) => {
+      const [desktopHeader, mobileHeader, hasDock] = told
+      for (const language of ['', '/ko', '/zhhans']) {
+        const address = `${language}${path.replaceAll(/:\w+/g, 'some_1')}`
+        expect(layoutOf(address)).toMatchObject({ desktopHeader, mobileHeader, hasDock })
+      }
+    },
+  )
+
+  test('stands around every page; what the table leaves out has all of it', () => {
+    expect(Object.keys(shell).filter((path) => !pages.includes(path))).toEqual([])
+    const others = pages.filter((path) => !(path in shell))
+    const bare = others.filter((path) => !layoutOf(path.replaceAll(/:\w+/g, 'some_1')).hasDock)
+    expect(bare).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+
+/** Goes on to the first thing of a list. */
+const first = (under: string) => async (page: Page) => {
+  await page.locator(`main a[href^="${under}/"]:not([href$="/new"])`).first().click()
+  await page.waitForURL((url) => url.pathname.startsWith(`${under}/`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const page = (path: string): Screen => ({ route: `studio${path}`, path: () => path })
+const ofEvent = (part: string): Screen => ({
+  route: `studio/events/:eventId${part}`,
+  path: ({ event }) => `/events/${event('afterglow')}${part}`,
+})
+const firstOf = (list: string, id: string): Screen => ({
+  ...page(list),
+  route: `studio${list}/${id}`,
+  act: first(list),
+})
+
+/** Every page of the studio as its owner sees the demo. */
+export const studioScreens: readonly Screen[] = [
+  page('/'),
+  ofEvent(''),
+  ofEvent('/edit'),
+  ofEvent('/live'),
+  ofEvent('/live/moderation'),
+  ofEvent('/live/channel'),
+  ofEvent('/captions'),
+  ofEvent('/cues'),
+  ofEvent('/replay'),
+  ofEvent('/guests'),
+  ofEvent('/quality'),
+  ofEvent('/money'),
+  page('/reports'),
+  page('/reports/house'),
+  page('/orders'),
+  { route: 'studio/orders/:orderId', path: ({ order }) => `/orders/${order}` },
+  page('/parcels'),
+  page('/pickup'),
+  page('/members'),
+  firstOf('/members', ':uid'),
+  page('/attention'),
+  page('/products'),
+  page('/products/new'),
+  firstOf('/products', ':productId'),
+  page('/coupons'),
+  page('/coupons/new'),
+  firstOf('/coupons', ':campaignId'),
+  page('/themes'),
+  firstOf('/themes', ':themeId'),
+  page('/artists'),
+  firstOf('/artists', ':artistId'),
+  page('/notices'),
+  firstOf('/notices', ':noticeId'),
+  page('/messages'),
+  { route: 'studio/messages/:broadcastId', path: () => '/messages/new' },
+  page('/switches'),
+  page('/team'),
+  page('/audit'),
+  page('/work'),
+  { ...page('/nowhere'), route: 'studio/*', state: 'nowhere' },
+]

@@ -1,0 +1,140 @@
+import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { filmOf } from '#fixtures/camera.ts'
+import { productOf } from '#fixtures/catalogue.ts'
+import { password } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+const home = {
+  receiverName: '김하늘',
+  receiverCountryDialCode: '+82',
+  receiverPhoneNumber: '01012345678',
+  countryCode: 'KR',
+  postCode: '04524',
+  address1: '세종대로 110',
+  address2: '3층',
+}
+
+/** Goods on their way to be sent, and others to be fetched at the venue. */
+async function buyGoods(product: RunningProduct, fan: Fan) {
+  await buyCubes(product, fan, 1_000)
+  const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
+  const body = { productUid: towel.id, pgCode: 'CUBE' as const, quantity: 1, shippingInfo: home }
+  const sent = await fan.call('POST /api/v2/order/product', { body })
+  if (!sent.ok) throw new Error(JSON.stringify(sent.error))
+  const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
+  const lines = [{ productUid: set.id, quantity: 1 }]
+  const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines } })
+  const slot = quote.ok ? quote.value.requires.pickup[0]?.slots[0] : undefined
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid: set.id, pgCode: 'P000', quantity: 1, pickupSlotId: slot?.id ?? '' },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  await payByCard(product, fan, placed.value)
+  const box = await fan.call('GET /api/v1/mybox', { query: { tab: 'GOODS' } })
+  const goods = box.ok ? box.value.content.flatMap((one) => (one.kind === 'GOODS' ? one : [])) : []
+  const [parcel] = goods.flatMap((one) => one.parcel ?? [])
+  const [pickup] = goods.flatMap((one) => one.pickup ?? [])
+  if (!parcel || !pickup?.qr) throw new Error('nothing was bought')
+  return { parcel, qr: pickup.qr, towel, set }
+}
+
+test('a fan is found, let in, shut out and let back; a parcel is sent by a file, and a pass read by the camera @desk', async ({
+  page,
+  product,
+  playwright,
+  launchOptions,
+  contextOptions,
+}, info) => {
+  const fan = await signUpFan(product, {
+    ...{ email: 'answered@fans.test', password, nickname: 'answered', language: 'en' },
+  })
+  const { parcel, qr, towel, set } = await buyGoods(product, fan)
+  await openDesk(page, product, 'answerdesk')
+  const studio = studioOf(product)
+
+  await page.goto(`${studio}/members`)
+  await page.getByRole('searchbox', { name: /^Nickname, whole email/ }).fill('answered')
+  await expect(page.getByRole('row').filter({ hasText: 'an•••@fans.test' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('row').getByRole('link', { name: 'answered' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'answered' })).toBeVisible()
+  await expect(page.getByText('answered@fans.test')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the email' }).click()
+  const reveal = page.getByRole('dialog', { name: 'Show personal data' })
+  await reveal.getByLabel('Why you need it').fill('asks where the parcel is')
+  await reveal.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('answered@fans.test')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Let somebody in' }).click()
+  const grant = page.getByRole('dialog', { name: 'Let answered in' })
+  await grant.getByLabel('Event').selectOption({ label: 'LOW TIDE, HIGH MOON' })
+  await grant.getByLabel('Reason').fill('won at the fan day')
+  await expectAccessible(page)
+  await grant.getByRole('button', { name: 'Let them in' }).click()
+  const right = page.getByRole('listitem').filter({ hasText: 'given by us' })
+  await expect(right).toContainText('LOW TIDE, HIGH MOON')
+  const tickets = await fan.call('GET /api/v1/mybox', {})
+  expect(tickets).toMatchObject({ ok: true, value: { content: [{ kind: 'TICKET', source: 'GRANT' }] } })
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const suspend = page.getByRole('dialog', { name: 'Suspend answered' })
+  await suspend.getByLabel('Reason, for the audit log').fill('sold the ticket on')
+  await suspend.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(/^Suspended for abuse since/)).toBeVisible()
+  await expectAccessible(page)
+  expect((await fan.call('GET /api/v1/mybox', {})).ok).toBe(false)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const restore = page.getByRole('dialog', { name: 'Restore answered' })
+  await restore.getByLabel('Reason').fill('it was their sister')
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(/^Suspended for/)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'it was their sister' })).toBeVisible()
+
+  await page.goto(`${studio}/parcels?q=answered`)
+  await expect(page.getByRole('row').filter({ hasText: towel.name.text })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import numbers' }).click()
+  const upload = page.getByRole('dialog', { name: 'Import tracking numbers' })
+  const rows = [
+    'parcel;carrier;tracking number',
+    `${parcel.parcelId};CJ대한통운;6401-2345-6789`,
+    'pc_lost;UPS;1',
+  ]
+  await upload.getByLabel('File').setInputFiles({
+    ...{ name: 'numbers.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows.join('\r\n')) },
+  })
+  await expectAccessible(page)
+  await upload.getByRole('button', { name: 'Send them' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done, 1; 1 could not be done' })).toBeVisible()
+  await page.getByText('1 could not be done', { exact: true }).click()
+  await expect(page.getByText('There is no such parcel here')).toBeVisible()
+  await page.getByRole('link', { name: 'On the way' }).click()
+  await expect(page.getByRole('link', { name: '640123456789' })).toBeVisible()
+
+  for (const path of ['/members', `/members/${fan.uid}`, '/parcels?q=answered&state=ALL', '/pickup']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(studio + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  }
+
+  const film = info.outputPath('code.y4m')
+  await filmOf(qr, film)
+  const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  const hall = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), ...args, `--use-file-for-fake-video-capture=${film}`],
+  })
+  const desk = await hall.newContext({ ...contextOptions, storageState: await page.context().storageState() })
+  const scanner = await desk.newPage()
+  await scanner.goto(`${studio}/pickup`)
+  await scanner.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(scanner.getByRole('heading', { name: 'Hand it over' })).toBeVisible()
+  await expect(scanner.getByText(`1 × ${set.name.text}`)).toBeVisible()
+  await expectAccessible(scanner)
+  await scanner.getByRole('button', { name: 'Stop the camera' }).click()
+  await hall.close()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Bus, BusMessage } from '#platform/bus.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { createLiveSessions } from './live-sessions.ts'
+
+/** A database whose answers come when they are let go, and a bus that is told by hand. */
+function slowHouse() {
+  const asked: ((isLive: boolean) => void)[] = []
+  const sql = () =>
+    new Promise((answer) =>
+      asked.push((isLive) => answer([{ uid: 'me', authTime: 0, secretHash: '', isLive }])),
+    )
+  let tell: (message: BusMessage) => void = () => {}
+  const bus = {
+    on: (_topic: string, hear: typeof tell) => {
+      tell = hear
+    },
+  }
+  const live = createLiveSessions({ sql: sql as unknown as Sql, bus: bus as unknown as Bus })
+  return { live, asked, end: (sid: string | null) => tell({ topic: 'session', uid: 'me', sid }) }
+}
+
+test.each([['that session'], ['all sessions of the member']])(
+  'what was asked before the end of %s came to light is answered and not remembered',
+  async (which) => {
+    const { live, asked, end } = slowHouse()
+    const before = live.isLive('me', 's1')
+    end(which === 'that session' ? 's1' : null)
+    asked[0]?.(true)
+    expect(await before).toBe(true)
+    const after = live.isLive('me', 's1')
+    asked[1]?.(false)
+    expect(await after).toBe(false)
+  },
+)
+
+test('a live session is asked for once, until it is told to have ended', async () => {
+  const { live, asked, end } = slowHouse()
+  const first = live.isLive('me', 's1')
+  asked[0]?.(true)
+  expect([await first, await live.isLive('me', 's1')]).toEqual([true, true])
+  expect(asked).toHaveLength(1)
+  end('another')
+  expect(await live.isLive('me', 's1')).toBe(true)
+  end('s1')
+  const again = live.isLive('me', 's1')
+  asked[1]?.(false)
+  expect(await again).toBe(false)
+})

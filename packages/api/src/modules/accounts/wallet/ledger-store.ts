@@ -1,0 +1,133 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { Db } from '#platform/db/connect.ts'
+
+export interface LedgerEnd {
+  /** The last transaction that is there. */
+  through: number
+  /** Whoever may still write one before it began before this. */
+  before: string
+}
+
+/** Numbers of the ledger are taken before they are kept: `isWritten` says when none is missing. */
+export async function selectEnd(db: Db): Promise<LedgerEnd> {
+  const [row] = await db<LedgerEnd[]>`
+    select coalesce(max(id), 0) as through, pg_snapshot_xmax(pg_current_snapshot())::text as before
+    from ledger_transaction`
+  if (!row) throw new Error('The ledger has no end')
+  return row
+}
+
+/** Whether all that was being written then has been kept or given up. */
+export async function selectIsWritten(db: Db, { before }: Pick<LedgerEnd, 'before'>): Promise<boolean> {
+  const [row] = await db<{ is: boolean }[]>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${before}::text::xid8 as is`
+  return row?.is ?? false
+}
+
+/** Where a reading goes on: behind this entry. */
+export interface EntryPlace {
+  transactionId: number
+  account: string
+}
+
+export interface SoldEntry extends EntryPlace {
+  at: Date
+  kind: 'SALE' | 'SALE_BACK' | 'SALE_KEPT' | 'GRANT'
+  /** The order, the refund, or of a GRANT what a coupon was used for. */
+  causeId: string
+  /** `shipping` and `coupons` are none. */
+  productId: string
+  currency: Currency
+  /** Minor units; below zero went back, or was given. */
+  amount: number
+}
+
+/** What an event earned, or what was earned and given without one in some days (UTC, the last one too). */
+export type SoldOf = { kind: 'event'; eventId: string } | { kind: 'house'; from: string; to: string }
+
+const ofEvent = (db: Db, eventId: string, through: number) => db`
+  e.account like '%:event:%' and split_part(e.account, ':', 3) = ${eventId} and e.transaction_id <= ${through}`
+
+const ofHouse = (db: Db, through: number) => db`
+  (e.account like '%:shop:%' or e.account like '%:house:shipping' or e.account = 'cube:house:given')
+  and e.transaction_id <= ${through}`
+
+/** Of what `ofHouse` reads. */
+const ofDays = (db: Db, { from, to }: { from: string; to: string }) => db`
+  (account <> 'cube:house:given' or source_type = 'COUPON')
+  and at >= (${from}::text)::timestamp at time zone 'UTC'
+  and at < ((${to}::text)::date + 1)::timestamp at time zone 'UTC'`
+
+const behind = (db: Db, { transactionId, account }: EntryPlace) =>
+  db`(e.transaction_id, e.account) > (${transactionId}, ${account})`
+
+/** A part of the entries; `next` is null behind the last one. */
+export interface SoldPart {
+  entries: SoldEntry[]
+  next: EntryPlace | null
+}
+
+/** Entries in the order of the ledger, read along their index: as many of them as are looked at, not as are found. */
+export async function selectEntries(
+  db: Db,
+  of: SoldOf,
+  { through, after }: { through: number; after: EntryPlace },
+  limit: number,
+): Promise<SoldPart> {
+  const looked =
+    of.kind === 'event'
+      ? await eventEntries(db, of.eventId, { through, after }, limit)
+      : await houseEntries(db, of, { through, after }, limit)
+  const last = looked.at(-1)
+  return {
+    entries: looked.filter(({ isMeant }) => isMeant).map(({ isMeant: _, ...entry }) => entry),
+    next:
+      looked.length === limit && last ? { transactionId: last.transactionId, account: last.account } : null,
+  }
+}
+
+type Looked = SoldEntry & { isMeant: boolean }
+
+const eventEntries = (
+  db: Db,
+  eventId: string,
+  { through, after }: { through: number; after: EntryPlace },
+  limit: number,
+) => db<Looked[]>`
+  select t.id as "transactionId", e.account, t.created_at as at, t.kind, t.source_id as "causeId",
+    split_part(e.account, ':', 4) as "productId", e.currency, e.amount, true as "isMeant"
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where ${ofEvent(db, eventId, through)} and ${behind(db, after)}
+  order by e.transaction_id, e.account limit ${limit}`
+
+const houseEntries = (
+  db: Db,
+  days: { from: string; to: string },
+  { through, after }: { through: number; after: EntryPlace },
+  limit: number,
+) => db<Looked[]>`
+  select "transactionId", account, at, kind, "causeId", currency, amount, ${ofDays(db, days)} as "isMeant",
+    case when account = 'cube:house:given' then 'coupons' else split_part(account, ':', 3) end as "productId"
+  from (
+    select t.id as "transactionId", e.account, t.created_at as at, t.kind, t.source_id as "causeId", t.source_type,
+      e.currency, e.amount
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where ${ofHouse(db, through)} and ${behind(db, after)}
+    order by e.transaction_id, e.account limit ${limit}
+  ) looked
+  order by "transactionId", account`
+
+/** How many entries there are, and what they add up to by currency, as the database sums. */
+export const selectEntryTotals = (db: Db, of: SoldOf, through: number) => db<
+  { currency: Currency; entries: number; kept: number }[]
+>`
+  select currency, count(*)::integer as entries, sum(amount)::bigint as kept
+  from ${
+    of.kind === 'event'
+      ? db`ledger_entry e where ${ofEvent(db, of.eventId, through)}`
+      : db`(
+          select e.account, t.created_at as at, t.source_type, e.currency, e.amount
+          from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${ofHouse(db, through)}
+        ) sold where ${ofDays(db, of)}`
+  }
+  group by currency order by currency`

@@ -1,0 +1,44 @@
+import type { Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+const name = (db: Db) => db`
+  (select coalesce(jsonb_object_agg(lang, name), '{}') from artist_text where artist_id = a.id) as name`
+
+export interface ArtistRow {
+  id: string
+  name: Texts
+  aliases: string[]
+  /** Hidden ones among them. */
+  events: number
+}
+
+export const selectArtists = (db: Db) => db<ArtistRow[]>`
+  select a.id, a.aliases, ${name(db)},
+    (select count(*)::int from event_artist where artist_id = a.id) as events
+  from artist a order by a.id`
+
+/** An artist as written. */
+export interface WrittenArtist {
+  id: string
+  version: number
+  name: Texts
+  aliases: string[]
+}
+
+export async function selectWrittenArtist(db: Db, id: string): Promise<WrittenArtist | null> {
+  const [row] = await db<WrittenArtist[]>`
+    select a.id, a.version, a.aliases, ${name(db)} from artist a where a.id = ${id}`
+  return row ?? null
+}
+
+/** As written behind the lock that every writer takes. */
+export async function lockArtist(tx: Tx, id: string): Promise<WrittenArtist | null> {
+  await tx`select from artist where id = ${id} for no key update`
+  return selectWrittenArtist(tx, id)
+}
+
+/** The newest first, hidden ones too. */
+export const selectEventsOfArtist = (db: Db, id: string, limit: number) => db<{ id: string; title: Texts }[]>`
+  select e.id, (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
+  from event_artist ea join event e on e.id = ea.event_id
+  where ea.artist_id = ${id} order by e.start_at desc, e.id limit ${limit}`

@@ -1,0 +1,51 @@
+import type { Failure } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { keepPresent } from '#modules/accounts/members/index.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { endGrantRow, insertGrant, type NewGrant } from './grant-store.ts'
+import { grantEntitlement, revokeEntitlements } from './rights.ts'
+import { selectEntitlement } from './store.ts'
+
+export interface GrantWish extends Omit<NewGrant, 'id' | 'scope'> {
+  scopes: readonly NewGrant['scope'][]
+}
+
+/**
+ * Lets a member in without an order, and tells them. What they hold already is not given once more. A failure is to roll
+ * back the transaction.
+ */
+export async function grantRights(
+  ctx: Pick<Ctx, 'events'>,
+  tx: Tx,
+  { scopes, ...grant }: GrantWish,
+): Promise<Result<string[], Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_OVER'>>> {
+  const { memberId, eventId, grantedBy } = grant
+  if (memberId === grantedBy) return fail('GRANT_OWN')
+  const event = await findHeldEvent(tx, eventId)
+  if (!event || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
+  if (event.status === 'CANCELED') return fail('EVENT_OVER')
+  const ids: string[] = []
+  for (const scope of scopes) {
+    const id = newId('gr')
+    const isHeld = await selectEntitlement(tx, { memberId, eventId, scope })
+    if (isHeld || !(await insertGrant(tx, { ...grant, id, scope }))) return fail('ALREADY_ENTITLED')
+    await grantEntitlement(tx, { memberId, eventId, scope, source: 'GRANT', sourceId: id })
+    ids.push(id)
+  }
+  const [grantId = ''] = ids
+  await ctx.events.emit(tx, 'right.granted', { grantId, memberId, eventId, title: event.title })
+  return ok(ids)
+}
+
+/** Takes it back, once. */
+export async function endGrant(
+  tx: Tx,
+  { id, by, reason }: { id: string; by: string; reason: string },
+): Promise<Result<undefined, Failure<'GRANT_OVER'>>> {
+  if (!(await endGrantRow(tx, id, by, reason))) return fail('GRANT_OVER')
+  await revokeEntitlements(tx, 'GRANT', id)
+  return ok(undefined)
+}

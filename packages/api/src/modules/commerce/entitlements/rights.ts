@@ -1,0 +1,37 @@
+import { newId } from '#kernel/ids.ts'
+import { tell } from '#platform/bus.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import {
+  type Entitlement,
+  type EntitlementSource,
+  endEntitlements,
+  insertEntitlement,
+  restoreEntitlements,
+} from './store.ts'
+
+/** Gives a right; the same source gives it once. */
+export async function grantEntitlement(
+  tx: Tx,
+  { windowFrom = null, windowTo = null, ...grant }: Grant,
+): Promise<void> {
+  const id = newId('en')
+  const isNew = await insertEntitlement(tx, { id, windowFrom, windowTo, ...grant })
+  if (isNew) await tell(tx, { topic: 'member', uid: grant.memberId, what: 'entitlement', id })
+}
+
+type Grant = Omit<Entitlement, 'id' | 'windowFrom' | 'windowTo'> &
+  Partial<Pick<Entitlement, 'windowFrom' | 'windowTo'>>
+
+/** Ends every right that came from this source. */
+export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
+  for (const { id, memberId } of await endEntitlements(tx, source, sourceId)) {
+    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
+  }
+}
+
+/** Gives back every right that came from this source and was ended. */
+export async function returnEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
+  for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
+    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
+  }
+}

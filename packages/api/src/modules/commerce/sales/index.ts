@@ -1,0 +1,23 @@
+import type { Module } from '#modules/module.ts'
+import { foldSales } from './fold-sales.ts'
+
+const foldEveryMs = 10_000
+
+/** What was sold and given back: booked in the ledger by the database, summed up by hour and day. */
+export const sales: Module = {
+  name: 'sales',
+  install: ({ ctx, every }) => {
+    every(foldEveryMs, 'sums of sales', () => foldSales(ctx))
+  },
+}
+
+export {
+  type DaySum,
+  type SaleFilter,
+  type SaleSums,
+  selectCountries as salesByCountry,
+  selectDays as salesOfDays,
+  selectEventSums as salesOfEvent,
+  selectHours as salesByHour,
+  selectSums as salesSums,
+} from './store.ts'

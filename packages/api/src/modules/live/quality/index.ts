@@ -1,0 +1,31 @@
+import { inputsNow } from '#modules/live/ingest/index.ts'
+import type { Module } from '#modules/module.ts'
+import { createCollector } from './collect.ts'
+import { addMinutes, noteInputs } from './store.ts'
+
+const writeEveryMs = 15_000
+const lookEveryMs = 20_000
+
+/** What players and inputs of live shows met with, kept by the minute. */
+export const quality: Module = {
+  name: 'quality',
+  install: ({ ctx, rooms, every, onClose }) => {
+    const collector = createCollector()
+    const write = async (nowMs?: number) => {
+      const sums = collector.take(nowMs)
+      if (sums.length > 0) await addMinutes(ctx.sql, sums)
+    }
+    rooms.hear((message, { uid }) => {
+      if (message.type === 'felt') collector.hear(message, uid, ctx.clock.now())
+    })
+    every(writeEveryMs, 'what players felt', () => write(ctx.clock.now()))
+    every(lookEveryMs, 'how inputs stand', async () => {
+      const inputs = await inputsNow(ctx.sql)
+      if (inputs.length > 0) await noteInputs(ctx.sql, inputs)
+    })
+    // What this process alone has heard.
+    onClose(() => write())
+  },
+}
+
+export { readQuality } from './read-quality.ts'

@@ -1,0 +1,101 @@
+import type {
+  BroadcastLine,
+  BroadcastPreview,
+  BroadcastReach,
+  BroadcastSheet,
+} from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { quietUntil } from '@encore/contract/rules/quiet-hours'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { partOf } from '#kernel/cursors.ts'
+import { localText } from '#kernel/texts.ts'
+import { memberNames } from '#modules/accounts/members/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { productNames } from '#modules/catalog/products/index.ts'
+import { previewAnnouncement } from '#modules/engagement/notifications/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { announcedOf } from './announced.ts'
+import { draftOf } from './save-broadcast.ts'
+import { type Broadcast, countReach, selectBroadcasts } from './store.ts'
+
+const atOnce = 30
+
+/** Three statements however many; of events that are not the caller's nothing is there. */
+export async function listBroadcasts(
+  db: Db,
+  held: readonly HeldRole[],
+  cursor: string | undefined,
+  locale: Locale,
+): Promise<{ content: BroadcastLine[]; nextCursor: string | null }> {
+  const where = eventsWhere(held, 'broadcast.read')
+  const found = await selectBroadcasts(
+    db,
+    { where: where === 'all' ? null : where, after: cursor },
+    atOnce + 1,
+  )
+  const { rows, last } = partOf([...found], atOnce)
+  const named = await namesOf(db, rows, locale)
+  return {
+    content: rows.map((row) => ({
+      ...{ ...standing(row), ...named(row), kind: row.kind, audience: row.audience },
+      title: localText(row.title, locale),
+    })),
+    nextCursor: last?.id ?? null,
+  }
+}
+
+export async function readBroadcast(db: Db, row: Broadcast, locale: Locale): Promise<BroadcastSheet> {
+  const named = await namesOf(db, [row], locale)
+  const people = [row.sentBy, row.plannedBy].filter((uid) => uid !== null)
+  const names = await memberNames(db, [...new Set(people)])
+  return {
+    ...{ ...standing(row), ...named(row), version: row.version, draft: draftOf(row), workId: row.workId },
+    sentBy: names.get(row.sentBy ?? '') ?? null,
+    plannedBy: names.get(row.plannedBy ?? '') ?? null,
+  }
+}
+
+const standing = ({ id, state, sentAt, told, mailed, plannedAt, plannedZone }: Broadcast) => ({
+  ...{ id, state, told, mailed },
+  sentAt: sentAt?.toISOString() ?? null,
+  plan: plannedAt && plannedZone ? { at: plannedAt.toISOString(), zone: plannedZone } : null,
+})
+
+/** Counted now; whom the night keeps away is told of the moment that is planned. */
+export async function readReach({ sql, clock }: Ctx, row: Broadcast): Promise<BroadcastReach> {
+  const { inKorea, ...reach } = await countReach(sql, row)
+  const until = quietUntil(row.plannedAt?.getTime() ?? clock.now())
+  const waits = until !== null && inKorea > 0
+  return { ...reach, byDay: waits ? { told: inKorea, from: new Date(until).toISOString() } : null }
+}
+
+/** What each is about, as it is called; two statements however many. */
+async function namesOf(db: Db, rows: readonly Broadcast[], locale: Locale) {
+  const events = await heldEvents(db, [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))])
+  const products = await productNames(db, [...new Set(rows.flatMap(({ productId }) => productId ?? []))])
+  return ({ eventId, productId }: Broadcast) => {
+    const event = events.get(eventId ?? '')
+    const product = products.get(productId ?? '')
+    return {
+      event: event ? { id: event.id, title: localText(event.title, locale) } : null,
+      product: product && productId ? { id: productId, title: localText(product, locale) } : null,
+    }
+  }
+}
+
+/** Texts that are in no language yet stand as dashes. */
+export async function readPreview(
+  ctx: Ctx,
+  message: Broadcast,
+  reader: { uid: string; locale: Locale },
+): Promise<BroadcastPreview> {
+  const orDash = (texts: Broadcast['title']) => (Object.keys(texts).length > 0 ? texts : { en: '—' })
+  const said = { ...message, title: orDash(message.title), content: orDash(message.content) }
+  const { bell, mail } = await previewAnnouncement(ctx, announcedOf(said), reader)
+  const { subject, html, text } = mail
+  return { bell, mail: message.isMailed ? { subject, html: inLight(html), text } : null }
+}
+
+/** Its dark colours stand in a sheet, which the studio's policy refuses. */
+const inLight = (html: string): string => html.replace(/<style>[^<]*<\/style>/, '')

@@ -1,0 +1,37 @@
+import { fail, invalid, ok } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { allThemes, orderThemes, writtenTheme } from '#modules/catalog/themes/index.ts'
+import type { Host } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { tell } from '#platform/bus.ts'
+import { imageUrl } from '#platform/images/index.ts'
+import { createTheme, saveTheme, themeDraft } from './save-theme.ts'
+
+export function serveThemes(host: Host): void {
+  const { ctx, serve } = host
+  const act = actServer(host)
+
+  serve('GET /api/studio/theme', async ({ locale }) => {
+    const themes = await allThemes(ctx.sql)
+    return ok({
+      content: themes.map(({ image, title, ...theme }) => ({
+        ...theme,
+        title: localText(title, locale),
+        imageUrl: imageUrl(image),
+      })),
+    })
+  })
+  serve('GET /api/studio/theme/{id}', async ({ params }) => {
+    const theme = await writtenTheme(ctx.sql, params.id)
+    return theme ? ok({ id: theme.id, version: theme.version, draft: themeDraft(theme) }) : fail('NOT_FOUND')
+  })
+  act('POST /api/studio/theme', ({ body }, tx) => createTheme(ctx, tx, body))
+  act('PUT /api/studio/theme/{id}', ({ params, body }, tx) => saveTheme(ctx, tx, { ...params, ...body }))
+  act('PUT /api/studio/theme-order', async ({ body: { ids } }, tx) => {
+    const before = (await allThemes(tx)).map(({ id }) => id)
+    if (!(await orderThemes(tx, ids))) return invalid('ids', 'exists')
+    await tell(tx, { topic: 'catalog' })
+    const object = { kind: 'theme', id: 'order' }
+    return ok({ reply: undefined, deed: { object, before: { ids: before }, after: { ids } } })
+  })
+}

@@ -1,0 +1,83 @@
+import type { Failure } from '@encore/contract/errors'
+import { ok, type Result } from '#kernel/result.ts'
+import {
+  type Desk,
+  deleteMessages,
+  keepMessages,
+  lift,
+  listDeeds,
+  listReported,
+  listRestrictions,
+  listWords,
+  pin,
+  readRoom,
+  restrict,
+  setClosed,
+  setSlowMode,
+  setWords,
+} from '#modules/live/chat/index.ts'
+import type { Module } from '#modules/module.ts'
+import { type Act, actServer } from '#modules/studio/audit/index.ts'
+import type { Staff } from '#platform/http/principal.ts'
+
+/** The chat of a show for its moderators: the operations of the chat itself, each with its entry in the log. */
+export const chatDesk: Module = {
+  name: 'chat-desk',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = actServer(host)
+    const deskOf = ({ params, principal }: AtDesk): Desk => ({
+      ctx,
+      eventId: params.eventId,
+      actorUid: principal.uid,
+    })
+    serve('GET /api/studio/event/{eventId}/chat', (call) => {
+      const { after = 0, revision = 0 } = call.query ?? {}
+      return readRoom(deskOf(call), { after, revision })
+    })
+    serve('GET /api/studio/event/{eventId}/chat/queue', (call) => listReported(deskOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/words', (call) => listWords(deskOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/restrictions', (call) => listRestrictions(deskOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/moderation', (call) =>
+      listDeeds(deskOf(call), call.query?.before ?? null),
+    )
+    act('POST /api/studio/event/{eventId}/chat/kept', async (call, tx) =>
+      logged(call, await keepMessages(tx, deskOf(call), call.body.seqs), call.body),
+    )
+    act('POST /api/studio/event/{eventId}/chat/deletions', async (call, tx) =>
+      logged(call, await deleteMessages(tx, deskOf(call), call.body.seqs, call.body.reason), call.body),
+    )
+    act('PUT /api/studio/event/{eventId}/chat/pinned', async (call, tx) =>
+      logged(call, await pin(tx, deskOf(call), call.body.seq), call.body),
+    )
+    act('PUT /api/studio/event/{eventId}/chat/slow-mode', async (call, tx) =>
+      logged(call, await setSlowMode(tx, deskOf(call), call.body.seconds), call.body),
+    )
+    act('PUT /api/studio/event/{eventId}/chat/closed', async (call, tx) =>
+      logged(call, await setClosed(tx, deskOf(call), call.body.isClosed), call.body),
+    )
+    act('PUT /api/studio/event/{eventId}/chat/words', async (call, tx) =>
+      logged(call, await setWords(tx, deskOf(call), call.body.words), call.body),
+    )
+    act('POST /api/studio/event/{eventId}/chat/restrictions', async (call, tx) =>
+      logged(call, await restrict(tx, deskOf(call), call.body), call.body),
+    )
+    act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', async (call, tx) =>
+      logged(call, await lift(tx, deskOf(call), call.params.uid), { uid: call.params.uid, isLifted: true }),
+    )
+  },
+}
+
+interface AtDesk {
+  params: { eventId: string }
+  principal: Staff
+}
+
+function logged<E extends Failure>(
+  { params: { eventId } }: AtDesk,
+  done: Result<undefined, E>,
+  { reason, ...after }: { reason?: string; [word: string]: unknown },
+): Result<Act<undefined>, E> {
+  const deed = { object: { kind: 'chat', id: eventId }, eventId, after, ...(reason && { reason }) }
+  return done.ok ? ok({ reply: undefined, deed }) : done
+}

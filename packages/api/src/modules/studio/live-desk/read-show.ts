@@ -1,0 +1,59 @@
+import type { LiveDesk } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { findHeldEvent, showTimes } from '#modules/catalog/events/index.ts'
+import { type Channel, findChannel } from '#modules/live/channels/index.ts'
+import { countInTime, countReported } from '#modules/live/chat/index.ts'
+import { inputOf, keyMadeAt } from '#modules/live/ingest/index.ts'
+import type { Config } from '#platform/config.ts'
+import type { Ctx } from '#platform/context.ts'
+import { mayNow } from './rules.ts'
+import { showOf } from './run-show.ts'
+
+/** Everything that the desk shows of a show but its chat; seven statements. */
+export async function readShow(
+  ctx: Ctx,
+  eventId: string,
+  viewers: number,
+): Promise<Result<LiveDesk, Failure<'NOT_FOUND'>>> {
+  const { sql, config } = ctx
+  const [event, times, channel] = await Promise.all([
+    findHeldEvent(sql, eventId),
+    showTimes(sql, eventId),
+    findChannel(sql, eventId),
+  ])
+  if (!event || !times) return fail('NOT_FOUND')
+  const isFed = channel?.kind === 'INGEST'
+  const mediaMs = times.now.getTime() - times.startAt.getTime()
+  const [messagesPerMin, reported, madeAt, input] = await Promise.all([
+    countInTime(sql, eventId, mediaMs - 60_000, mediaMs + 60_000),
+    countReported(sql, eventId),
+    isFed ? keyMadeAt(sql, eventId) : null,
+    isFed ? inputOf(ctx, eventId) : null,
+  ])
+  return ok({
+    status: event.status,
+    startAt: times.startAt.toISOString(),
+    endAt: times.endAt.toISOString(),
+    plannedEndAt: times.plannedEndAt.toISOString(),
+    now: times.now.toISOString(),
+    may: mayNow(showOf(times, channel)),
+    channel: channel && describe(channel),
+    server: serverOf(config),
+    keyMadeAt: madeAt?.toISOString() ?? null,
+    input,
+    viewers,
+    messagesPerMin,
+    reported,
+  })
+}
+
+const describe = (channel: Channel): NonNullable<LiveDesk['channel']> => ({
+  kind: channel.kind,
+  url: channel.kind === 'EXTERNAL' ? channel.url : null,
+  isSlate: channel.kind === 'INGEST' && channel.isSlate === true,
+})
+
+/** Where encoders send; null where this machine takes none. */
+export const serverOf = ({ publicUrl, RTMP_PORT }: Pick<Config, 'publicUrl' | 'RTMP_PORT'>): string | null =>
+  RTMP_PORT === 0 ? null : `rtmp://${new URL(publicUrl).hostname}:${RTMP_PORT}/live`

@@ -1,0 +1,45 @@
+/** What the buttons of a show depend on; times in epoch milliseconds. */
+export interface ShowNow {
+  nowMs: number
+  startMs: number
+  endMs: number
+  /** From when the replay is announced: a show cannot go on beyond. */
+  replayFromMs: number | null
+  isCanceled: boolean
+  channel: 'SIMULIVE' | 'INGEST' | 'EXTERNAL' | null
+}
+
+export interface ShowMay {
+  start: boolean
+  slate: boolean
+  end: boolean
+  reopen: boolean
+}
+
+const minutes = (count: number) => count * 60_000
+/** So long before its time a show may begin; earlier than that its holders have to be told: it is moved. */
+export const earlyMs = minutes(60)
+/** So long after its end a show may go on. */
+export const reopenMs = minutes(30)
+/** A show that goes on lasts at least so long. */
+export const encoreMs = minutes(10)
+
+export function mayNow({ nowMs, startMs, endMs, replayFromMs, isCanceled, channel }: ShowNow): ShowMay {
+  const isReady = !isCanceled && channel !== null
+  const isOnAir = nowMs >= startMs && nowMs < endMs
+  const isOver = nowMs >= endMs
+  return {
+    start: isReady && nowMs < startMs && startMs - nowMs <= earlyMs,
+    slate: isReady && isOnAir && channel === 'INGEST',
+    end: !isCanceled && isOnAir,
+    reopen: isReady && isOver && nowMs - endMs <= reopenMs && (replayFromMs === null || nowMs < replayFromMs),
+  }
+}
+
+/** When a show that goes on ends: as it was announced, or a little later. */
+export function newEndMs(show: ShowNow & { plannedEndMs: number }): number {
+  const wanted = Math.max(show.plannedEndMs, show.nowMs + encoreMs)
+  return show.replayFromMs === null
+    ? wanted
+    : Math.min(wanted, Math.max(show.replayFromMs, show.nowMs + 1_000))
+}

@@ -1,0 +1,28 @@
+import type { Module } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { describeMember } from './describe-member.ts'
+import { listMembers } from './list-members.ts'
+import { revealMember } from './reveal-member.ts'
+import { restore, suspend } from './shut-out.ts'
+
+/** Members, for those who answer them. */
+export const memberDesk: Module = {
+  name: 'member-desk',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = actServer(host)
+    serve('GET /api/studio/member', ({ query = {} }) => listMembers(ctx, query))
+    serve('GET /api/studio/member/{uid}', ({ principal, params, locale }) =>
+      describeMember(ctx, principal, params.uid, locale),
+    )
+    act('POST /api/studio/member/{uid}/reveal', ({ params, body }, tx) =>
+      revealMember(ctx, tx, { ...params, ...body }),
+    )
+    act('POST /api/studio/member/{uid}/suspend', ({ principal, params, body }, tx) =>
+      suspend(tx, principal, { ...params, ...body }),
+    )
+    act('POST /api/studio/member/{uid}/restore', ({ principal, params, body }, tx) =>
+      restore(tx, principal, { ...params, ...body }),
+    )
+  },
+}

@@ -1,0 +1,18 @@
+import type { Revealed } from '@encore/contract/endpoints'
+import type { Tx } from '#platform/db/connect.ts'
+import { selectUntil } from './store.ts'
+
+export type Lines = Revealed['lines']
+
+/** How long what was hidden is shown. */
+const shownMinutes = 5
+
+/** What was hidden, from now on for so long. */
+export const shownNow = async (tx: Tx, lines: Lines): Promise<Revealed> => ({
+  lines,
+  until: (await selectUntil(tx, shownMinutes)).toISOString(),
+})
+
+/** Labels are names of fields; pages have words for them. */
+export const told = (pairs: [label: string, text: string | null | undefined][]): Lines =>
+  pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))

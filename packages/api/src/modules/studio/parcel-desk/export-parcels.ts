@@ -1,0 +1,108 @@
+import type { Failure } from '@encore/contract/errors'
+import { csvText } from '@encore/contract/rules/csv'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { rolesOf } from '#modules/accounts/roles/index.ts'
+import {
+  countParcels,
+  type ParcelFilter,
+  type ParcelRow,
+  parcelPart,
+} from '#modules/commerce/delivery/index.ts'
+import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { parcelReach } from './reach.ts'
+
+const atOnce = 500
+
+/** The last two are empty: filled in, the file is what the import takes. */
+const head = [
+  ...[
+    'parcel',
+    'order',
+    'ordered',
+    'ship from',
+    'items',
+    'receiver',
+    'phone',
+    'email',
+    'country',
+    'post code',
+  ],
+  ...[
+    'address 1',
+    'address 2',
+    'address 3',
+    'address 4',
+    'customs code',
+    'note',
+    'carrier',
+    'tracking number',
+  ],
+]
+
+const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
+  ...reach,
+  ...{ state: 'PREPARING', marks: null, after },
+})
+
+/** Writes parcels that are to be sent into a file, with where they go; the cursor is the last one that stands in it. */
+export const exportWork: WorkKind = {
+  name: 'parcel-export',
+  step: async (ctx, tx, { askedBy, cursor, params }) => {
+    const { eventId } = params as { eventId: string | null }
+    const reach = parcelReach(await rolesOf(tx, askedBy), 'order.reveal', eventId)
+    const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
+    const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+    const orders = await ordersById(tx, orderIds)
+    const labels = await labelsOf(ctx, tx, orderIds)
+    const rows = found.map((row) => cellsOf(row, orders.get(row.orderId), labels.get(row.orderId)))
+    const text = cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1)
+    const last = found.at(-1)
+    return { cursor: found.length === atOnce && last ? last.id : null, done: found.length, text }
+  },
+}
+
+function cellsOf(
+  { id, orderId, createdAt, supplyDate, lineIds }: ParcelRow,
+  order: Order | undefined,
+  label: FrozenAddress | undefined,
+): string[] {
+  const lines = order?.lines.filter((line) => lineIds.includes(line.id)) ?? []
+  const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, 'en').text}`)
+  const whole = [id, orderId, createdAt.toISOString().slice(0, 10), supplyDate ?? '', items.join('; ')]
+  if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
+  return [
+    ...whole,
+    [label.receiverName, label.receiverFirstName].filter(Boolean).join(' '),
+    `${label.receiverCountryDialCode} ${label.receiverPhoneNumber}`,
+    ...[label.email ?? '', label.countryCode, label.postCode ?? ''],
+    ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],
+    ...[label.personalCustomsCode ?? '', label.note ?? '', '', ''],
+  ]
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function exportParcels(
+  tx: Tx,
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
+  { eventId, reason }: { eventId: string | null; reason: string },
+): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND'>>> {
+  const reach = parcelReach(held, 'order.reveal', eventId)
+  if (!reach) return fail('NOT_FOUND')
+  const total = await countParcels(tx, toSend(reach, null))
+  const workId = await startWork(tx, {
+    kind: exportWork.name,
+    subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
+    askedBy: uid,
+    params: { eventId },
+    total,
+    fileName: 'parcels.csv',
+  })
+  const deed = { object: { kind: 'work', id: workId }, eventId, after: { parcels: total }, reason }
+  return ok({ reply: { workId }, deed })
+}

@@ -1,0 +1,47 @@
+import type { Module } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { forgetFiles, serveWork } from '#modules/studio/long-work/index.ts'
+import { exportParcels, exportWork } from './export-parcels.ts'
+import { importNumbers, importWork } from './import-numbers.ts'
+import { listParcels } from './list-parcels.ts'
+import { pickList } from './pick-list.ts'
+import { readParcelFile } from './read-file.ts'
+import { tellDelivered, tellReturned, tellShipped } from './tell-parcel.ts'
+
+const hourMs = 3_600_000
+/** How long a file of addresses can be fetched. */
+export const keptHours = 24
+
+/** Parcels for who packs and sends them. */
+export const parcelDesk: Module = {
+  name: 'parcel-desk',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = actServer(host)
+    serve('GET /api/studio/parcel', ({ principal, query = {}, locale }) =>
+      listParcels(ctx, principal, query, locale),
+    )
+    serve('GET /api/studio/parcel/pick-list', ({ principal, query = {}, locale }) =>
+      pickList(ctx.sql, principal, query.eventId, locale),
+    )
+    act('POST /api/studio/parcel/{id}/ship', ({ principal, params, body }, tx) =>
+      tellShipped(ctx, tx, principal, { ...params, ...body }),
+    )
+    act('POST /api/studio/parcel/{id}/deliver', ({ principal, params }, tx) =>
+      tellDelivered(ctx, tx, principal, params.id),
+    )
+    act('POST /api/studio/parcel/{id}/return', ({ principal, params }, tx) =>
+      tellReturned(ctx, tx, principal, params.id),
+    )
+    act('POST /api/studio/parcel/export', ({ principal, body }, tx) => exportParcels(tx, principal, body))
+    act.prepared(
+      'POST /api/studio/parcel/import',
+      async ({ body }) => readParcelFile(body as Uint8Array),
+      ({ principal, query }, tx, rows) =>
+        importNumbers(tx, { rows, carrier: query?.carrier ?? null, askedBy: principal.uid }),
+    )
+    serveWork(host, importWork)
+    serveWork(host, exportWork)
+    host.every(hourMs, 'files of addresses', () => forgetFiles(ctx, exportWork.name, keptHours))
+  },
+}

@@ -1,0 +1,32 @@
+import type { ReplayDecision } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { lockReplay, writeReplay } from '#modules/live/replays/index.ts'
+import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { decisionOf, revisionOf } from './read-desk.ts'
+
+export interface Decide {
+  eventId: string
+  /** Of what was decided before. */
+  revision: string
+  decision: ReplayDecision
+}
+
+/** Trims, divides, opens or closes; the event's page and players hear of it. Data of EDITED_MEANWHILE: `by`, `at`. */
+export async function decideReplay(
+  tx: Tx,
+  { eventId, revision, decision }: Decide,
+): Promise<Result<Act<{ revision: string }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>> {
+  const object = { kind: 'replay', id: eventId }
+  const found = await lockReplay(tx, eventId)
+  if (!found) return fail('NOT_FOUND')
+  const before = decisionOf(found)
+  if (revisionOf(before) !== revision)
+    return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, object)) } })
+  const written = await writeReplay(tx, eventId, decision)
+  if (!written.ok) return written
+  const after = decisionOf((await lockReplay(tx, eventId)) ?? found)
+  const deed = { object, eventId, before: { ...before }, after: { ...after } }
+  return ok({ reply: { revision: revisionOf(after) }, deed })
+}

@@ -1,0 +1,126 @@
+import type { StudioOrderQuery } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { csvText } from '@encore/contract/rules/csv'
+import { type Money, majorText } from '@encore/contract/rules/money'
+import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import {
+  countPlaces,
+  eventOf,
+  nameOf,
+  type OrderFilter,
+  type OrderPlace,
+  type OrderStatus,
+  ordersById,
+  placesOf,
+  unitsIn,
+} from '#modules/commerce/orders/index.ts'
+import { refundedOf } from '#modules/commerce/payments/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { readBounds } from './period.ts'
+
+const atOnce = 2_000
+const head = [
+  'order',
+  'at',
+  'status',
+  'event',
+  'what',
+  'units',
+  'currency',
+  'total',
+  'back',
+  'method',
+  'gift',
+  'member',
+]
+
+/** As it stands in the work's row: moments as text. */
+interface Wanted {
+  eventIds: string[] | null
+  status: OrderStatus | null
+  from: string | null
+  to: string | null
+}
+
+/** Writes orders into a file, the newest first; the cursor is the last that stands in it. */
+export const ordersExport: WorkKind = {
+  name: 'orders-export',
+  step: async (_, tx, { params, cursor }) => {
+    const filter = filterOf(params as Wanted, cursor === null ? null : (JSON.parse(cursor) as OrderPlace))
+    const total = cursor === null ? { total: await countPlaces(tx, filter) } : {}
+    const places = await placesOf(tx, filter, null, atOnce)
+    const rows = await rowsOf(
+      tx,
+      places.map(({ id }) => id),
+    )
+    const last = places.at(-1)
+    return {
+      ...total,
+      cursor: places.length === atOnce && last ? JSON.stringify(last) : null,
+      done: places.length,
+      text: cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1),
+    }
+  },
+}
+
+const filterOf = ({ from, to, ...same }: Wanted, after: OrderPlace | null): OrderFilter => ({
+  ...same,
+  from: from === null ? null : new Date(from),
+  to: to === null ? null : new Date(to),
+  after,
+})
+
+/** No name, no address: a member is their number. */
+async function rowsOf(tx: Tx, ids: string[]) {
+  const orders = await ordersById(tx, ids)
+  const refunds = await refundedOf(tx, ids)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const { createdAt, status, lines, amount, currency, pgCode, isGift, memberId } = order
+    const figure = (money: Money) => Number(majorText(money.amount, money.currency))
+    return [
+      [
+        ...[id, createdAt.toISOString(), status, eventOf(lines) ?? '', localText(nameOf(lines), 'en').text],
+        ...[unitsIn(lines), currency, figure({ amount, currency })],
+        ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, isGift ? 'yes' : 'no', memberId],
+      ],
+    ]
+  })
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function exportOrders(
+  tx: Tx,
+  { uid, held }: Staff,
+  { eventId, status, ...days }: Pick<StudioOrderQuery, 'eventId' | 'status' | 'from' | 'to'>,
+): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const where = eventsWhere(held, 'report.read')
+  if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
+  const bounds = readBounds(days)
+  if (typeof bounds === 'string') return invalid(bounds, 'format')
+  const wanted: Wanted = {
+    eventIds: eventId === undefined ? (where === 'all' ? null : [...where]) : [eventId],
+    status: status ?? null,
+    ...bounds,
+  }
+  const workId = await startWork(tx, {
+    kind: ordersExport.name,
+    subject: { kind: 'report', id: 'orders' },
+    eventId: eventId ?? null,
+    askedBy: uid,
+    params: wanted,
+    total: null,
+    fileName: `orders-${eventId ? eventId.slice(-8).toLowerCase() : 'all'}.csv`,
+  })
+  const after = { status: wanted.status, ...bounds }
+  return ok({
+    reply: { workId },
+    deed: { object: { kind: 'report', id: 'orders' }, eventId: eventId ?? null, after },
+  })
+}

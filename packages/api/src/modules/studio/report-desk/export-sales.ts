@@ -1,0 +1,89 @@
+import type { SalesQuery } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { csvText } from '@encore/contract/rules/csv'
+import { majorText } from '@encore/contract/rules/money'
+import { ok, type Result } from '#kernel/result.ts'
+import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { type Names, namesOf } from './names.ts'
+import { dayOf, daysIn, readPeriod } from './period.ts'
+
+const dayMs = 86_400_000
+const daysAtOnce = 7
+const head = [
+  'day',
+  'event',
+  'event title',
+  'product',
+  'product name',
+  'country',
+  'currency',
+  'units',
+  'sold',
+  'back',
+  'kept',
+]
+
+/** Writes the sums of a period, a week at a time; the cursor is the next day. */
+export const salesExport: WorkKind = {
+  name: 'sales-export',
+  step: async (_, tx, { params, cursor }) => {
+    const period = params as SaleFilter
+    const from = cursor ?? period.from
+    const lastMs = Math.min(Date.parse(from) + (daysAtOnce - 1) * dayMs, Date.parse(period.to))
+    const week = { ...period, from, to: dayOf(lastMs) }
+    const sums = await salesOfDays(tx, week)
+    const names = await namesOf(
+      tx,
+      { events: sums.map(({ eventId }) => eventId), products: sums.map(({ productId }) => productId) },
+      'en',
+    )
+    const rows = sums.map((sum) => rowOf(sum, names))
+    const text = cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1)
+    return { cursor: week.to === period.to ? null : dayOf(lastMs + dayMs), done: daysIn(week), text }
+  },
+}
+
+function rowOf({ day, eventId, productId, country, currency, units, sold, back }: DaySum, names: Names) {
+  const figure = (amount: number) => Number(majorText(amount, currency))
+  return [
+    ...[
+      day,
+      eventId,
+      names.event(eventId)?.title.text ?? '',
+      productId,
+      names.product(productId)?.text ?? '',
+    ],
+    ...[country, currency, units, figure(sold), figure(back), figure(sold - back)],
+  ]
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function exportSales(
+  { clock }: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  staff: Staff,
+  query: SalesQuery,
+): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const period = readPeriod(staff, query, clock.now())
+  if (!period.ok) return period
+  const { from, to } = period.value
+  const eventId = query.eventId === 'none' ? null : (query.eventId ?? null)
+  const workId = await startWork(tx, {
+    kind: salesExport.name,
+    subject: { kind: 'report', id: 'sales' },
+    eventId,
+    askedBy: staff.uid,
+    params: period.value,
+    total: daysIn(period.value),
+    fileName: `sales-${from}-${to}.csv`,
+  })
+  return ok({
+    reply: { workId },
+    deed: { object: { kind: 'report', id: 'sales' }, eventId, after: { from, to } },
+  })
+}

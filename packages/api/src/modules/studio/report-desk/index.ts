@@ -1,0 +1,49 @@
+import { fail, ok } from '#kernel/result.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { readQuality } from '#modules/live/quality/index.ts'
+import type { Module } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+import { serveWork } from '#modules/studio/long-work/index.ts'
+import { exportOrders, ordersExport } from './export-orders.ts'
+import { exportSales, salesExport } from './export-sales.ts'
+import { readEventMoney } from './read-event-money.ts'
+import { readSales } from './read-sales.ts'
+import { readSettlements } from './read-settlements.ts'
+import { settleEvent, settleHouse, settlementWork } from './settle-event.ts'
+
+/** What was sold and what was earned, for those who answer for it. */
+export const reportDesk: Module = {
+  name: 'report-desk',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = actServer(host)
+    serve('GET /api/studio/report/sales', ({ principal, query = {}, locale }) =>
+      readSales(ctx, principal, query, locale),
+    )
+    serve('GET /api/studio/event/{eventId}/money', ({ principal, params, locale }) =>
+      readEventMoney(ctx, principal, params.eventId, locale),
+    )
+    serve('GET /api/studio/event/{eventId}/quality', async ({ params: { eventId } }) => {
+      const event = (await heldEvents(ctx.sql, [eventId])).get(eventId)
+      return event ? ok(await readQuality(ctx.sql, event)) : fail('NOT_FOUND')
+    })
+    act('POST /api/studio/report/sales/export', ({ principal, body }, tx) =>
+      exportSales(ctx, tx, principal, body),
+    )
+    act('POST /api/studio/report/orders/export', ({ principal, body }, tx) =>
+      exportOrders(tx, principal, body),
+    )
+    act('POST /api/studio/event/{eventId}/settlement', ({ principal, params }, tx) =>
+      settleEvent(tx, params.eventId, principal.uid),
+    )
+    serve('GET /api/studio/house/settlement', async ({ principal }) =>
+      ok(await readSettlements(ctx, principal.uid, null)),
+    )
+    act('POST /api/studio/house/settlement', ({ principal, body }, tx) =>
+      settleHouse(tx, body, principal.uid),
+    )
+    for (const kind of [salesExport, ordersExport, settlementWork]) serveWork(host, kind)
+  },
+}
+
+export { type SettlementCheck, type SettlementFault, verifySettlement } from './verify-settlement.ts'

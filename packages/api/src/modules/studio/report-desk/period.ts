@@ -1,0 +1,61 @@
+import type { SalesQuery } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { reportDaysMax } from '@encore/contract/rules/reports'
+import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import type { SaleFilter } from '#modules/commerce/sales/index.ts'
+import type { Staff } from '#platform/http/principal.ts'
+
+const dayMs = 86_400_000
+const usualDays = 30
+
+export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+
+/** How many days there are from the first to the last, both counted. */
+export const daysIn = ({ from, to }: Pick<SaleFilter, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs + 1
+
+/** Which sales are meant, as far as the caller may see them. */
+export function readPeriod(
+  { held }: Pick<Staff, 'held'>,
+  { eventId, from, to }: SalesQuery,
+  nowMs: number,
+): Result<SaleFilter, Failure<'NOT_FOUND' | 'INVALID_INPUT'>> {
+  const last = to ?? dayOf(nowMs)
+  const first = from ?? dayOf((readDay(last) ?? nowMs) - (usualDays - 1) * dayMs)
+  const days = readDays({ from: first, to: last })
+  if (!days.ok) return days
+  const where = eventsWhere(held, 'report.read')
+  if (eventId === undefined) return ok({ ...days.value, eventIds: where === 'all' ? null : [...where] })
+  const id = eventId === 'none' ? '' : eventId
+  if (where !== 'all' && !where.includes(id)) return fail('NOT_FOUND')
+  return ok({ ...days.value, eventIds: [id] })
+}
+
+/** Days that the calendar has, in their order, and not too many. */
+export function readDays(days: { from: string; to: string }): Result<typeof days, Failure<'INVALID_INPUT'>> {
+  if (readDay(days.to) === null) return invalid('to', 'format')
+  if (readDay(days.from) === null) return invalid('from', 'format')
+  if (daysIn(days) < 1) return invalid('to', 'after')
+  return daysIn(days) > reportDaysMax ? invalid('from', 'range') : ok(days)
+}
+
+/** Null for a day that no calendar has. */
+function readDay(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) || dayOf(at) !== day ? null : at
+}
+
+/** The moments that days begin and end at; the name of the one that no calendar has. */
+export function readBounds({
+  from,
+  to,
+}: Pick<SalesQuery, 'from' | 'to'>): { from: string | null; to: string | null } | 'from' | 'to' {
+  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : readDay(day)))
+  if (first === null) return 'from'
+  if (last === null) return 'to'
+  return {
+    from: first === undefined ? null : new Date(first).toISOString(),
+    to: last === undefined ? null : new Date(last + dayMs).toISOString(),
+  }
+}

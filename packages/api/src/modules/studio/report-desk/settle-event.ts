@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { Failure } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import {
+  type EntryPlace,
+  isWritten,
+  type LedgerEnd,
+  ledgerEnd,
+  type SoldOf,
+  soldEntries,
+  soldTotals,
+} from '#modules/accounts/wallet/index.ts'
+import type { Act } from '#modules/studio/audit/index.ts'
+import {
+  readFileOf,
+  type StepEnd,
+  startWork,
+  type WorkKind,
+  type WorkStep,
+} from '#modules/studio/long-work/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { readDays } from './period.ts'
+import {
+  addEntry,
+  entryText,
+  headText,
+  type SettlementSums,
+  signatureText,
+  signDigest,
+  sumsOf,
+  sumsText,
+} from './settlement-file.ts'
+import { insertSettlement, waitABit } from './store.ts'
+
+const atOnce = 4_000
+
+/** What a work is about: its event, else the days in its params. */
+const soldOf = ({ eventId, params }: WorkStep): SoldOf =>
+  eventId === null ? { kind: 'house', ...(params as SettledDays) } : { kind: 'event', eventId }
+
+/** Where it stands: waits until the ledger is whole up to its end, reads it, signs what it wrote. */
+type Place =
+  | ({ at: 'END' } & LedgerEnd)
+  | { at: 'ENTRIES'; through: number; after: EntryPlace; sums: SettlementSums }
+  | { at: 'SIGN'; through: number; sums: SettlementSums }
+
+/** Sums an event, or days of what is of none, up from the ledger, entry by entry, into a file that is signed at its end. */
+export const settlementWork: WorkKind = {
+  name: 'settlement',
+  step: async (ctx, tx, work) => {
+    const place = work.cursor === null ? null : (JSON.parse(work.cursor) as Place)
+    switch (place?.at) {
+      case undefined:
+        return goOn({ at: 'END', ...(await ledgerEnd(tx)) })
+      case 'END':
+        return begin(ctx, tx, work, place)
+      case 'ENTRIES':
+        return read(tx, work, place)
+      case 'SIGN':
+        return finish(ctx, tx, work, place)
+    }
+  },
+}
+
+const goOn = (place: Place, rest: Partial<StepEnd> = {}): StepEnd => ({
+  done: 0,
+  ...rest,
+  cursor: JSON.stringify(place),
+})
+
+async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & LedgerEnd): Promise<StepEnd> {
+  if (!(await isWritten(tx, place))) {
+    await waitABit(tx)
+    return goOn(place)
+  }
+  const { through } = place
+  const totals = await soldTotals(tx, soldOf(work), through)
+  return goOn(
+    { at: 'ENTRIES', through, after: { transactionId: 0, account: '' }, sums: {} },
+    {
+      total: totals.reduce((sum, { entries }) => sum + entries, 0),
+      text: headText({ of: soldOf(work), through, madeAt: new Date(ctx.clock.now()).toISOString() }),
+    },
+  )
+}
+
+async function read(tx: Tx, work: WorkStep, place: Extract<Place, { at: 'ENTRIES' }>): Promise<StepEnd> {
+  const { through, sums } = place
+  const { entries, next } = await soldEntries(tx, soldOf(work), place, atOnce)
+  for (const entry of entries) addEntry(sums, entry)
+  const text = entries.map(entryText).join('')
+  return next
+    ? goOn({ ...place, after: next }, { done: entries.length, text })
+    : goOn({ at: 'SIGN', through, sums }, { done: entries.length, text: text + sumsText(sums) })
+}
+
+async function finish(
+  ctx: Ctx,
+  tx: Tx,
+  work: WorkStep,
+  { through, sums }: Extract<Place, { at: 'SIGN' }>,
+): Promise<StepEnd> {
+  const told = sumsOf(sums)
+  const known = await soldTotals(tx, soldOf(work), through)
+  const isSame = (kept: number, entries: number, currency: string) =>
+    told.some((sum) => sum.currency === currency && sum.sold - sum.back === kept && sum.entries === entries)
+  if (told.length !== known.length || !known.every((row) => isSame(row.kept, row.entries, row.currency)))
+    throw new Error(`The settlement ${work.id} does not sum up to what the ledger says`)
+  const hash = createHash('sha256')
+  await pipeline(readFileOf(ctx, work), hash)
+  const digest = hash.digest()
+  const signature = signDigest(ctx, digest)
+  await insertSettlement(tx, {
+    ...{ id: newId('se'), of: soldOf(work), workId: work.id, madeBy: work.askedBy },
+    ...{ through, digest, signature, sums: told },
+    entries: told.reduce((sum, { entries }) => sum + entries, 0),
+  })
+  return { cursor: null, done: 0, text: signatureText(ctx, signature) }
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function settleEvent(
+  tx: Tx,
+  eventId: string,
+  askedBy: string,
+): Promise<Result<Act<{ workId: string }>, never>> {
+  const workId = await startWork(tx, {
+    kind: settlementWork.name,
+    subject: { kind: 'event', id: eventId },
+    eventId,
+    askedBy,
+    params: {},
+    total: null,
+    fileName: `settlement-${eventId.slice(-8).toLowerCase()}.csv`,
+  })
+  return ok({ reply: { workId }, deed: { object: { kind: 'event', id: eventId }, eventId } })
+}
+
+export interface SettledDays {
+  from: string
+  to: string
+}
+
+/** The same for the days of a period: of what belongs to no event. */
+export async function settleHouse(
+  tx: Tx,
+  { from, to }: SettledDays,
+  askedBy: string,
+): Promise<Result<Act<{ workId: string }>, Failure<'INVALID_INPUT'>>> {
+  const days = readDays({ from, to })
+  if (!days.ok) return days
+  const workId = await startWork(tx, {
+    kind: settlementWork.name,
+    subject: { kind: 'house', id: `${from}/${to}` },
+    askedBy,
+    params: { from, to } satisfies SettledDays,
+    total: null,
+    fileName: `settlement-${from}-${to}.csv`,
+  })
+  return ok({ reply: { workId }, deed: { object: { kind: 'house', id: 'shop' }, after: { from, to } } })
+}

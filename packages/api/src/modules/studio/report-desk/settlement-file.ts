@@ -1,0 +1,133 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import type { Currency } from '@encore/contract/rules/money'
+import type { SoldEntry, SoldOf } from '#modules/accounts/wallet/index.ts'
+import type { Ctx } from '#platform/context.ts'
+
+/**
+ * A settlement is a table that spreadsheets open: who and what, every entry of the ledger, the sums, and in the last line
+ * an Ed25519 signature of the SHA-256 of all before it. All sums are minor units.
+ */
+export interface SettlementHead {
+  of: SoldOf
+  through: number
+  madeAt: string
+}
+
+export interface ProductSum {
+  sold: number
+  back: number
+  entries: number
+}
+
+/** By currency and product. */
+export type SettlementSums = Record<string, Record<string, ProductSum>>
+
+/** A line as it stands in the file, its end included. */
+const line = (...cells: CsvCell[]): string => csvText([cells]).slice(1)
+
+export const headText = ({ of, through, madeAt }: SettlementHead): string =>
+  csvText([
+    ['settlement', 1],
+    of.kind === 'event' ? ['event', of.eventId] : ['days', `${of.from}/${of.to}`],
+    ['through', through],
+    ['made', madeAt],
+    ['transaction', 'at', 'kind', 'cause', 'product', 'currency', 'amount'],
+  ])
+
+/** Null when it is not the head of a settlement; `lines` are the first five, without their ends. */
+export function readHead(lines: string[]): SettlementHead | null {
+  const [, of, through, madeAt] = lines.map((text) => text.slice(text.indexOf(',') + 1))
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(of ?? '') ?? []
+  if (!of || !madeAt || !/^\d{1,15}$/.test(through ?? '')) return null
+  const head: SettlementHead = {
+    of: from && to ? { kind: 'house', from, to } : { kind: 'event', eventId: of },
+    ...{ through: Number(through), madeAt },
+  }
+  return headText(head) === `${lines.join('\r\n')}\r\n` ? head : null
+}
+
+export const entryText = ({
+  transactionId,
+  at,
+  kind,
+  causeId,
+  productId,
+  currency,
+  amount,
+}: SoldEntry): string => line(transactionId, at.toISOString(), kind, causeId, productId, currency, amount)
+
+/** Counts an entry. */
+export function addEntry(sums: SettlementSums, { productId, currency, kind, amount }: SoldEntry): void {
+  const products = sums[currency] ?? {}
+  const sum = products[productId] ?? { sold: 0, back: 0, entries: 0 }
+  if (kind === 'SALE') sum.sold += amount
+  else sum.back -= amount
+  sum.entries += 1
+  products[productId] = sum
+  sums[currency] = products
+}
+
+export interface CurrencySum extends ProductSum {
+  currency: Currency
+}
+
+/** All products together, by currency. */
+export const sumsOf = (sums: SettlementSums): CurrencySum[] =>
+  Object.entries(sums)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([currency, products]) => ({
+      currency: currency as Currency,
+      ...Object.values(products).reduce((all, one) => ({
+        sold: all.sold + one.sold,
+        back: all.back + one.back,
+        entries: all.entries + one.entries,
+      })),
+    }))
+
+export function sumsText(sums: SettlementSums): string {
+  const lineOf = (product: string, currency: string, { sold, back, entries }: ProductSum) =>
+    line(product, currency, sold, back, sold - back, entries)
+  const products = Object.entries(sums).flatMap(([currency, of]) =>
+    Object.entries(of).map(([product, sum]) => ({ product, currency, sum })),
+  )
+  products.sort((a, b) => a.currency.localeCompare(b.currency) || a.product.localeCompare(b.product))
+  return [
+    line('product', 'currency', 'sold', 'back', 'kept', 'entries'),
+    ...products.map(({ product, currency, sum }) => lineOf(product, currency, sum)),
+    ...sumsOf(sums).map(({ currency, ...sum }) => lineOf('all', currency, sum)),
+  ].join('')
+}
+
+const signaturePattern = /^signature,ed25519,([0-9a-f]{64}),([0-9a-f]{128})\r\n$/
+
+export const signatureText = (ctx: Pick<Ctx, 'secrets'>, signature: Buffer): string =>
+  line('signature', 'ed25519', publicKeyOf(ctx), signature.toString('hex'))
+
+/** Null for a line that is none. */
+export function readSignature(text: string): { publicKey: string; signature: Buffer } | null {
+  const [, publicKey, signature] = signaturePattern.exec(text) ?? []
+  return publicKey && signature ? { publicKey, signature: Buffer.from(signature, 'hex') } : null
+}
+
+/** PKCS #8 of an Ed25519 key before its 32 bytes (RFC 8410). */
+const beforeKey = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const keyOf = (ctx: Pick<Ctx, 'secrets'>): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([beforeKey, ctx.secrets('settlement')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+
+/** 32 bytes in hex. */
+export const publicKeyOf = (ctx: Pick<Ctx, 'secrets'>): string =>
+  createPublicKey(keyOf(ctx)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+
+const signed = (digest: Buffer): Buffer => Buffer.from(`encore settlement ${digest.toString('hex')}`)
+
+export const signDigest = (ctx: Pick<Ctx, 'secrets'>, digest: Buffer): Buffer =>
+  sign(null, signed(digest), keyOf(ctx))
+
+export const isSigned = (ctx: Pick<Ctx, 'secrets'>, digest: Buffer, signature: Buffer): boolean =>
+  verify(null, signed(digest), createPublicKey(keyOf(ctx)), signature)

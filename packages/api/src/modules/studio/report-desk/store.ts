@@ -1,0 +1,37 @@
+import type { SoldOf } from '#modules/accounts/wallet/index.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { CurrencySum } from './settlement-file.ts'
+
+export interface SettlementWrite {
+  id: string
+  of: SoldOf
+  workId: string
+  through: number
+  entries: number
+  sums: CurrencySum[]
+  digest: Buffer
+  signature: Buffer
+  madeBy: string
+}
+
+export const insertSettlement = (tx: Tx, { of, ...row }: SettlementWrite) => tx`
+  insert into settlement (id, event_id, from_day, to_day, work_id, through, entries, sums, digest, signature, made_by)
+  values (${row.id}, ${of.kind === 'event' ? of.eventId : null}, ${of.kind === 'event' ? null : of.from},
+    ${of.kind === 'event' ? null : of.to}, ${row.workId}, ${row.through}, ${row.entries},
+    ${JSON.stringify(row.sums)}::text::jsonb, ${row.digest}, ${row.signature}, ${row.madeBy})`
+
+export interface SettlementRow extends Omit<SettlementWrite, 'of' | 'signature'> {
+  madeAt: Date
+  /** Of no event alone. */
+  from: string | null
+  to: string | null
+}
+
+/** The newest first; null: of what belongs to no event. */
+export const selectSettlements = (db: Db, eventId: string | null, limit: number) => db<SettlementRow[]>`
+  select id, work_id as "workId", through, entries, sums, digest, made_by as "madeBy", made_at as "madeAt",
+    from_day::text as "from", to_day::text as "to"
+  from settlement where ${eventId === null ? db`event_id is null` : db`event_id = ${eventId}`} order by made_at desc, id desc limit ${limit}`
+
+/** Until others have written what they are at. */
+export const waitABit = (tx: Tx) => tx`select pg_sleep(0.2)`

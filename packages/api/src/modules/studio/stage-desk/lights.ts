@@ -1,0 +1,29 @@
+import { fail, ok } from '#kernel/result.ts'
+import { findCue, withdrawCue, writeCues } from '#modules/live/timeline/index.ts'
+import type { Host } from '#modules/module.ts'
+import { actServer } from '#modules/studio/audit/index.ts'
+
+/** Lights for every stick in the room. */
+export function serveLights(host: Host): void {
+  const { ctx } = host
+  const act = actServer(host)
+  const writer = ({ uid }: { uid: string }) => ({ uid, nowMs: ctx.clock.now() })
+
+  act('POST /api/studio/event/{eventId}/light', async ({ params: { eventId }, body, principal }, tx) => {
+    const written = await writeCues(tx, writer(principal), eventId, [body.light])
+    if (!written.ok) return written
+    const [cue] = written.value
+    if (!cue) throw new Error('a light was written and is not there')
+    const { seq: _, ...after } = cue
+    return ok({ reply: cue, deed: { object: { kind: 'light', id: cue.id }, eventId, after } })
+  })
+  act('POST /api/studio/event/{eventId}/light/{id}/withdraw', async ({ params, principal }, tx) => {
+    const { eventId, id } = params
+    const before = await findCue(tx, id)
+    if (before?.eventId !== eventId || before.kind !== 'LIGHT') return fail('NOT_FOUND')
+    const withdrawn = await withdrawCue(tx, writer(principal), id)
+    if (!withdrawn.ok) return withdrawn
+    const deed = { object: { kind: 'light', id }, eventId, before: { ...before.body } }
+    return ok({ reply: withdrawn.value, deed })
+  })
+}

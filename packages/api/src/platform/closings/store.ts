@@ -1,0 +1,33 @@
+import type { ClosablePart } from '@encore/contract/endpoints'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface ClosedRow {
+  part: ClosablePart
+  /** The payment method's code, else empty. */
+  scope: string
+  closedAt: Date
+  closedBy: string
+}
+
+export const selectClosed = (db: Db) => db<ClosedRow[]>`
+  select part, scope, closed_at as "closedAt", closed_by as "closedBy" from closed_part order by part, scope`
+
+/** Whether it was open. */
+export async function insertClosed(
+  tx: Tx,
+  { part, scope, closedBy }: Omit<ClosedRow, 'closedAt'>,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into closed_part (part, scope, closed_by) values (${part}, ${scope}, ${closedBy})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+/** Whether it was closed. */
+export async function deleteClosed(
+  tx: Tx,
+  { part, scope }: Pick<ClosedRow, 'part' | 'scope'>,
+): Promise<boolean> {
+  const rows = await tx`delete from closed_part where part = ${part} and scope = ${scope} returning 1`
+  return rows.length > 0
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from './context.ts'
+
+/** Somebody of the studio looks at the page of an event or a notice before others do, as it is at a moment; null is now. */
+export interface PagePreview {
+  id: string
+  at: Date | null
+}
+
+type Tools = Pick<Ctx, 'secrets' | 'clock'>
+
+/** The header by which a page that is rendered for a preview says so. */
+export const previewHeader = 'x-page-preview'
+
+/** What the page's address carries it in. */
+export const previewParameter = 'preview'
+
+const hour = 3_600
+
+/** What a preview's address carries: good for an hour, for this page only. */
+export function sealPreview(tools: Tools, { id, at }: PagePreview): string {
+  const ends = Math.floor(tools.clock.now() / 1000) + hour
+  const said = `${id}.${at?.getTime() ?? ''}.${ends}`
+  return `${said}.${seal(tools, said)}`
+}
+
+/** Null for what is over, forged, or for another page. */
+export function openPreview(
+  tools: Tools,
+  token: string | null | undefined,
+  wanted: string,
+): PagePreview | null {
+  const match = /^((\w{2}_\w{26})\.(-?\d{0,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '')
+  const [, said = '', id = '', at = '', ends = '', sealed = ''] = match ?? []
+  const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(tools, said))]
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+  if (!isRight || id !== wanted || tools.clock.now() >= Number(ends) * 1000) return null
+  return { id, at: at === '' ? null : new Date(Number(at)) }
+}
+
+const seal = ({ secrets }: Tools, said: string) =>
+  createHmac('sha256', secrets('page-preview')).update(said).digest('base64url')

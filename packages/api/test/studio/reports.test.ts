@@ -1,0 +1,363 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { grantRefund, refundTickets } from '#modules/commerce/refunds/index.ts'
+import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
+import { verifySettlement } from '#modules/studio/report-desk/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { cartOf, put, value } from '#test/commerce/carts.ts'
+import { paidPackage } from '#test/commerce/refunds.ts'
+import {
+  addFan,
+  addPackage,
+  addProduct,
+  addTicket,
+  audits,
+  type Fan,
+  type Shop,
+} from '#test/commerce/shop.ts'
+import { countStatements } from '#test/statements.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+
+let studio: Studio
+let shop: Shop
+let owner: Colleague
+let organiser: Colleague
+let folder: string
+/** A show with a ticket of 60 cubes and a print of 7. */
+let show: string
+let ticket: string
+let print: string
+
+beforeAll(async () => {
+  studio = await openStudio({ EXIMBAY_BASE_URL: 'http://127.0.0.1:9' })
+  shop = { world: studio.world, origin: '', close: studio.close }
+  owner = await studio.hire(everywhere('OWNER'))
+  organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  folder = await mkdtemp(join(tmpdir(), 'settlement-'))
+  ticket = await addTicket(shop, { pointPrice: 60, onHand: 50, name: { en: '=Seat' } })
+  const [row] = await studio.world.db.owner<{ id: string }[]>`
+    select event_id as id from product where id = ${ticket}`
+  show = row?.id ?? ''
+  print = await addProduct(shop, { eventId: show, pointPrice: 7, buyLimitMax: 20, name: { en: 'Print' } })
+}, 120_000)
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await studio.close()
+})
+
+const { raw } = String
+
+async function bought(fan: Fan, ...wanted: [string, number][]): Promise<string> {
+  for (const [product, quantity] of wanted) value(await put(fan, product, quantity))
+  const cartItemIds = (await cartOf(fan)).content.map(({ cartItemId }) => cartItemId)
+  const placed = await fan.api('POST /api/v2/order/cart', { body: { cartItemIds, pgCode: 'CUBE' } })
+  return value(placed).orderId
+}
+const giveBack = (orderId: string, amount: string | null) =>
+  transact(studio.world.api.ctx.sql, (tx) =>
+    grantRefund(studio.world.api.ctx, tx, { orderId, amount, decidedBy: 'test', reason: 'as the rules say' }),
+  )
+const sales = (query: Record<string, string>, { desk } = owner) =>
+  studio.send('GET /api/studio/report/sales', { cookie: desk, query })
+const money = async (eventId = show) =>
+  (await studio.send('GET /api/studio/event/{eventId}/money', { cookie: owner.desk, params: { eventId } }))
+    .body
+
+async function ended(id: string) {
+  const look = async () =>
+    (await studio.send('GET /api/studio/work/{id}', { cookie: owner.desk, params: { id } })).body
+  await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
+  return look()
+}
+
+async function fetched(id: string): Promise<string> {
+  const link = await studio.send('POST /api/studio/work/{id}/file', {
+    cookie: owner.desk,
+    params: { id },
+    body: {},
+  })
+  const host = new URL(studio.world.api.ctx.config.studioUrl).host
+  return (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
+}
+
+async function settled(eventId = show): Promise<string> {
+  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
+    cookie: owner.desk,
+    params: { eventId },
+    body: {},
+  })
+  await ended(asked.body.workId)
+  const path = join(folder, `${asked.body.workId}.csv`)
+  await writeFile(path, await fetched(asked.body.workId))
+  return path
+}
+const faultsOf = async (path: string) => (await verifySettlement(studio.world.api.ctx, path)).faults
+
+test('what is sold and given back is told to the unit: over time, by event, product and country', async () => {
+  const fan = await addFan(shop, 1_000)
+  const mixed = await bought(fan, [ticket, 1], [print, 3])
+  const prints = await bought(fan, [print, 10])
+  // 31 of 70: of one product. 10 of 81: the ticket's share is 7.4, the prints' 2.6; whole units that add up.
+  await giveBack(prints, '31')
+  await giveBack(mixed, '10')
+  const packed = await addPackage(shop)
+  await paidPackage(shop, await addFan(shop), packed)
+  const report = (await sales({ eventId: show })).body
+  expect(report.totals).toEqual([{ currency: 'CUBE', units: 14, sold: 151, back: 41 }])
+  expect(report.products).toEqual([
+    expect.objectContaining({ productUid: print, units: 13, sold: 91, back: 33 }),
+    expect.objectContaining({ productUid: ticket, name: { text: '=Seat', lang: 'en' }, sold: 60, back: 8 }),
+  ])
+  expect(report.countries).toEqual([expect.objectContaining({ country: null, sold: 151, back: 41 })])
+  expect(report).toMatchObject({ grain: 'DAY', times: [{ currency: 'CUBE', sold: 151, back: 41 }] })
+  const all = (await sales({})).body
+  expect(all.events).toContainEqual({ event: null, currency: 'USD', units: 1, sold: 990, back: 0 })
+  const before = (await sales({ eventId: show })).body
+  await foldSales(studio.world.api.ctx)
+  expect(await studio.world.db.owner`select from sale_news`).toHaveLength(0)
+  expect((await sales({ eventId: show })).body).toEqual(before)
+  const today = before.to
+  expect((await sales({ eventId: show, from: today, to: today })).body).toMatchObject({
+    grain: 'HOUR',
+    times: [{ sold: 151, back: 41 }],
+  })
+  expect((await money()).totals).toEqual(before.totals)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a show that is called off takes its tickets back, not what was bought beside them', async () => {
+  const other = await addTicket(shop, { pointPrice: 40, onHand: 5 })
+  const [event] = await studio.world.db.owner<
+    { id: string }[]
+  >`select event_id as id from product where id = ${other}`
+  const fan = await addFan(shop, 1_000)
+  const orderId = await bought(fan, [other, 1], [print, 2])
+  const had = (await money()).totals
+  const { ctx } = studio.world.api
+  const given = await transact(ctx.sql, (tx) =>
+    refundTickets(ctx, tx, { orderId, eventId: event?.id ?? '', decidedBy: 'test', reason: 'called off' }),
+  )
+  expect(given).toMatchObject({ ok: true, value: { fate: 'REFUNDED' } })
+  expect((await money(event?.id)).totals).toEqual([{ currency: 'CUBE', units: 1, sold: 40, back: 40 }])
+  expect((await money()).totals).toEqual(had)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a settlement is summed up from the ledger, signed, and holds; one entry in the log', async () => {
+  const before = (await studio.entries()).length
+  const path = await settled()
+  const check = await verifySettlement(studio.world.api.ctx, path)
+  expect(check.faults).toEqual([])
+  const [told] = (await money()).settlements
+  expect(told).toMatchObject({ sums: check.sums, isOwn: true, through: check.head?.through })
+  const [now] = (await money()).totals
+  expect(check.sums).toEqual([expect.objectContaining({ currency: 'CUBE', sold: now.sold, back: now.back })])
+  expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
+    'settlement.make',
+    'work.fetch',
+  ])
+  // What comes later is of the next one.
+  await bought(await addFan(shop, 100), [print, 1])
+  expect(await faultsOf(path)).toEqual([])
+})
+
+test('one unit that is changed is found: in the file, in its sums, in the ledger', async () => {
+  const path = await settled()
+  const text = await readFile(path, 'utf8')
+  const changed = async (from: RegExp, to: string) => {
+    expect(text).toMatch(from)
+    await writeFile(path, text.replace(from, to))
+    return faultsOf(path)
+  }
+  const kinds = (faults: { kind: string }[]) => faults.map(({ kind }) => kind)
+  expect(kinds(await changed(/,CUBE,60\r/, ',CUBE,61\r'))).toEqual(['ALTERED', 'DIFFERS'])
+  expect(kinds(await changed(/all,CUBE,(\d+),/, 'all,CUBE,1$1,'))).toEqual(['ALTERED', 'DIFFERS'])
+  expect(kinds(await changed(/signature,ed25519,[0-9a-f]{8}/, 'signature,ed25519,00000000'))).toEqual([
+    'OTHER_KEY',
+  ])
+  expect(kinds(await changed(/signature.*\r\n$/, ''))).toEqual(['UNSIGNED'])
+  expect(kinds(await changed(/^.*settlement,1/, 'settlement,2'))).toEqual(['ALTERED', 'UNREADABLE'])
+  await writeFile(path, text)
+  expect(await faultsOf(path)).toEqual([])
+  const { owner: schema } = studio.world.db
+  const account = raw`cube:event:${show}:${ticket}`
+  const shift = async (by: number) => {
+    await schema`alter table ledger_entry disable trigger user`
+    await schema`
+      update ledger_entry set amount = amount + ${by}
+      where (transaction_id, account) = (select min(transaction_id), account from ledger_entry
+        where account = ${account} group by account)`
+  }
+  await shift(1)
+  const faults = await faultsOf(path)
+  expect(faults).toContainEqual(
+    expect.objectContaining({
+      kind: 'DIFFERS',
+      file: expect.stringContaining(',60'),
+      ledger: expect.stringContaining(',61'),
+    }),
+  )
+  expect(faults.every(({ kind }) => kind === 'DIFFERS')).toBe(true)
+  expect((await audits(shop)).map(({ fault }) => fault)).toContain("sums of sales are not the ledger's")
+  await shift(-1)
+  expect(await faultsOf(path)).toEqual([])
+  await appendFile(path, 'one line more\r\n')
+  expect(kinds(await faultsOf(path))).toContain('UNSIGNED')
+})
+
+test('what is of no event is settled by its days: goods, cubes and shipping, and cubes that coupons gave', async () => {
+  const { db } = studio.world
+  const cap = await addProduct(shop, { eventId: null, pointPrice: 9, buyLimitMax: 20, name: { en: 'Cap' } })
+  const fan = await addFan(shop, 1_000)
+  const caps = await bought(fan, [cap, 4], [print, 1])
+  await giveBack(caps, '10')
+  const packed = await addPackage(shop)
+  await paidPackage(shop, fan, packed)
+  await db.owner.begin(async (tx) => {
+    // Of what is given freely, coupons alone count.
+    await tx`select wallet_credit(${fan.uid}, 30, 'FREE', 'COUPON', 'cr_house')`
+    await tx`select wallet_credit(${fan.uid}, 500, 'FREE', 'GRANT', ${`bonus ${fan.uid}`})`
+  })
+  const [clock] = await db.owner<{ today: string; yesterday: string }[]>`
+    select (app_now() at time zone 'UTC')::date::text as today,
+      ((app_now() at time zone 'UTC')::date - 1)::text as yesterday`
+  const { today, yesterday } = clock ?? { today: '', yesterday: '' }
+  // A sale of the day before, as one that was made then.
+  const old = await bought(fan, [cap, 1])
+  await db.owner`
+    update ledger_transaction set created_at = created_at - interval '1 day' where source_id = ${old}`
+  const settleDays = (from: string, to: string, { desk } = owner) =>
+    studio.send('POST /api/studio/house/settlement', { cookie: desk, body: { from, to } })
+  const fileOf = async (from: string, to: string) => {
+    const asked = await settleDays(from, to)
+    await ended(asked.body.workId)
+    const path = join(folder, `${asked.body.workId}.csv`)
+    await writeFile(path, await fetched(asked.body.workId))
+    return path
+  }
+  const path = await fileOf(today, today)
+  const check = await verifySettlement(studio.world.api.ctx, path)
+  expect(check).toMatchObject({ faults: [], head: { of: { kind: 'house', from: today, to: today } } })
+  const text = await readFile(path, 'utf8')
+  // 10 of 43 goes back: of the caps 8.4, of the print 1.6; whole units that add up.
+  expect(text).toContain(`\r\n${cap},CUBE,36,9,27,2\r\n`)
+  expect(text).toContain('\r\ncoupons,CUBE,0,30,-30,1\r\n')
+  expect(text).not.toContain(print)
+  expect(text).not.toContain(old)
+  const house = (
+    await studio.send('GET /api/studio/report/sales', {
+      cookie: owner.desk,
+      query: { eventId: 'none', from: today, to: today },
+    })
+  ).body.totals
+  const [usd] = house.filter(({ currency }: { currency: string }) => currency === 'USD')
+  expect(check.sums).toContainEqual(
+    expect.objectContaining({ currency: 'USD', sold: usd?.sold, back: usd?.back }),
+  )
+  const both = await verifySettlement(studio.world.api.ctx, await fileOf(yesterday, today))
+  expect(both.faults).toEqual([])
+  const cubes = (sums: { currency: string; sold: number }[]) =>
+    sums.find(({ currency }) => currency === 'CUBE')?.sold ?? 0
+  expect(cubes(both.sums) - cubes(check.sums)).toBe(9)
+  const told = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.desk })).body
+    .settlements
+  expect(told.map(({ days }: { days: unknown }) => days)).toEqual([
+    { from: yesterday, to: today },
+    { from: today, to: today },
+  ])
+  expect(told[1]?.sums).toEqual(check.sums)
+  await writeFile(path, text.replace(`,CUBE,36\r`, ',CUBE,37\r'))
+  expect((await faultsOf(path)).map(({ kind }) => kind)).toEqual(['ALTERED', 'DIFFERS'])
+  expect((await settleDays(today, yesterday)).body.fields).toEqual([{ path: 'to', rule: 'after' }])
+  expect((await settleDays('2026-02-31', today)).body.fields).toEqual([{ path: 'from', rule: 'format' }])
+  expect((await settleDays(today, today, organiser)).body.name).toBe('NOT_PERMITTED')
+  expect(await studio.entries()).toContainEqual(
+    expect.objectContaining({ action: 'settlement.make-house', outcome: 'DONE' }),
+  )
+})
+
+test('a settlement waits for what is being written while it is asked for', async () => {
+  const { world } = studio
+  const fan = await addFan(shop, 100)
+  const rest = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const slow = world.db.app.begin(async (tx) => {
+    // A number of the ledger is taken, and kept only after others were.
+    await tx`select wallet_credit(${fan.uid}, 5, 'FREE', 'GRANT', ${`slow ${fan.uid}`})`
+    begun.resolve()
+    await rest.promise
+  })
+  await begun.promise
+  await bought(await addFan(shop, 100), [print, 1])
+  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
+    cookie: owner.desk,
+    params: { eventId: show },
+    body: {},
+  })
+  const look = async () =>
+    (
+      await studio.send('GET /api/studio/work/{id}', {
+        cookie: owner.desk,
+        params: { id: asked.body.workId },
+      })
+    ).body
+  await vi.waitFor(async () => expect((await look()).state).toBe('RUNNING'), {
+    timeout: 25_000,
+    interval: 50,
+  })
+  expect(await look()).toMatchObject({ done: 0, total: null })
+  rest.resolve()
+  await slow
+  expect(await ended(asked.body.workId)).toMatchObject({ failed: 0, total: expect.any(Number) })
+})
+
+test('orders and sums come as files that no spreadsheet calculates, in the order that was asked', async () => {
+  const orders = await studio.send('POST /api/studio/report/orders/export', {
+    cookie: owner.desk,
+    body: { eventId: show },
+  })
+  const work = await ended(orders.body.workId)
+  const lines = (await fetched(orders.body.workId)).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFForder,at,status/)
+  expect(lines).toHaveLength(work.total + 1)
+  expect(work.done).toBe(work.total)
+  expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,'=Seat/)
+  const asked = await studio.send('POST /api/studio/report/sales/export', {
+    cookie: owner.desk,
+    body: { eventId: show },
+  })
+  await ended(asked.body.workId)
+  const text = await fetched(asked.body.workId)
+  expect(text).toContain(`,${show},`)
+  expect(text).toContain(",'=Seat,")
+  for (const cell of text.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^[=+\-@]/)
+})
+
+test('a report asks the database as often for a year of everything as for a month of one show', async () => {
+  const statementsOf = countStatements(studio.world.api.ctx)
+  const all = await statementsOf(() => sales({ from: '2026-01-01', to: '2026-12-31' }))
+  expect(all).toBe(await statementsOf(() => sales({ eventId: show })))
+})
+
+test.each([
+  [{ from: '2026-02-31' }, 'from', 'format'],
+  [{ to: '2026-13-01' }, 'to', 'format'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'after'],
+  [{ from: '2024-01-01', to: '2026-03-01' }, 'from', 'range'],
+])('%o is refused with its field', async (query, path, rule) => {
+  expect((await sales(query as Record<string, string>)).body.fields).toEqual([{ path, rule }])
+})
+
+test('who works on one show sees its sales alone, and settles nothing', async () => {
+  expect((await sales({ eventId: show }, organiser)).status).toBe(404)
+  expect((await sales({ eventId: 'none' }, organiser)).status).toBe(404)
+  expect((await sales({}, organiser)).body.totals).toEqual([])
+  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
+    cookie: organiser.desk,
+    params: { eventId: tide },
+    body: {},
+  })
+  expect(asked.body.name).toBe('NOT_PERMITTED')
+})

@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import {
+  broadcastAudiences,
+  broadcastKinds,
+  broadcastStates,
+  broadcastTargets,
+  broadcastTextMax,
+} from '../rules/announcing.ts'
+import { Id, Instant, Language, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { ListPart, TextsUpTo, Version } from './studio-shapes.ts'
+
+const area = 'Studio'
+const BroadcastId = Shape({ id: Id('bc') })
+
+export const BroadcastDraft = Shape({
+  kind: OneOf(broadcastKinds),
+  audience: OneOf(broadcastAudiences),
+  /** Whose ticket; for HOLDERS alone. */
+  eventId: Nullable(Id('ev')),
+  /** For BUYERS alone. */
+  productId: Nullable(Id('pr')),
+  /** Who reads one of these; null is every language. */
+  languages: Nullable(Type.Array(Language, { minItems: 1, maxItems: 4, uniqueItems: true })),
+  /** Where the bell leads. */
+  leadsTo: OneOf(broadcastTargets),
+  /** For NOTICE alone. */
+  noticeId: Nullable(Id('no')),
+  /** By mail too, to those who take it. */
+  isMailed: Type.Boolean(),
+  title: TextsUpTo(broadcastTextMax.title),
+  content: TextsUpTo(broadcastTextMax.content),
+})
+export type BroadcastDraft = Static<typeof BroadcastDraft>
+
+const standing = {
+  id: Id('bc'),
+  state: OneOf(broadcastStates),
+  sentAt: Nullable(Instant),
+  /** When it goes out by itself, on the clock of `zone`. */
+  plan: Nullable(Shape({ at: Instant, zone: Type.String({ description: 'IANA zone' }) })),
+  /** Fans who were told, and how many of them by mail too. */
+  told: Type.Integer(),
+  mailed: Type.Integer(),
+}
+
+const Named = <P extends 'ev' | 'pr'>(prefix: P) => Nullable(Shape({ id: Id(prefix), title: LocalText }))
+
+export const BroadcastLine = Shape({
+  ...standing,
+  kind: OneOf(broadcastKinds),
+  audience: OneOf(broadcastAudiences),
+  title: LocalText,
+  event: Named('ev'),
+  product: Named('pr'),
+})
+export type BroadcastLine = Static<typeof BroadcastLine>
+
+export const BroadcastSheet = Shape({
+  ...standing,
+  version: Type.Integer(),
+  draft: BroadcastDraft,
+  sentBy: Nullable(Type.String({ description: 'nickname' })),
+  plannedBy: Nullable(Type.String({ description: 'nickname' })),
+  workId: Nullable(Id('wk')),
+  event: Named('ev'),
+  product: Named('pr'),
+})
+export type BroadcastSheet = Static<typeof BroadcastSheet>
+
+/** Whom a message would reach, now or at the moment that is planned. */
+export const BroadcastReach = Shape({
+  /** Of the audience and its languages. */
+  members: Type.Integer(),
+  /** Of those, who may be told under the bell. */
+  told: Type.Integer(),
+  /** Of those, who are mailed too. */
+  mailed: Type.Integer(),
+  /** Of those who are told, readers in Korea: news comes to them by day. */
+  byDay: Nullable(Shape({ told: Type.Integer(), from: Instant })),
+})
+export type BroadcastReach = Static<typeof BroadcastReach>
+
+/** As a reader of one language gets it. */
+export const BroadcastPreview = Shape({
+  bell: Shape({ title: Type.String(), content: Type.String() }),
+  mail: Nullable(Shape({ subject: Type.String(), html: Type.String(), text: Type.String() })),
+})
+export type BroadcastPreview = Static<typeof BroadcastPreview>
+
+/** Each belongs to its event; one to everybody is sent by who works on all. */
+export const studioBroadcasts = {
+  'GET /api/studio/broadcast': endpoint({
+    area,
+    summary: 'Messages to fans where the caller may look: drafts, what is planned, then the newest',
+    caller: 'staff',
+    staff: { may: 'broadcast.read', at: 'any' },
+    query: Shape({ cursor: Type.Optional(Id('bc')) }),
+    reply: ListPart(BroadcastLine),
+    errors: [],
+  }),
+  'GET /api/studio/broadcast/{id}': endpoint({
+    area,
+    summary: 'A message as it is written, and what became of it',
+    caller: 'staff',
+    staff: { may: 'broadcast.read', at: 'any' },
+    params: BroadcastId,
+    reply: BroadcastSheet,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/broadcast/{id}/reach': endpoint({
+    area,
+    summary: 'How many fans it would reach, counted now',
+    caller: 'staff',
+    staff: { may: 'broadcast.read', at: 'any' },
+    params: BroadcastId,
+    reply: BroadcastReach,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/broadcast/{id}/preview': endpoint({
+    area,
+    summary: 'A message as a reader of one language gets it, under the bell and by mail',
+    caller: 'staff',
+    staff: { may: 'broadcast.read', at: 'any' },
+    params: BroadcastId,
+    query: Shape({ language: Language }),
+    reply: BroadcastPreview,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/broadcast': endpoint({
+    area,
+    summary: 'A new message, which is not sent yet',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.create' },
+    body: BroadcastDraft,
+    reply: BroadcastId,
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+  'PUT /api/studio/broadcast/{id}': endpoint({
+    area,
+    summary: 'Save what was edited, as long as it is neither planned nor sent',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.change' },
+    params: BroadcastId,
+    body: Shape({ version: Version, draft: BroadcastDraft }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_PLANNED', 'BROADCAST_SENT'],
+  }),
+  'POST /api/studio/broadcast/{id}/send': endpoint({
+    area,
+    summary: 'Tell everybody of the audience, once each, in one long work; what was seen is what is sent',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.send', needsProof: true },
+    params: BroadcastId,
+    body: Shape({ version: Version }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_SENT', 'BROADCAST_REACHES_NOBODY'],
+  }),
+  'POST /api/studio/broadcast/{id}/plan': endpoint({
+    area,
+    summary: 'Let it go out by itself from a moment on, or from another one than was planned',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.plan', needsProof: true },
+    params: BroadcastId,
+    body: Shape({ version: Version, at: Instant, zone: Type.String({ maxLength: 60 }) }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_SENT'],
+  }),
+  'POST /api/studio/broadcast/{id}/call-off': endpoint({
+    area,
+    summary: 'Make a planned message a draft again',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.call-off' },
+    params: BroadcastId,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'BROADCAST_SENT'],
+  }),
+  'POST /api/studio/broadcast/{id}/stop': endpoint({
+    area,
+    summary: 'Tell nobody else; who was told was told',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.stop' },
+    params: BroadcastId,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+  'DELETE /api/studio/broadcast/{id}': endpoint({
+    area,
+    summary: 'Throw a message away that was not sent',
+    caller: 'staff',
+    staff: { may: 'broadcast.write', at: 'any', does: 'broadcast.discard' },
+    params: BroadcastId,
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'BROADCAST_SENT'],
+  }),
+}

@@ -1,0 +1,141 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { artistAliasesMax, artistNameMax, themeTitleMax } from '../rules/announcing.ts'
+import { Id, ListOf, LocalText, Shape } from './shapes.ts'
+import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
+
+const area = 'Studio'
+const ThemeId = Shape({ id: Id('th') })
+const ArtistId = Shape({ id: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 }) })
+
+export const ThemeDraft = Shape({
+  title: TextsUpTo(themeTitleMax),
+  image: ImageKey,
+  isHidden: Type.Boolean(),
+  /** In the order shown. */
+  eventIds: Type.Array(Id('ev'), { maxItems: 100, uniqueItems: true }),
+})
+export type ThemeDraft = Static<typeof ThemeDraft>
+
+export const ThemeLine = Shape({
+  id: Id('th'),
+  title: LocalText,
+  imageUrl: Type.String(),
+  isHidden: Type.Boolean(),
+  events: Type.Integer(),
+})
+export type ThemeLine = Static<typeof ThemeLine>
+
+export const ThemeSheet = Shape({ id: Id('th'), version: Type.Integer(), draft: ThemeDraft })
+export type ThemeSheet = Static<typeof ThemeSheet>
+
+export const ArtistDraft = Shape({
+  name: TextsUpTo(artistNameMax),
+  /** Other spellings that fans search by. */
+  aliases: Type.Array(Type.String({ minLength: 1, maxLength: artistNameMax }), {
+    maxItems: artistAliasesMax,
+    uniqueItems: true,
+  }),
+})
+export type ArtistDraft = Static<typeof ArtistDraft>
+
+export const ArtistLine = Shape({
+  id: Type.String(),
+  name: LocalText,
+  aliases: Type.Array(Type.String()),
+  /** On so many events they stand, hidden ones among them. */
+  events: Type.Integer(),
+})
+export type ArtistLine = Static<typeof ArtistLine>
+
+export const ArtistSheet = Shape({
+  id: Type.String(),
+  version: Type.Integer(),
+  draft: ArtistDraft,
+  events: Type.Array(Shape({ id: Id('ev'), title: LocalText })),
+})
+export type ArtistSheet = Static<typeof ArtistSheet>
+
+/** Themes stand on everybody’s front page and artists on events of several: both are kept by who works on all. */
+export const studioCatalog = {
+  'GET /api/studio/theme': endpoint({
+    area,
+    summary: 'Themes in their order, hidden ones too',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all' },
+    reply: ListOf(ThemeLine),
+    errors: [],
+  }),
+  'GET /api/studio/theme/{id}': endpoint({
+    area,
+    summary: 'A theme as it is written',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all' },
+    params: ThemeId,
+    reply: ThemeSheet,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/theme': endpoint({
+    area,
+    summary: 'A new theme, behind the others',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all', does: 'theme.create' },
+    body: ThemeDraft,
+    reply: ThemeId,
+    errors: [],
+  }),
+  'PUT /api/studio/theme/{id}': endpoint({
+    area,
+    summary: 'Save what was edited; refused when somebody else has saved meanwhile',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all', does: 'theme.change' },
+    params: ThemeId,
+    body: Shape({ version: Version, draft: ThemeDraft }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'PUT /api/studio/theme-order': endpoint({
+    area,
+    summary: 'All themes in the order in which they stand on the front page',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all', does: 'theme.order' },
+    body: Shape({ ids: Type.Array(Id('th'), { maxItems: 200, uniqueItems: true }) }),
+    errors: [],
+  }),
+  'GET /api/studio/artist': endpoint({
+    area,
+    summary: 'Who can stand on an event, by name',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any' },
+    reply: ListOf(ArtistLine),
+    errors: [],
+  }),
+  'POST /api/studio/artist': endpoint({
+    area,
+    summary: 'An artist that was not known yet',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'any', does: 'artist.create' },
+    body: ArtistDraft,
+    reply: Shape({ id: Type.String() }),
+    errors: [],
+  }),
+  'GET /api/studio/artist/{id}': endpoint({
+    area,
+    summary: 'An artist as written, and where they stand',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all' },
+    params: ArtistId,
+    reply: ArtistSheet,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/artist/{id}': endpoint({
+    area,
+    summary: 'Save what was edited; every event of the artist shows it at once',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'all', does: 'artist.change' },
+    params: ArtistId,
+    body: Shape({ version: Version, draft: ArtistDraft }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+}

@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { reportReasons } from '../rules/chat-report.ts'
+import { slowModeMaxSec } from '../rules/limits.ts'
+import { ChatRestriction, ModerationEntry, restrictionKinds } from './chat.ts'
+import { ChatMessage } from './chat-shapes.ts'
+import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+
+const area = 'Studio'
+const params = Shape({ eventId: Id('ev') })
+const Seq = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const From = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+const Seqs = Type.Array(Seq, { minItems: 1, maxItems: 100 })
+const Uid = Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })
+const Reason = Type.Optional(Type.String({ maxLength: 200 }))
+const staff = { may: 'chat.moderate', at: 'event' } as const
+
+/** What was said and taken away since the desk last asked; all of it, however fast. */
+export const ChatDesk = Shape({
+  lastSeq: Type.Integer(),
+  revision: Type.Integer(),
+  /** Oldest first, at most the newest 200. */
+  messages: Type.Array(ChatMessage),
+  deleted: Type.Array(Type.Integer()),
+  slowModeSec: Type.Integer(),
+  isClosed: Type.Boolean(),
+  pinned: Nullable(ChatMessage),
+})
+export type ChatDesk = Static<typeof ChatDesk>
+
+export const ReportedMessage = Shape({
+  message: ChatMessage,
+  /** How many fans, and why. */
+  reports: Type.Integer(),
+  reasons: Type.Array(OneOf(reportReasons)),
+  firstAt: Instant,
+})
+export type ReportedMessage = Static<typeof ReportedMessage>
+
+export const studioChat = {
+  'GET /api/studio/event/{eventId}/chat': endpoint({
+    area,
+    summary: 'The chat for its moderators, from what they have seen on',
+    caller: 'staff',
+    staff,
+    params,
+    query: Shape({ after: From, revision: From }),
+    reply: ChatDesk,
+    errors: ['NOT_FOUND'],
+    limit: 'desk',
+    hasOwnLimit: true,
+  }),
+  'GET /api/studio/event/{eventId}/chat/queue': endpoint({
+    area,
+    summary: 'Messages that fans reported and nobody has decided about, most reports first',
+    caller: 'staff',
+    staff,
+    params,
+    reply: ListOf(ReportedMessage),
+    errors: ['NOT_FOUND'],
+    limit: 'desk',
+    hasOwnLimit: true,
+  }),
+  'POST /api/studio/event/{eventId}/chat/kept': endpoint({
+    area,
+    summary: 'Reported messages may stay: they leave the queue and do not come back',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.keep' },
+    params,
+    body: Shape({ seqs: Seqs }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/chat/deletions': endpoint({
+    area,
+    summary: 'Takes messages away everywhere',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.delete' },
+    params,
+    body: Shape({ seqs: Seqs, reason: Reason }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/chat/pinned': endpoint({
+    area,
+    summary: 'Pins a message for all; null takes the pin away',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.pin' },
+    params,
+    body: Shape({ seq: Nullable(Seq) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/chat/slow-mode': endpoint({
+    area,
+    summary: 'Seconds between two messages of one fan; 0 switches it off',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.slow-mode' },
+    params,
+    body: Shape({ seconds: Type.Integer({ minimum: 0, maximum: slowModeMaxSec }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/chat/closed': endpoint({
+    area,
+    summary: 'Closes this chat for everybody but staff and artists, or opens it again',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.close' },
+    params,
+    body: Shape({ isClosed: Type.Boolean() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/chat/words': endpoint({
+    area,
+    summary: 'Words that nobody can say in this room',
+    caller: 'staff',
+    staff,
+    params,
+    reply: Shape({ words: Type.Array(Type.String()) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/chat/words': endpoint({
+    area,
+    summary: 'Replaces them; letters that look alike count as the same',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.words' },
+    params,
+    body: Shape({ words: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 500 }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/chat/restrictions': endpoint({
+    area,
+    summary: 'Who is muted or banned',
+    caller: 'staff',
+    staff,
+    params,
+    reply: ListOf(ChatRestriction),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/chat/restrictions': endpoint({
+    area,
+    summary: 'Mutes or bans a member at this event, on all devices; staff and artists cannot be',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.restrict' },
+    params,
+    body: Shape({
+      uid: Uid,
+      kind: OneOf(restrictionKinds),
+      minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
+      deletesWords: Type.Optional(Type.Boolean()),
+      endsTicket: Type.Optional(Type.Boolean()),
+      reason: Reason,
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}': endpoint({
+    area,
+    summary: 'Lifts a mute or a ban; deleted words stay away',
+    caller: 'staff',
+    staff: { ...staff, does: 'chat.lift' },
+    params: Shape({ eventId: Id('ev'), uid: Uid }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/chat/moderation': endpoint({
+    area,
+    summary: 'What staff did in this room, latest first',
+    caller: 'staff',
+    staff,
+    params,
+    query: Shape({ before: Type.Optional(Seq) }),
+    reply: Shape({ content: Type.Array(ModerationEntry), nextBefore: Nullable(Type.Integer()) }),
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { eventStatuses } from './catalog.ts'
+import { InputHealth } from './live.ts'
+import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+
+const area = 'Studio'
+const params = Shape({ eventId: Id('ev') })
+
+export const channelKinds = ['SIMULIVE', 'INGEST', 'EXTERNAL'] as const
+
+/** A show as whoever runs it sees it; asked again every two seconds. */
+export const LiveDesk = Shape({
+  status: OneOf(eventStatuses),
+  startAt: Instant,
+  endAt: Instant,
+  /** As it was announced. */
+  plannedEndAt: Instant,
+  /** The product's clock. */
+  now: Instant,
+  /** What the show's buttons would do now; what they would not is refused with LIVE_NOT_NOW. */
+  may: Shape({ start: Type.Boolean(), slate: Type.Boolean(), end: Type.Boolean(), reopen: Type.Boolean() }),
+  channel: Nullable(
+    Shape({
+      kind: OneOf(channelKinds),
+      /** Of an EXTERNAL one. */
+      url: Nullable(Type.String()),
+      /** The slate covers what the encoder sends. */
+      isSlate: Type.Boolean(),
+    }),
+  ),
+  /** Where an encoder sends; null where none is taken. */
+  server: Nullable(Type.String()),
+  keyMadeAt: Nullable(Instant),
+  /** Of an INGEST channel. */
+  input: Nullable(InputHealth),
+  viewers: Type.Integer(),
+  /** Said in the last minute. */
+  messagesPerMin: Type.Integer(),
+  /** Messages that fans reported and nobody has decided about. */
+  reported: Type.Integer(),
+})
+export type LiveDesk = Static<typeof LiveDesk>
+
+export const LivePreview = Shape({
+  url: Type.String({ description: 'master playlist' }),
+  renewAfterSec: Type.Integer(),
+})
+export type LivePreview = Static<typeof LivePreview>
+
+const Nothing = Shape({})
+
+export const studioLive = {
+  'GET /api/studio/event/{eventId}/live': endpoint({
+    area,
+    summary: 'How a show is going: channel, input, viewers, chat',
+    caller: 'staff',
+    staff: { may: 'live.read', at: 'event' },
+    params,
+    reply: LiveDesk,
+    errors: ['NOT_FOUND'],
+    limit: 'desk',
+    hasOwnLimit: true,
+  }),
+  'PUT /api/studio/event/{eventId}/live/channel': endpoint({
+    area,
+    summary: 'What the event shows from now on; an address must be of MEDIA_ORIGINS',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.channel' },
+    params,
+    body: Shape({ kind: OneOf(channelKinds), url: Nullable(Type.String({ maxLength: 1_000 })) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/live/key': endpoint({
+    area,
+    summary: 'A new stream key, told this once; the one before is good no longer',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.key', needsProof: true },
+    params,
+    body: Nothing,
+    reply: Shape({ server: Nullable(Type.String()), key: Type.String() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/live/preview': endpoint({
+    area,
+    summary: 'The picture for the desk, before the show too; 204 while there is none',
+    caller: 'staff',
+    staff: { may: 'live.read', at: 'event' },
+    params,
+    reply: LivePreview,
+    mayBeEmpty: true,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/live/start': endpoint({
+    area,
+    summary: 'Go live: the show begins now, or goes on after it was ended',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.start' },
+    params,
+    body: Nothing,
+    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+  }),
+  'POST /api/studio/event/{eventId}/live/slate': endpoint({
+    area,
+    summary: 'Cover the picture with the slate, or show it again; what was covered is in no replay',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.slate' },
+    params,
+    body: Shape({ isShown: Type.Boolean() }),
+    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+  }),
+  'POST /api/studio/event/{eventId}/live/end': endpoint({
+    area,
+    summary: 'End the show now',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.end' },
+    params,
+    body: Nothing,
+    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+  }),
+}

@@ -1,0 +1,131 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { suspensionReasons } from '../rules/suspension.ts'
+import { snsTypes } from './accounts.ts'
+import { Id, Instant, Language, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Revealed, StudioOrderRow } from './studio-orders.ts'
+import { Reason } from './studio-refunds.ts'
+import { ListPart, listQuery, RoleHeld } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+export const memberStandings = ['ACTIVE', 'SUSPENDED', 'LEFT'] as const
+
+/** A member as those see them who answer fans; who they are stays hidden. */
+export const StudioMemberRow = Shape({
+  uid: Id('m'),
+  /** Null when they have left. */
+  nickname: Nullable(Type.String()),
+  /** `mi•••@fans.test`; null for none. */
+  email: Nullable(Type.String()),
+  signIn: OneOf(snsTypes),
+  standing: OneOf(memberStandings),
+  joinedAt: Instant,
+})
+export type StudioMemberRow = Static<typeof StudioMemberRow>
+
+export const StudioMemberQuery = Shape({
+  /** A uid, a whole address, or how a nickname begins. */
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  standing: Type.Optional(OneOf(['SUSPENDED'])),
+  ...listQuery,
+})
+export type StudioMemberQuery = Static<typeof StudioMemberQuery>
+
+const EventNamed = Shape({ id: Id('ev'), title: LocalText })
+
+const MemberRight = Shape({
+  event: EventNamed,
+  scope: OneOf(['LIVE', 'REPLAY', 'CALL']),
+  source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
+  since: Instant,
+  /** It lets them in once doors are open. */
+  isUsable: Type.Boolean(),
+  /** Of one that the house gave and may take back. */
+  grantId: Nullable(Id('gr')),
+})
+
+/** What staff did about a member. */
+const MemberDeed = Shape({
+  at: Instant,
+  what: Type.String({ description: 'name in the audit log' }),
+  by: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  isRefused: Type.Boolean(),
+})
+export type MemberDeed = Static<typeof MemberDeed>
+
+/** Personal data of a member, hidden until somebody says why they need it. */
+export const memberSecrets = ['EMAIL', 'ADDRESSES'] as const
+
+export const StudioMember = Shape({
+  member: StudioMemberRow,
+  language: Language,
+  suspension: Nullable(Shape({ reason: OneOf(suspensionReasons), since: Instant })),
+  balances: Shape({ cubes: Type.Integer(), souls: Type.Integer() }),
+  roles: Type.Array(RoleHeld),
+  rights: Type.Array(MemberRight, { description: 'the newest first' }),
+  /** Events they were put out of. */
+  barredFrom: Type.Array(EventNamed),
+  orders: Type.Array(StudioOrderRow, { description: 'the newest, a few' }),
+  deeds: Type.Array(MemberDeed, { description: 'the newest first' }),
+  secrets: Type.Array(OneOf(memberSecrets)),
+  may: Shape({ reveal: Type.Boolean(), suspend: Type.Boolean(), restore: Type.Boolean() }),
+})
+export type StudioMember = Static<typeof StudioMember>
+
+const MemberId = Shape({ uid: Id('m') })
+
+/** Members for those who answer them. An account is of no event: who works on one alone sees orders instead. */
+export const studioMembers = {
+  'GET /api/studio/member': endpoint({
+    area,
+    summary: 'Members, the newest first; those that a text tells, by their nicknames',
+    caller: 'staff',
+    staff: { may: 'member.read', at: 'all' },
+    query: StudioMemberQuery,
+    reply: ListPart(StudioMemberRow),
+    errors: [],
+  }),
+  'GET /api/studio/member/{uid}': endpoint({
+    area,
+    summary: 'One member: standing, wallet, rights, roles, orders and what staff did',
+    caller: 'staff',
+    staff: { may: 'member.read', at: 'all' },
+    params: MemberId,
+    reply: StudioMember,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/member/{uid}/reveal': endpoint({
+    area,
+    summary: 'Personal data of a member, for a reason that is kept, for five minutes',
+    caller: 'staff',
+    staff: { may: 'member.reveal', at: 'all', does: 'member.reveal' },
+    params: MemberId,
+    body: Shape({ what: OneOf(memberSecrets), reason: Reason }),
+    reply: Revealed,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/member/{uid}/suspend': endpoint({
+    area,
+    summary: 'Shut a member out: all of their sessions end at once',
+    caller: 'staff',
+    staff: { may: 'member.suspend', at: 'all', does: 'member.suspend', needsProof: true },
+    params: MemberId,
+    body: Shape({
+      /** What the member is told. */
+      why: OneOf(suspensionReasons),
+      reason: Reason,
+    }),
+    errors: ['NOT_FOUND', 'MEMBER_REFUSED'],
+  }),
+  'POST /api/studio/member/{uid}/restore': endpoint({
+    area,
+    summary: 'Let a member in again',
+    caller: 'staff',
+    staff: { may: 'member.suspend', at: 'all', does: 'member.restore', needsProof: true },
+    params: MemberId,
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'MEMBER_REFUSED'],
+  }),
+}

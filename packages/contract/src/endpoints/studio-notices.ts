@@ -1,0 +1,118 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { noticeStates, noticeTextMax } from '../rules/announcing.ts'
+import { noticeKinds } from '../rules/kinds.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { ListPart, TextsUpTo, Version } from './studio-shapes.ts'
+
+const area = 'Studio'
+const NoticeId = Shape({ id: Id('no') })
+
+export const NoticeDraft = Shape({
+  kind: OneOf(noticeKinds),
+  /** The show it is about. */
+  eventId: Nullable(Id('ev')),
+  /** Stands above the others; for who works on all events. */
+  isPinned: Type.Boolean(),
+  title: TextsUpTo(noticeTextMax.title),
+  summary: TextsUpTo(noticeTextMax.summary),
+  /** Markdown. */
+  body: TextsUpTo(noticeTextMax.body),
+})
+export type NoticeDraft = Static<typeof NoticeDraft>
+
+const standing = {
+  id: Id('no'),
+  state: OneOf(noticeStates),
+  /** When it is shown from; null for a draft. */
+  publishedAt: Nullable(Instant),
+  /** Members find it under their bell, or will. */
+  tellsMembers: Type.Boolean(),
+  toldAt: Nullable(Instant),
+}
+
+export const NoticeLine = Shape({
+  ...standing,
+  kind: OneOf(noticeKinds),
+  isPinned: Type.Boolean(),
+  title: LocalText,
+  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+})
+export type NoticeLine = Static<typeof NoticeLine>
+
+export const NoticeSheet = Shape({ ...standing, version: Type.Integer(), draft: NoticeDraft })
+export type NoticeSheet = Static<typeof NoticeSheet>
+
+/** Each belongs to its event; one of none is kept by who works on all. */
+export const studioNotices = {
+  'GET /api/studio/notice': endpoint({
+    area,
+    summary: 'Notices where the caller may look: drafts, then those to come, then the newest',
+    caller: 'staff',
+    staff: { may: 'notice.read', at: 'any' },
+    query: Shape({ state: Type.Optional(OneOf(noticeStates)), cursor: Type.Optional(Id('no')) }),
+    reply: ListPart(NoticeLine),
+    errors: [],
+  }),
+  'GET /api/studio/notice/{id}': endpoint({
+    area,
+    summary: 'A notice as it is written',
+    caller: 'staff',
+    staff: { may: 'notice.read', at: 'any' },
+    params: NoticeId,
+    reply: NoticeSheet,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/notice/{id}/preview': endpoint({
+    area,
+    summary: 'A link to the notice’s own page, shown or not; good for an hour',
+    caller: 'staff',
+    staff: { may: 'notice.read', at: 'any' },
+    params: NoticeId,
+    /** Behind the language: `/notice/…`. */
+    reply: Shape({ origin: Type.String(), path: Type.String() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/notice': endpoint({
+    area,
+    summary: 'A new notice, which nobody sees yet',
+    caller: 'staff',
+    staff: { may: 'notice.write', at: 'any', does: 'notice.create' },
+    body: NoticeDraft,
+    reply: NoticeId,
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+  'PUT /api/studio/notice/{id}': endpoint({
+    area,
+    summary: 'Save what was edited; of one that is shown fans read it at once',
+    caller: 'staff',
+    staff: { may: 'notice.write', at: 'any', does: 'notice.change' },
+    params: NoticeId,
+    body: Shape({ version: Version, draft: NoticeDraft }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE'],
+  }),
+  'POST /api/studio/notice/{id}/publish': endpoint({
+    area,
+    summary: 'Show a notice, at once or from a moment on',
+    caller: 'staff',
+    staff: { may: 'notice.write', at: 'any', does: 'notice.publish' },
+    params: NoticeId,
+    body: Shape({
+      /** Null is now. */
+      at: Nullable(Instant),
+      /** Under every member’s bell once it is shown, once; for who works on all events. */
+      tellsMembers: Type.Boolean(),
+    }),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+  'POST /api/studio/notice/{id}/take-down': endpoint({
+    area,
+    summary: 'Take a notice away from fans, or one to come off the plan',
+    caller: 'staff',
+    staff: { may: 'notice.write', at: 'any', does: 'notice.take-down' },
+    params: NoticeId,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
+  }),
+}

@@ -1,0 +1,125 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { carriers } from '../rules/carriers.ts'
+import { parcelFileBytes, parcelFileTypes } from '../rules/parcel-file.ts'
+import { parcelStates } from './delivery.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Reason } from './studio-refunds.ts'
+import { ListPart, listQuery } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+/** A parcel as those see it who send it; whom it goes to and where exactly stays with its order. */
+export const StudioParcel = Shape({
+  parcelId: Id('pc'),
+  orderId: Id('or'),
+  state: OneOf(parcelStates),
+  /** When it was paid for. */
+  at: Instant,
+  /** `2026-12-10`: its goods are not there before; null for what is there. */
+  supplyDate: Nullable(Type.String()),
+  country: Nullable(Type.String({ description: 'ISO 3166-1' })),
+  /** Who gets it; without a name when they have left. */
+  owner: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
+  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  lines: Type.Array(Shape({ name: LocalText, quantity: Type.Integer() })),
+  carrier: Nullable(OneOf(carriers)),
+  trackingNumber: Nullable(Type.String()),
+  /** A page of the carrier's. */
+  trackingUrl: Nullable(Type.String()),
+})
+export type StudioParcel = Static<typeof StudioParcel>
+
+export const StudioParcelQuery = Shape({
+  state: Type.Optional(OneOf(parcelStates)),
+  eventId: Type.Optional(Id('ev')),
+  /** A number of a parcel, an order or a carrier, or whose it is. */
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  ...listQuery,
+})
+export type StudioParcelQuery = Static<typeof StudioParcelQuery>
+
+/** What is taken from the shelves for all parcels that can be sent now. */
+export const PickLine = Shape({
+  productUid: Type.String(),
+  name: LocalText,
+  quantity: Type.Integer(),
+  parcels: Type.Integer(),
+})
+export type PickLine = Static<typeof PickLine>
+
+const ParcelId = Shape({ id: Id('pc') })
+
+const told = (does: string, summary: string) =>
+  endpoint({
+    area,
+    summary,
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any', does },
+    params: ParcelId,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
+  })
+
+export const studioParcels = {
+  'GET /api/studio/parcel': endpoint({
+    area,
+    summary: 'Parcels of the events that the caller works on, the oldest first',
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any' },
+    query: StudioParcelQuery,
+    reply: ListPart(StudioParcel),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/parcel/pick-list': endpoint({
+    area,
+    summary: 'What has to be taken from the shelves for parcels that can be sent now',
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any' },
+    query: Shape({ eventId: Type.Optional(Id('ev')) }),
+    reply: Shape({
+      content: Type.Array(PickLine, { description: 'most units first' }),
+      /** How many it is for. */
+      parcels: Type.Integer(),
+      /** Else the oldest ones alone: there are more than anybody packs in a day. */
+      isAll: Type.Boolean(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/parcel/export': endpoint({
+    area,
+    summary: 'Parcels to be sent as a file with their addresses, for a reason that is kept',
+    caller: 'staff',
+    staff: { may: 'order.reveal', at: 'any', does: 'parcel.export', needsProof: true },
+    body: Shape({ eventId: Nullable(Id('ev')), reason: Reason }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/parcel/import': endpoint({
+    area,
+    summary: 'Tracking numbers as a file: each parcel of it is on its way; rows that cannot be are told',
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any', does: 'parcel.import' },
+    query: Shape({
+      /** Whose numbers they are where a row does not say. */
+      carrier: Type.Optional(OneOf(carriers)),
+    }),
+    bytes: { types: parcelFileTypes, max: parcelFileBytes },
+    reply: Shape({ workId: Id('wk'), rows: Type.Integer() }),
+    errors: [],
+  }),
+  'POST /api/studio/parcel/{id}/ship': endpoint({
+    area,
+    summary: 'A carrier has it, by this number; who waits for it is told',
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any', does: 'parcel.ship' },
+    params: ParcelId,
+    body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
+    errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
+  }),
+  'POST /api/studio/parcel/{id}/deliver': told('parcel.deliver', 'It is with its owner, who is told'),
+  'POST /api/studio/parcel/{id}/return': told(
+    'parcel.return',
+    'The carrier brought it back: it may go out once more, or is on sale again',
+  ),
+}

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { chaptersMax, cutTitleMax } from '../rules/stage-desk.ts'
+import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+import { TextsUpTo } from './studio-shapes.ts'
+import { Texts } from './timeline.ts'
+
+const area = 'Studio'
+const EventId = Shape({ eventId: Id('ev') })
+const HighlightId = Shape({ eventId: Id('ev'), id: Id('hl') })
+const MediaMs = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'milliseconds since the start of the show',
+})
+const Title = TextsUpTo(cutTitleMax)
+
+/** Who may watch a replay; PRIVATE is nobody. */
+export const replayAudiences = ['ENTITLED', 'FREE', 'PRIVATE'] as const
+
+const decided = {
+  privacy: OneOf(replayAudiences),
+  fromMs: MediaMs,
+  /** Null: to the end of the recording, also when it grows. */
+  toMs: Nullable(MediaMs),
+  chapters: Type.Array(Shape({ atMs: MediaMs, title: Title }), { maxItems: chaptersMax }),
+}
+export const ReplayDecision = Shape(decided)
+export type ReplayDecision = Static<typeof ReplayDecision>
+
+export const StudioReplay = Shape({
+  /** Null while there is nothing to show again: the show is not over, or nothing of it was sent. */
+  recording: Nullable(
+    Shape({
+      durationMs: MediaMs,
+      ...decided,
+      /** Changes with every decision; an older one is EDITED_MEANWHILE. */
+      revision: Type.String(),
+    }),
+  ),
+  /** When it can be watched; null: the event has no window. */
+  window: Nullable(Shape({ from: Instant, to: Instant })),
+  endAt: Instant,
+  zone: Type.String({ description: 'IANA' }),
+})
+export type StudioReplay = Static<typeof StudioReplay>
+
+/** The whole recording for who works on it, of private replays too. */
+export const RecordingMedia = Shape({
+  url: Type.String({ description: 'master playlist, HLS, behind a token that lives five minutes' }),
+  startsAt: Instant,
+  renewAfterSec: Type.Integer(),
+})
+export type RecordingMedia = Static<typeof RecordingMedia>
+
+export const StudioHighlight = Shape({
+  id: Id('hl'),
+  fromMs: MediaMs,
+  toMs: MediaMs,
+  title: Texts,
+  poster: Nullable(Type.String({ description: 'path of a picture; null: the event’s still stands for it' })),
+  isHidden: Type.Boolean(),
+})
+export type StudioHighlight = Static<typeof StudioHighlight>
+
+const replays = { may: 'replay.write', at: 'event' } as const
+
+export const studioReplays = {
+  'GET /api/studio/event/{eventId}/replay': endpoint({
+    area,
+    summary: 'What was recorded of a show and what is decided about it',
+    caller: 'staff',
+    staff: replays,
+    params: EventId,
+    reply: StudioReplay,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/replay': endpoint({
+    area,
+    summary: 'Trims, divides, and opens or closes a replay',
+    caller: 'staff',
+    staff: { ...replays, does: 'replay.save' },
+    params: EventId,
+    body: Shape({ revision: Type.String({ maxLength: 40 }), decision: ReplayDecision }),
+    reply: Shape({ revision: Type.String() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'PUT /api/studio/event/{eventId}/replay/window': endpoint({
+    area,
+    summary: 'From when to when a replay can be watched',
+    caller: 'staff',
+    staff: { ...replays, does: 'replay.window' },
+    params: EventId,
+    body: Shape({ from: Instant, to: Instant }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/recording': endpoint({
+    area,
+    summary: 'Addresses of the whole recording, for who cuts it',
+    caller: 'staff',
+    staff: replays,
+    params: EventId,
+    reply: RecordingMedia,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/highlight': endpoint({
+    area,
+    summary: 'What was cut of a show, by its place in it',
+    caller: 'staff',
+    staff: replays,
+    params: EventId,
+    reply: ListOf(StudioHighlight),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/highlight': endpoint({
+    area,
+    summary: 'Cuts a highlight, widened to the key frames around it',
+    caller: 'staff',
+    staff: { ...replays, does: 'highlight.cut' },
+    params: EventId,
+    body: Shape({ fromMs: MediaMs, toMs: MediaMs, title: Title }),
+    reply: Shape({ id: Id('hl'), fromMs: MediaMs, toMs: MediaMs, hasPoster: Type.Boolean() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/highlight/{id}': endpoint({
+    area,
+    summary: 'Calls a highlight something else',
+    caller: 'staff',
+    staff: { ...replays, does: 'highlight.rename' },
+    params: HighlightId,
+    body: Shape({ title: Title }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/highlight/{id}/withdraw': endpoint({
+    area,
+    summary: 'Takes a highlight down: gone from lists and media at once',
+    caller: 'staff',
+    staff: { ...replays, does: 'highlight.withdraw' },
+    params: HighlightId,
+    body: Shape({}),
+    errors: ['NOT_FOUND'],
+  }),
+}

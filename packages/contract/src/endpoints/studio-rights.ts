@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Reason } from './studio-refunds.ts'
+import { ListPart, listQuery } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+export const grantedScopes = ['LIVE', 'REPLAY'] as const
+
+const Person = Shape({ uid: Id('m'), nickname: Nullable(Type.String()) })
+
+/** A right that the house gave: a guest, a correction. */
+export const GrantedRight = Shape({
+  grantId: Id('gr'),
+  member: Person,
+  scope: OneOf(grantedScopes),
+  reason: Type.String(),
+  by: Person,
+  at: Instant,
+  /** Null while it stands. */
+  ended: Nullable(Shape({ by: Person, at: Instant, reason: Type.String() })),
+})
+export type GrantedRight = Static<typeof GrantedRight>
+
+const Event = Shape({ eventId: Id('ev') })
+
+export const studioRights = {
+  'GET /api/studio/event/{eventId}/right': endpoint({
+    area,
+    summary: 'Rights to an event that the house gave, the newest first',
+    caller: 'staff',
+    staff: { may: 'right.write', at: 'event' },
+    params: Event,
+    query: Shape(listQuery),
+    reply: ListPart(GrantedRight),
+    errors: [],
+  }),
+  'POST /api/studio/event/{eventId}/right': endpoint({
+    area,
+    summary: 'Let a member in without an order, for a reason that is kept; they are told',
+    caller: 'staff',
+    staff: { may: 'right.write', at: 'event', does: 'right.grant', needsProof: true },
+    params: Event,
+    body: Shape({
+      /** A uid, an address or a nickname, whole. */
+      to: Type.String({ minLength: 1, maxLength: 254 }),
+      scopes: Type.Array(OneOf(grantedScopes), { minItems: 1, maxItems: 2, uniqueItems: true }),
+      reason: Reason,
+    }),
+    reply: Shape({ member: Person, grantIds: Type.Array(Id('gr')) }),
+    errors: ['NOT_FOUND', 'ALREADY_ENTITLED', 'GRANT_OWN', 'EVENT_OVER'],
+  }),
+  'POST /api/studio/event/{eventId}/right/{grantId}/end': endpoint({
+    area,
+    summary: 'Take a right back that the house gave',
+    caller: 'staff',
+    staff: { may: 'right.write', at: 'event', does: 'right.end', needsProof: true },
+    params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'GRANT_OVER'],
+  }),
+}

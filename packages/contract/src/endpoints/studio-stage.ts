@@ -1,0 +1,273 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import {
+  captionMs,
+  captionTextMax,
+  captionTrackMax,
+  cueMediaMs,
+  cuesAtOnce,
+  pollSeconds,
+  pollVoidReasonMax,
+} from '../rules/limits.ts'
+import { lightPadsMax, padNameMax, scriptLinesMax } from '../rules/stage-desk.ts'
+import { Poll, PollDraft } from './polls.ts'
+import { Id, Instant, Language, ListOf, Shape } from './shapes.ts'
+import { TextsUpTo } from './studio-shapes.ts'
+import { CaptionDraft, Cue, LightDraft, LightLook } from './timeline.ts'
+
+const area = 'Studio'
+const EventId = Shape({ eventId: Id('ev') })
+const CueId = Shape({ eventId: Id('ev'), id: Id('cu') })
+const PollId = Shape({ eventId: Id('ev'), id: Id('po') })
+const MediaMs = Type.Integer({ description: 'milliseconds since the event’s start' })
+
+/** What an operator hears of a show: cues in the order they were written, older versions of one among them. */
+export const StageNews = Shape({
+  /** Where the show is now, by the server’s clock. */
+  mediaMs: MediaMs,
+  lastSeq: Type.Integer(),
+  cues: Type.Array(Cue),
+})
+export type StageNews = Static<typeof StageNews>
+
+/** One line of a song or a talk, in the languages it was prepared in. */
+export const ScriptLine = TextsUpTo(4 * captionTextMax)
+export type ScriptLine = Static<typeof ScriptLine>
+
+/** A light under a number key. */
+export const LightPad = Shape({
+  name: Type.String({ minLength: 1, maxLength: padNameMax }),
+  ...LightLook.properties,
+})
+export type LightPad = Static<typeof LightPad>
+
+/** A caption of a language, where it stands and for how long. */
+export const CaptionLine = Shape({
+  mediaMs: Type.Integer(cueMediaMs),
+  durationMs: Type.Integer(captionMs),
+  text: Type.String({ minLength: 1, maxLength: 4 * captionTextMax }),
+})
+export type CaptionLine = Static<typeof CaptionLine>
+
+/** All captions of one language, by their time. */
+export const CaptionTrack = Shape({
+  /** Of the newest cue of the event; another one by now is EDITED_MEANWHILE. */
+  seen: Type.Integer({ minimum: 0 }),
+  lines: Type.Array(CaptionLine),
+})
+export type CaptionTrack = Static<typeof CaptionTrack>
+
+const Track = Shape({ eventId: Id('ev'), lang: Language })
+
+const Version = Type.Integer({
+  minimum: 0,
+  description: 'of what was edited; another one there by now is EDITED_MEANWHILE. 0: nothing was kept yet',
+})
+
+/** What lies ready for a show. */
+export const StageScript = Shape({ version: Version, lines: Type.Array(ScriptLine) })
+export type StageScript = Static<typeof StageScript>
+export const StagePads = Shape({ version: Version, pads: Type.Array(LightPad) })
+export type StagePads = Static<typeof StagePads>
+
+const captions = { may: 'caption.write', at: 'event' } as const
+const show = { may: 'show.run', at: 'event' } as const
+/** Pages ask again and again; who presses beside it is not held back by that. */
+const asked = { limit: 'desk', hasOwnLimit: true } as const
+
+export const studioStage = {
+  'GET /api/studio/event/{eventId}/cue': endpoint({
+    area,
+    summary: 'Cues written after a number, at most 500; without one the last hundred',
+    caller: 'staff',
+    staff: captions,
+    params: EventId,
+    query: Shape({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    reply: StageNews,
+    errors: ['NOT_FOUND'],
+    ...asked,
+  }),
+  'GET /api/studio/event/{eventId}/timeline': endpoint({
+    area,
+    summary: 'Cues between two media times, at most ten minutes apart',
+    caller: 'staff',
+    staff: captions,
+    params: EventId,
+    query: Shape({ from: Type.Integer(cueMediaMs), to: Type.Integer(cueMediaMs) }),
+    reply: Shape({ standing: Type.Array(Cue), cues: Type.Array(Cue), lastSeq: Type.Integer() }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/caption': endpoint({
+    area,
+    summary:
+      'Captions, told to the room at once and shown at their media time; without one they are said now',
+    caller: 'staff',
+    idempotent: true,
+    staff: { ...captions, does: 'caption.write' },
+    params: EventId,
+    body: Shape({ captions: Type.Array(CaptionDraft, { minItems: 1, maxItems: cuesAtOnce }) }),
+    reply: Shape({ cues: Type.Array(Cue) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/caption/{id}': endpoint({
+    area,
+    summary: 'Corrects a caption',
+    caller: 'staff',
+    staff: { ...captions, does: 'caption.correct' },
+    params: CueId,
+    body: Shape({ caption: CaptionDraft }),
+    reply: Cue,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/caption/withdraw': endpoint({
+    area,
+    summary: 'Takes captions back, all of them or none',
+    caller: 'staff',
+    staff: { ...captions, does: 'caption.withdraw' },
+    params: EventId,
+    body: Shape({ ids: Type.Array(Id('cu'), { minItems: 1, maxItems: cuesAtOnce }) }),
+    reply: Shape({ cues: Type.Array(Cue) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
+    area,
+    summary: 'All captions of a language as they stand',
+    caller: 'staff',
+    staff: captions,
+    params: Track,
+    reply: CaptionTrack,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
+    area,
+    summary: 'Puts these captions in the place of all that stand in a language, whole or not at all',
+    caller: 'staff',
+    staff: { ...captions, does: 'caption.replace' },
+    params: Track,
+    body: Shape({
+      seen: CaptionTrack.properties.seen,
+      lines: Type.Array(CaptionLine, { maxItems: captionTrackMax }),
+    }),
+    reply: Shape({ seen: CaptionTrack.properties.seen, replaced: Type.Integer({ minimum: 0 }) }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'GET /api/studio/event/{eventId}/script': endpoint({
+    area,
+    summary: 'Lines that were prepared for a show',
+    caller: 'staff',
+    staff: captions,
+    params: EventId,
+    reply: StageScript,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/script': endpoint({
+    area,
+    summary: 'Prepares the lines of a show',
+    caller: 'staff',
+    staff: { ...captions, does: 'script.save' },
+    params: EventId,
+    body: Shape({ version: Version, lines: Type.Array(ScriptLine, { maxItems: scriptLinesMax }) }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'POST /api/studio/event/{eventId}/light': endpoint({
+    area,
+    summary: 'A light for every light stick in the room; one that would flash too much is refused',
+    caller: 'staff',
+    idempotent: true,
+    staff: { ...show, does: 'light.write' },
+    params: EventId,
+    body: Shape({ light: LightDraft }),
+    reply: Cue,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/light/{id}/withdraw': endpoint({
+    area,
+    summary: 'Takes a light back; the one before it shines again',
+    caller: 'staff',
+    staff: { ...show, does: 'light.withdraw' },
+    params: CueId,
+    body: Shape({}),
+    reply: Cue,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/pads': endpoint({
+    area,
+    summary: 'Lights that lie ready under the number keys',
+    caller: 'staff',
+    staff: show,
+    params: EventId,
+    reply: StagePads,
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/pads': endpoint({
+    area,
+    summary: 'Lays lights under the number keys',
+    caller: 'staff',
+    staff: { ...show, does: 'pads.save' },
+    params: EventId,
+    body: Shape({ version: Version, pads: Type.Array(LightPad, { maxItems: lightPadsMax }) }),
+    reply: Shape({ version: Type.Integer() }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  'GET /api/studio/event/{eventId}/poll': endpoint({
+    area,
+    summary: 'The polls of an event as they stand, drafts among them, the newest first',
+    caller: 'staff',
+    staff: show,
+    params: EventId,
+    reply: Shape({ now: Instant, ...ListOf(Poll).properties }),
+    errors: ['NOT_FOUND'],
+    ...asked,
+  }),
+  'POST /api/studio/event/{eventId}/poll': endpoint({
+    area,
+    summary: 'Writes a poll that is not open yet',
+    caller: 'staff',
+    idempotent: true,
+    staff: { ...show, does: 'poll.write' },
+    params: EventId,
+    body: PollDraft,
+    reply: Poll,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/poll/{id}/discard': endpoint({
+    area,
+    summary: 'Throws a draft away',
+    caller: 'staff',
+    staff: { ...show, does: 'poll.discard' },
+    params: PollId,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'POLL_MOVED'],
+  }),
+  'POST /api/studio/event/{eventId}/poll/{id}/open': endpoint({
+    area,
+    summary: 'Opens a poll for so many seconds; one poll of an event at a time',
+    caller: 'staff',
+    staff: { ...show, does: 'poll.open' },
+    params: PollId,
+    body: Shape({ durationSec: Type.Integer(pollSeconds) }),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_OPEN', 'POLL_MOVED', 'NOT_ON_AIR'],
+  }),
+  'POST /api/studio/event/{eventId}/poll/{id}/close': endpoint({
+    area,
+    summary: 'Closes a poll before its time',
+    caller: 'staff',
+    staff: { ...show, does: 'poll.close' },
+    params: PollId,
+    body: Shape({}),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_MOVED'],
+  }),
+  'POST /api/studio/event/{eventId}/poll/{id}/void': endpoint({
+    area,
+    summary: 'Declares a poll void; every soul goes back',
+    caller: 'staff',
+    staff: { ...show, does: 'poll.void' },
+    params: PollId,
+    body: Shape({ reason: Type.String({ minLength: 1, maxLength: pollVoidReasonMax }) }),
+    reply: Poll,
+    errors: ['NOT_FOUND', 'POLL_MOVED'],
+  }),
+}

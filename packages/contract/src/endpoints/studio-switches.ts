@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { type GatewayCode, paymentMethods } from '../rules/payment-methods.ts'
+import { Instant, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** What can be closed for all fans at once. */
+export const closableParts = ['SHOP', 'CHAT', 'PAYMENT'] as const
+export type ClosablePart = (typeof closableParts)[number]
+
+const gatewayCodes: readonly GatewayCode[] = paymentMethods.map(({ pgCode }) => pgCode)
+
+export const Closing = Shape({ since: Instant, by: Type.String({ description: 'nickname' }) })
+export type Closing = Static<typeof Closing>
+
+/** Null: it is open. */
+export const Switches = Shape({
+  shop: Nullable(Closing),
+  chat: Nullable(Closing),
+  methods: Type.Array(Shape({ pgCode: OneOf(gatewayCodes), closed: Nullable(Closing) })),
+})
+export type Switches = Static<typeof Switches>
+
+export const studioSwitches = {
+  'GET /api/studio/switch': endpoint({
+    area: 'Studio',
+    summary: 'Which parts of the product are closed for now',
+    caller: 'staff',
+    staff: { may: 'switch.read', at: 'any' },
+    reply: Switches,
+    errors: [],
+    limit: 'desk',
+    hasOwnLimit: true,
+  }),
+  'PUT /api/studio/switch': endpoint({
+    area: 'Studio',
+    summary: 'Closes a part for everybody, or opens it; all processes hear of it at once',
+    caller: 'staff',
+    staff: { may: 'switch.write', at: 'all', does: 'switch.set' },
+    body: Shape({
+      part: OneOf(closableParts),
+      /** Of PAYMENT: which method. */
+      pgCode: Nullable(OneOf(gatewayCodes)),
+      isClosed: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: 200, description: 'for the log' })),
+    }),
+    errors: [],
+  }),
+}

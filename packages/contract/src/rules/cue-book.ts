@@ -1,0 +1,77 @@
+import type {
+  CaptionCue,
+  Cue,
+  LightCue,
+  PinnedCue,
+  PollClosedCue,
+  PollOpenedCue,
+} from '../endpoints/index.ts'
+import type { Locale } from './locale.ts'
+
+/** What stands on screen at one media time: of each kind the last before it. */
+export interface Shown {
+  captions: Readonly<Partial<Record<Locale, CaptionCue>>>
+  light: LightCue | null
+  poll: PollOpenedCue | PollClosedCue | null
+  pinned: PinnedCue | null
+}
+
+export const nothingShown: Shown = { captions: {}, light: null, poll: null, pinned: null }
+
+/** The cues a page knows, each in its newest version. */
+export interface CueBook {
+  /** Also those taken back, so that an older version that comes late stays gone. */
+  newest: ReadonlyMap<string, Cue>
+  /** By media time, what counts. */
+  cues: readonly Cue[]
+}
+
+export const emptyBook: CueBook = { newest: new Map(), cues: [] }
+
+/** A show of hours is not kept whole: what is furthest behind goes first and is read again on going back. */
+const kept = 4_000
+
+export function learn(book: CueBook, told: readonly Cue[]): CueBook {
+  const newest = new Map(book.newest)
+  for (const cue of told) if ((newest.get(cue.id)?.seq ?? -1) < cue.seq) newest.set(cue.id, cue)
+  const all = [...newest.values()].sort((a, b) => a.mediaMs - b.mediaMs || a.seq - b.seq)
+  for (const { id } of all.splice(0, Math.max(0, all.length - kept))) newest.delete(id)
+  return { newest, cues: all.filter(({ kind }) => kind !== 'WITHDRAWN') }
+}
+
+export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
+  const captions: Partial<Record<Locale, CaptionCue>> = {}
+  const shown: Shown = { ...nothingShown, captions }
+  for (const cue of cues) {
+    if (cue.mediaMs > mediaMs) break
+    if (cue.kind === 'CAPTION') captions[cue.lang] = cue
+    else if (cue.kind === 'LIGHT') shown.light = cue
+    else if (cue.kind === 'POLL_OPENED' || cue.kind === 'POLL_CLOSED') shown.poll = cue
+    else if (cue.kind === 'PINNED') shown.pinned = cue
+    else if (cue.kind === 'UNPINNED') shown.pinned = null
+  }
+  for (const caption of Object.values(captions)) if (endOf(caption) <= mediaMs) delete captions[caption.lang]
+  return shown
+}
+
+/** When something else is shown than at this media time; null when nothing more is known. */
+export function nextChangeAfter({ cues }: CueBook, mediaMs: number): number | null {
+  const next = cues.find((cue) => cue.mediaMs > mediaMs)?.mediaMs ?? Number.POSITIVE_INFINITY
+  const ends = Object.values(shownAt({ newest: new Map(), cues }, mediaMs).captions).map(endOf)
+  const soonest = Math.min(next, ...ends)
+  return Number.isFinite(soonest) ? soonest : null
+}
+
+/** Cues whose moment lies between two media times, the later one included. */
+export const cuesBetween = ({ cues }: CueBook, after: number, upTo: number): Cue[] =>
+  cues.filter(({ mediaMs }) => mediaMs > after && mediaMs <= upTo)
+
+export const isSameShown = (a: Shown, b: Shown): boolean =>
+  a.light === b.light && a.poll === b.poll && a.pinned === b.pinned && isSameCaptions(a.captions, b.captions)
+
+function isSameCaptions(a: Shown['captions'], b: Shown['captions']): boolean {
+  const langs = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<Locale>
+  return [...langs].every((lang) => a[lang] === b[lang])
+}
+
+const endOf = ({ mediaMs, durationMs }: CaptionCue) => mediaMs + durationMs

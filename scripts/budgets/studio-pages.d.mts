@@ -1,0 +1,3 @@
+import type { Sizes } from './fan-pages.d.mts'
+
+export function studioSizes(folder?: string): Sizes
