@@ -95,7 +95,10 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await expectExplained(page, 2_160)
 })
 
-/** Presses where the submit button stands as soon as a dialog comes, as the second half of a double tap does. */
+/**
+ * Presses where the submit button stands as soon as a dialog is seen, as the second half of a double tap does. The
+ * page is too busy to show the dialog for longer than a double tap takes, as on a slow phone.
+ */
 const pressAgainUnderneath = (button: Locator) =>
   button.evaluate((pressed) => {
     const { left, top, width, height } = pressed.getBoundingClientRect()
@@ -105,6 +108,8 @@ const pressAgainUnderneath = (button: Locator) =>
       const come = [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog !== before)
       if (!come) return
       observer.disconnect()
+      const busyUntil = performance.now() + 700
+      while (performance.now() < busyUntil);
       requestAnimationFrame(() => {
         const target = document.elementFromPoint(at.clientX, at.clientY) ?? document.body
         for (const name of ['pointerdown', 'pointerup'])

@@ -49,9 +49,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const actions = useRef<Base.Root.Actions>(null)
-  const openedAt = useRef(0)
-  const noteOpening = useCallback((popup: HTMLElement | null) => {
-    if (popup) openedAt.current = performance.now()
+  const shownAt = useRef(0)
+  // Counted from the frame that shows it: on a slow phone that comes long after it was made.
+  const noteShowing = useCallback((popup: HTMLElement | null) => {
+    if (!popup) return
+    shownAt.current = Number.POSITIVE_INFINITY
+    requestAnimationFrame(() => {
+      shownAt.current = performance.now()
+    })
   }, [])
   return (
     <Base.Root
@@ -59,7 +64,7 @@ export function Dialog({
       open={open}
       defaultOpen={defaultOpen}
       onOpenChange={(next, { reason, event, cancel }) => {
-        if (reason === 'outside-press' && event.timeStamp - openedAt.current < doubleTap) return cancel()
+        if (reason === 'outside-press' && event.timeStamp - shownAt.current < doubleTap) return cancel()
         onOpenChange?.(next)
       }}
       disablePointerDismissal={locked}
@@ -69,7 +74,7 @@ export function Dialog({
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            ref={noteOpening}
+            ref={noteShowing}
             className={classNames(styles.dialog, tint === undefined ? undefined : 'tinted')}
             style={tint === undefined ? undefined : { '--event': tint }}
             initialFocus={initialFocus}
