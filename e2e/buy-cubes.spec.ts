@@ -1,4 +1,4 @@
-import { chooseCubes, goToGateway } from '#fixtures/cubes.ts'
+import { chooseCubes, cubesPaid, goToGateway } from '#fixtures/cubes.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -45,5 +45,5 @@ test('a blocked window is told, and the payment goes on in this tab', { tag: '@d
   await page.getByRole('button', { name: 'Continue here' }).click()
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1/)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(page, 100)).toBeVisible()
 })

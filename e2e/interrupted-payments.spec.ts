@@ -1,4 +1,4 @@
-import { goToGateway, openShop } from '#fixtures/cubes.ts'
+import { cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -28,7 +28,7 @@ test('a refusal is told in the gateway’s words, and the same order is paid by 
   await shop.getByRole('radio', { name: 'UnionPay', exact: true }).check()
   const third = await goToGateway(page, isMobile)
   await third.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(page, 100)).toBeVisible()
 })
 
 test('a fan who goes back from the gateway finds the payment where it was left', async ({
@@ -53,7 +53,7 @@ test('a fan who goes back from the gateway finds the payment where it was left',
   await expect(inApp).toHaveURL(`${product.url}/`)
   await inApp.getByRole('button', { name: 'Try again' }).click()
   await inApp.getByRole('button', { name: 'Approve' }).click()
-  await expect(inApp.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(inApp, 100)).toBeVisible()
   await inApp.goBack()
   await inApp.goto(product.url)
   await expect(inApp.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
@@ -72,7 +72,7 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await page.getByRole('link', { name: 'Encore, home' }).first().click()
   await expect(page.getByText('Finish the payment in its window')).toBeVisible()
   await gateway.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(page, 100)).toBeVisible()
   await expect(page.getByText('Finish the payment')).toBeHidden()
 })
 
@@ -93,7 +93,7 @@ test('pressed twice and over an outage, a payment is one', async ({ page, produc
   await pay.dblclick()
   const gateway = await opened
   await gateway.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(page, 100)).toBeVisible()
   expect(orders).toBe(1)
 })
 
@@ -109,9 +109,9 @@ test('paid twice in two tabs, the second money goes back and the fan is told', a
   const first = await goToGateway(page, isMobile)
   const second = await goToGateway(other, isMobile)
   await first.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(page, 100)).toBeVisible()
   await second.getByRole('button', { name: 'Approve' }).click()
-  await expect(other.getByText('100 cubes are yours')).toBeVisible()
+  await expect(cubesPaid(other, 100)).toBeVisible()
 
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByRole('region', { name: 'Statement' }).locator('tbody tr')).toHaveCount(1)

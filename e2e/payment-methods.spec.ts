@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { goToGateway, openShop } from '#fixtures/cubes.ts'
+import { cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -53,7 +53,7 @@ for (const { flow, ways, width } of flows)
       }
       await expect(gateway.getByRole('heading', { level: 1 })).toContainText(asked)
       await gateway.getByRole('button', { name: 'Approve' }).click()
-      await expect(page.getByText('30 cubes are yours')).toBeVisible()
+      await expect(cubesPaid(page, 30)).toBeVisible()
     }
     await page.goto(`${product.url}/mypage/wallet`)
     const bought = page.getByRole('region', { name: 'Statement' }).locator('tbody tr')

@@ -27,7 +27,8 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   const t = useT()
   const { progress, watch } = useOrderWatch(payment.orderId, payment.place)
   const view = viewOf(progress)
-  const words = usePaymentWords(view, progress.order, payment.cubes)
+  const words = usePaymentWords(view, progress.order)
+  const paidFor = view === 'confirmed' ? paidTitle() : null
   useWindowNews(payment.orderId, watch)
   useEffect(() => {
     if (view === 'confirmed') {
@@ -49,7 +50,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
     >
       <Icon />
       <div className={styles.text}>
-        <b>{words.title}</b>
+        <b>{paidFor ?? words.title}</b>
         {words.text && <p>{words.text}</p>}
         {isWaitingView(view) && <WaitingBar view={view} />}
         <PaymentActions payment={payment} order={progress.order} view={view} watch={watch} />
@@ -61,6 +62,13 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
       )}
     </section>
   )
+
+  /** Shown on any page, it says itself what was paid for. */
+  function paidTitle(): string | null {
+    if (payment.cubes !== null) return t('payment.confirmed.cubes', { n: payment.cubes })
+    const name = progress.order?.name.text
+    return name ? t('payment.confirmed.named', { name }) : null
+  }
 }
 
 /** The gateway's window came back, was left or was closed, or its page in this tab was: all only mean asking. */

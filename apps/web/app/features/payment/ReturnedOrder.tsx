@@ -36,7 +36,7 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
   const { order } = progress
   const instructionsUrl = order?.deposit?.instructionsUrl
   const view = viewOf(progress)
-  const words = usePaymentWords(view, order, started?.cubes ?? null)
+  const words = usePaymentWords(view, order)
   const isPopup = useIsPopup(orderId)
   useTellOpener(orderId, view, isPopup)
   if (view === 'foreign') return foreign

@@ -3,11 +3,10 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 
-/** What a reader is told; a refusal in the gateway's own words. `cubes` is null where it is not known. */
+/** What a reader is told; a refusal in the gateway's own words. What was paid for stands beside it. */
 export function usePaymentWords(
   view: PaymentView,
   order: OrderState | null,
-  cubes: number | null,
 ): { title: string; text: string | null } {
   const { t, locale } = useText()
   switch (view) {
@@ -15,7 +14,7 @@ export function usePaymentWords(
       return { title: t('payment.opening'), text: null }
     case 'confirmed':
       return {
-        title: confirmedTitle(),
+        title: t('payment.confirmed.title'),
         text: t(order?.kind === 'PRODUCT' ? 'payment.confirmed.order' : 'payment.confirmed.text'),
       }
     case 'declined':
@@ -33,10 +32,5 @@ export function usePaymentWords(
   function deadline(): string {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     return order?.deposit ? formatMoment(order.deposit.deadline, timeZone, locale) : ''
-  }
-
-  function confirmedTitle(): string {
-    if (cubes !== null) return t('payment.confirmed.cubes', { n: cubes })
-    return order ? t('payment.confirmed.named', { name: order.name.text }) : t('payment.confirmed.title')
   }
 }

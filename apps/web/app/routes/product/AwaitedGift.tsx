@@ -23,7 +23,7 @@ export function AwaitedGift({ gift, order: known, productId, onPaid }: AwaitedGi
   const { progress } = useOrderWatch(gift.orderId ?? '', 'apart', known)
   const { order } = progress
   const view = viewOf(progress)
-  const words = usePaymentWords(view, order, null)
+  const words = usePaymentWords(view, order)
   const isPaid = order?.result === 'success'
   useEffect(() => {
     if (isPaid) onPaid()
