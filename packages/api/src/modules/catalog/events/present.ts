@@ -1,15 +1,16 @@
 import type { EventCard, EventDetail } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
-import type { CheapestPrice } from '#modules/catalog/products/index.ts'
+import { cheapest } from '#modules/catalog/products/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import type { RenderMarkdown } from '#platform/markdown.ts'
 import { sharePicturePath } from './share-picture.ts'
 import type { EventCardRow, EventDetailRow } from './store.ts'
 
 /** An event's card as the wire carries it; a canceled or free event has no price. */
-export function cardReply(row: EventCardRow, cheapest: CheapestPrice | undefined, locale: Locale): EventCard {
+export function cardReply(row: EventCardRow, locale: Locale): EventCard {
   const isSold = row.status !== 'CANCELED' && !row.isFree
+  const { price, pointPrice } = cheapest(isSold ? row.tickets : [], locale)
   return {
     id: row.id,
     slug: row.slug,
@@ -31,21 +32,20 @@ export function cardReply(row: EventCardRow, cheapest: CheapestPrice | undefined
     ticketOpenAt: row.ticketOpenAt.toISOString(),
     ticketCloseAt: row.ticketCloseAt.toISOString(),
     isFree: row.isFree,
-    priceFrom: (isSold && cheapest?.price) || null,
-    pointPriceFrom: (isSold && cheapest?.pointPrice) || null,
+    priceFrom: price,
+    pointPriceFrom: pointPrice,
   }
 }
 
 export function detailReply(
   row: EventDetailRow,
-  cheapest: CheapestPrice | undefined,
   themes: EventDetail['themes'],
   locale: Locale,
   renderMarkdown: RenderMarkdown,
 ): EventDetail {
   const body = localText(row.body, locale)
   return {
-    ...cardReply(row, cheapest, locale),
+    ...cardReply(row, locale),
     summary: localText(row.summary, locale),
     sharePicture: sharePicturePath(row, locale),
     bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },

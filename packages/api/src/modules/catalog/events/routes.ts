@@ -1,6 +1,5 @@
 import { pageOf, pageRequest } from '#kernel/pages.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { cheapestTickets } from '#modules/catalog/products/index.ts'
 import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes/index.ts'
 import type { Host } from '#modules/module.ts'
 import { createMarkdown } from '#platform/markdown.ts'
@@ -35,12 +34,11 @@ export function serveEvents({ ctx, serve }: Host): void {
 
   serve('GET /api/v1/event/{id}', async ({ params, locale, header }) => {
     const preview = openPreview(ctx, header(previewHeader), params.id)
-    const [event, prices, themes] = await Promise.all([
+    const [event, themes] = await Promise.all([
       selectEventDetail(ctx.sql, params.id, preview),
-      cheapestTickets(ctx.sql, [params.id], locale),
       themesOfEvent(ctx.sql, params.id, locale),
     ])
     if (!event) return fail('NOT_FOUND')
-    return ok(detailReply(event, prices.get(event.id), themes, locale, renderMarkdown))
+    return ok(detailReply(event, themes, locale, renderMarkdown))
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
+import { type Priced, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
@@ -87,9 +88,13 @@ export interface EventCardRow {
   ticketOpenAt: Date
   ticketCloseAt: Date
   isFree: boolean
+  /** Those that are still sold. */
+  tickets: Priced[]
 }
 
-const cardColumns = (db: Db) => db`
+const cardColumns = (db: Db) => db`${shownColumns(db)}, ${ticketsColumn(db)}`
+
+const shownColumns = (db: Db) => db`
   e.id, e.slug, e.type, ${status(db)} as status, ${title(db)}, ${artists(db)}, e.poster_image as poster,
   e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
   e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
@@ -171,14 +176,14 @@ export const selectSpelled = (db: Db, ids: string[]) =>
     from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
-export interface HeldEvent extends EventCardRow {
+export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
   replayFrom: Date | null
   replayTo: Date | null
 }
 
 /** Hidden ones too, in no order. */
 export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
-  select ${cardColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
+  select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
   from event e, ${clock(db)} where e.id = any(${ids})`
 
 export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent | null> {

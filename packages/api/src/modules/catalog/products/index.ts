@@ -3,13 +3,13 @@ import { serveProducts } from './routes.ts'
 
 export const products: Module = { name: 'products', install: serveProducts }
 
-export { cheapestTickets } from './cheapest-tickets.ts'
 export { eventsWithShop } from './events-with-shop.ts'
 export { findProduct, findProducts, productImages, productsCalled, type SaleProduct } from './find-product.ts'
 export {
-  type CheapestPrice,
+  cheapest,
   depositLimitsOf,
   fullName,
+  type Priced,
   payableWith,
   pricesFor,
   unavailableFor,
@@ -30,5 +30,6 @@ export {
   type ProductKind,
   type ProductOption,
   type ProductWrite,
+  ticketsColumn,
   writeProducts,
 } from './store.ts'

@@ -15,7 +15,7 @@ export function fullName(name: Texts, options: readonly { value: Texts }[]): Tex
   return Object.fromEntries(languagesOf(name).map((lang) => [lang, inLanguage(lang).join(', ')]))
 }
 
-interface Priced {
+export interface Priced {
   defaultCurrency: Currency
   pointPrice: number | null
   prices: Money<PaidCurrency>[]

@@ -146,23 +146,17 @@ export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export interface TicketPriceRow {
-  eventId: string
-  defaultCurrency: Currency
-  pointPrice: number | null
-  prices: Money<PaidCurrency>[]
-}
-
-/** Tickets whose sale is not over, of events that will take place or can be seen again. */
-export const selectTicketPrices = (db: Db, eventIds: string[]) =>
-  db<TicketPriceRow[]>`
-    select p.event_id as "eventId", p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
-      (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
-        from product_price where product_id = p.id) as prices
-    from product p cross join (select app_now() as at offset 0) clock
-    where p.event_id = any(${eventIds}) and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
-      and not p.is_hidden and p.pay_end_at > clock.at
-    order by p.event_id, p.sort_position, p.id`
+/**
+ * Column `tickets` of event `e`: what each ticket costs whose sale is not over at `clock.at`, of an event that will
+ * take place or can be seen again; `Priced[]`.
+ */
+export const ticketsColumn = (db: Db) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('defaultCurrency', p.default_currency, 'pointPrice', p.point_price,
+      'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
+        from product_price where product_id = p.id)) order by p.sort_position, p.id), '[]')
+    from product p
+    where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
+      and not p.is_hidden and p.pay_end_at > clock.at) as tickets`
 
 /** Whether a ticket to the event is sold, or will be. */
 export async function hasTickets(db: Db, eventId: string): Promise<boolean> {
