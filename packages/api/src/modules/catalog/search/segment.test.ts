@@ -45,6 +45,24 @@ test('whatever is asked for, exactly the documents are found that a look through
   )
 })
 
+test('a word that stands very often finds the same as where it stands seldom', async () => {
+  const documents = fc.sample(fields, { numRuns: 6_000, seed: 20_261_123 })
+  const few = 200
+  const apart = await Promise.all(
+    Array.from({ length: documents.length / few }, (_, part) =>
+      segmentOf(documents.slice(part * few, (part + 1) * few)),
+    ),
+  )
+  const together = await segmentOf(documents)
+  for (const word of ['ab', 'aba', '가', '각', '가나', 'がき', '国国', 'かガ']) {
+    const { units } = fold(word)
+    const found = apart.map((segment) => segment.find(units))
+    const { docs, classes } = together.find(units)
+    expect([...docs]).toEqual(found.flatMap((hits, part) => Array.from(hits.docs, (doc) => part * few + doc)))
+    expect([...classes]).toEqual(found.flatMap((hits) => [...hits.classes]))
+  }
+})
+
 test.each(['ab', 'liv', 'live', 'lives', 'livehall', 'overlapping'])(
   'whole names come before beginnings, beginnings of words, insides, and insides of aliases: %s',
   async (word) => {

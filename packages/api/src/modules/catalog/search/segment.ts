@@ -1,4 +1,5 @@
 import { charStart, fold, foldInitials, wordStart } from './fold.ts'
+import { findFrequent } from './frequent.ts'
 import { fieldEnd, fieldStart, flagsOf, growingTexts, separator } from './growing-texts.ts'
 import {
   bestSingles,
@@ -31,7 +32,7 @@ export interface Hits {
  * Documents and every place in their texts, sorted by the four units that stand there, then by place: what begins with
  * up to four is one stretch, found by halving. A longer word is where its fours stand one behind the other. Memory is
  * read in its order and never all over the texts: waiting for it is most of a search. Nothing is missed and nothing is
- * guessed. Of single units the best place in each document is kept apart.
+ * guessed. Of single units the best place in each document is kept apart, and what a frequent word finds.
  */
 export interface Segment {
   size: number
@@ -68,20 +69,24 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
     from: firstNotBefore(texts.cells, places, stretches, units, false),
     to: firstNotBefore(texts.cells, places, stretches, units, true),
   })
+  const walk = (units: readonly number[]): Hits => {
+    const [begin, ...fours] = foursOf(units, stretchOf)
+    const end = fours.at(-1) ?? begin
+    const tail = tailBit(Math.min(units.length, depth))
+    for (; begin.at < begin.to; begin.at++) {
+      const mark = marks[begin.at] as number
+      if ((mark & charStart) === 0 || !standsBehind(places, fours, places[begin.at] as number)) continue
+      best.note(docs[begin.at] as number, classOf(mark, (marks[end.at] as number) >> tail))
+    }
+    return best.take()
+  }
+  const size = documents.length
+  const frequent = await findFrequent({ size, cells: texts.cells, places, stretchOf }, walk, pause)
   return {
-    size: documents.length,
+    size,
     find: (units) => {
       const [only = separator] = units
-      if (units.length < 2) return singles(only)
-      const [begin, ...fours] = foursOf(units, stretchOf)
-      const end = fours.at(-1) ?? begin
-      const tail = tailBit(Math.min(units.length, depth))
-      for (; begin.at < begin.to; begin.at++) {
-        const mark = marks[begin.at] as number
-        if ((mark & charStart) === 0 || !standsBehind(places, fours, places[begin.at] as number)) continue
-        best.note(docs[begin.at] as number, classOf(mark, (marks[end.at] as number) >> tail))
-      }
-      return best.take()
+      return units.length < 2 ? singles(only) : (frequent(units) ?? walk(units))
     },
     withPair: (first, second) => {
       const { from, to } = stretchOf([first, second])
@@ -90,7 +95,8 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
   }
 }
 
-interface Stretch {
+/** Places that begin alike, one behind the other. */
+export interface Stretch {
   from: number
   to: number
 }
