@@ -108,7 +108,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await page.getByRole('link', { name: 'All messages' }).click()
   const row = page.getByRole('row', { name: /Velvet Static come back/ })
   await expect(row).toContainText('Planned')
-  await expect(row).toContainText('21:30 Asia/Seoul')
+  await expect(row).toContainText('21:30 KST')
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Call off' }).click()
   const callOff = page.getByRole('dialog', { name: 'Call this message off?' })

@@ -91,6 +91,14 @@ describe('code', () => {
     expect(readers.filter((line) => !doors.test(line.split(':')[0] ?? ''))).toEqual([])
   })
 
+  test('of the studio tells times by one formatter, which names their zone', () => {
+    const studio = code.filter(({ path }) => path.startsWith('apps/studio/app/') && !isTest(path))
+    const others = studio.filter(({ path }) => path !== 'apps/studio/app/data/times.ts')
+    expect(
+      linesWith(others, /DateTimeFormat|toLocale(?:Date|Time)String|\bformat(?:Clock|Stamp|Day)/),
+    ).toEqual([])
+  })
+
   test('styles without force and without ids', () => {
     const styles = textsOf(files, /^(?:apps|packages\/ui)\/.*\.css$/)
     expect(linesWith(styles, /!important|^\s*#[a-z][\w-]*[\s,{.:]/i)).toEqual([])

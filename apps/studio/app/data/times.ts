@@ -1,42 +1,53 @@
-/** `Sat 28 Nov 2026, 18:00`, in the zone that is named or else the reader's own. */
-export const momentText = (iso: string, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone && { timeZone }),
-  }).format(new Date(iso))
+import {
+  dayKey,
+  formatClock,
+  formatDatedMoment,
+  formatMonthDay,
+  formatStamp,
+  zoneName,
+} from '@encore/contract/rules/time'
+import type { StudioLocale } from '#app/i18n/locale.ts'
 
-/** The same with the name of its zone, for a moment on another clock than the reader's. */
-export const zonedText = (iso: string, locale: string, timeZone: string): string =>
-  `${momentText(iso, locale, timeZone)} ${timeZone.replaceAll('_', ' ')}`
+/**
+ * Every time that the studio tells, always with its zone: the one that is named, else the reader's own. Moments are
+ * ISO 8601.
+ */
 
-export const dayText = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso))
+/** IANA name of the clock that the reader lives by. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** With its year, for what may be long ago. */
-export const dateText = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso))
+/** `Sat 28 Nov 2026, 18:00 KST` */
+export const momentText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
+  formatDatedMoment(at, zone, locale)
 
-export const secondText = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(iso))
+/** `2026.11.28 18:00:05 KST`, for what is read as a log. */
+export const stampText = (at: string, zone = ownZone()): string =>
+  `${formatStamp(at, zone)}:${new Date(at).toISOString().slice(17, 19)} ${zoneName(zone, at)}`
 
-/** `1 – 30 Nov 2026`: days as the reports count them, by UTC. */
-export const daysText = ({ from, to }: { from: string; to: string }, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatRange(new Date(from), new Date(to))
+/** `28 Nov, 18:00 KST`, where the year is known. */
+export const hourText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
+  `${formatMonthDay(at, zone, locale)}${locale === 'en' ? ',' : ''} ${clockText(at, zone)}`
+
+/** `18:00 KST` */
+export const clockText = (at: string, zone = ownZone()): string =>
+  `${formatClock(at, zone)} ${zoneName(zone, at)}`
+
+/** `28 Nov 2026`; of a day that is no moment (`2026-11-28`) the zone is UTC. */
+export function dateText(at: string, locale: StudioLocale, zone = ownZone()): string {
+  const year = dayKey(at, zone).slice(0, 4)
+  const day = formatMonthDay(at, zone, locale)
+  return locale === 'en' ? `${day} ${year}` : `${year}년 ${day}`
+}
+
+/** `28 Nov UTC`: a day as the reports count them. */
+export const reportDayText = (day: string, locale: StudioLocale): string =>
+  `${formatMonthDay(day, 'UTC', locale)} UTC`
+
+/** `1 Nov – 30 Nov 2026 UTC`: days as the reports count them; the year is said once where it is one. */
+export function daysText({ from, to }: { from: string; to: string }, locale: StudioLocale): string {
+  const [first, last] = [dateText(from, locale, 'UTC'), dateText(to, locale, 'UTC')]
+  if (first === last) return `${first} UTC`
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first} – ${last} UTC`
+  const [begin, end] = [formatMonthDay(from, 'UTC', locale), formatMonthDay(to, 'UTC', locale)]
+  return locale === 'en' ? `${begin} – ${last} UTC` : `${first} – ${end} UTC`
+}

@@ -3,7 +3,7 @@ import type { Revealed } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Eye from 'lucide-react/icons/eye'
 import { Fragment, useEffect, useState } from 'react'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -19,7 +19,7 @@ export interface HiddenProps<S extends string> {
 
 /** Personal data: hidden, shown for a reason, and hidden again when its time is over. */
 export function Hidden<S extends string>({ secrets, names, reveal }: HiddenProps<S>) {
-  const { w, locale } = useText()
+  const { w } = useText()
   const [asked, setAsked] = useState<S | null>(null)
   const [shown, setShown] = useState<Revealed | null>(null)
   useEffect(() => {
@@ -33,9 +33,7 @@ export function Hidden<S extends string>({ secrets, names, reveal }: HiddenProps
     <section className={box.box}>
       <header>
         <h2>{w.order.hidden}</h2>
-        {shown ? (
-          <span className={box.quiet}>{w.order.reveal.until(secondText(shown.until, locale))}</span>
-        ) : null}
+        {shown ? <span className={box.quiet}>{w.order.reveal.until(stampText(shown.until))}</span> : null}
       </header>
       {shown ? (
         <dl className={`${box.facts} ${styles.facts}`}>

@@ -8,6 +8,7 @@ import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import type { Words } from '#app/i18n/en.ts'
+import type { StudioLocale } from '#app/i18n/locale.ts'
 import { useText, useWords } from '#app/i18n/TextProvider.tsx'
 import { FileButton } from './FileButton.tsx'
 import styles from './WorkProgress.module.css'
@@ -110,7 +111,11 @@ export const kindName = (w: Words, kind: string): string => w.work.kinds[kind] ?
 
 const part = ({ total, done, failed }: StudioWork) => (total ? (done + failed) / total : 0)
 
-function stateText(w: Words, locale: string, { state, total, done, failed, wakesAt }: StudioWork): string {
+function stateText(
+  w: Words,
+  locale: StudioLocale,
+  { state, total, done, failed, wakesAt }: StudioWork,
+): string {
   switch (state) {
     case 'WAITING':
       return w.work.waiting

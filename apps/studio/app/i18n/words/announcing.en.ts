@@ -103,7 +103,7 @@ export const noticesEn = {
   atOnce: 'Now',
   later: 'Later',
   laterAt: 'From when on',
-  zone: 'On your own clock',
+  zone: (zone: string) => `On your own clock, ${zone}`,
   badMoment: 'A day and a time',
   ring: 'Tell all members under their bell',
   ringHint: 'Once, when it is shown. Later corrections ring nobody.',

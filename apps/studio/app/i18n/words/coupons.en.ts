@@ -48,7 +48,7 @@ export const couponsEn = {
     amount: 'How many',
     event: 'Event',
     pick: 'Choose an event',
-    zone: 'On your own clock',
+    zone: (zone: string) => `On your own clock, ${zone}`,
     codes: 'Codes',
     shared: 'One code for everybody',
     single: 'Codes of one use',

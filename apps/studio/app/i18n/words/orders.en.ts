@@ -6,8 +6,8 @@ export const listEn = {
   first: 'To the newest',
   clear: 'Clear filters',
   shown: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
-  from: 'From',
-  to: 'To',
+  from: 'From (UTC)',
+  to: 'To (UTC)',
 }
 
 export const ordersEn = {

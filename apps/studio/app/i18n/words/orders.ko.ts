@@ -7,8 +7,8 @@ export const listKo: Words['list'] = {
   first: '최신으로',
   clear: '조건 지우기',
   shown: (rows) => `${rows}개 행`,
-  from: '시작일',
-  to: '종료일',
+  from: '시작일(UTC)',
+  to: '종료일(UTC)',
 }
 
 export const ordersKo: Words['orders'] = {

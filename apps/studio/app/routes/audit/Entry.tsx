@@ -1,21 +1,21 @@
 import type { AuditEntry } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { errorText } from '#app/data/errors.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './AuditPage.module.css'
 
 /** One line; opened, what it was before and after, and where it came from. */
 export function Entry({ entry }: { entry: AuditEntry }) {
-  const { w, locale } = useText()
+  const { w } = useText()
   const { actor, action, at, object, outcome, refusal, before, after, ip, requestId, reason } = entry
   const who = actor === null ? w.auditPage.operator : (actor.nickname ?? w.auditPage.gone)
   return (
     <li>
       <details>
         <summary className={styles.line}>
-          <time dateTime={at}>{secondText(at, locale)}</time>
+          <time dateTime={at}>{stampText(at)}</time>
           <b>{who}</b>
           <span>{w.actions[action] ?? action}</span>
           <Badge kind={outcome === 'DONE' ? 'ok' : 'warn'}>

@@ -7,7 +7,7 @@ import Send from 'lucide-react/icons/send'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { may, useDesk } from '#app/data/desk.ts'
-import { momentText, zonedText } from '#app/data/times.ts'
+import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -84,7 +84,7 @@ function useColumns(): Column<BroadcastLine>[] {
       phone: 'line',
       cell: ({ sentAt, plan }) => {
         if (sentAt) return momentText(sentAt, locale)
-        return plan ? zonedText(plan.at, locale, plan.zone) : ''
+        return plan ? momentText(plan.at, locale, plan.zone) : ''
       },
     },
     {

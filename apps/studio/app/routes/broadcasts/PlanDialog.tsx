@@ -8,7 +8,7 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { zonedText } from '#app/data/times.ts'
+import { momentText, ownZone } from '#app/data/times.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -44,8 +44,6 @@ export function PlanDialog(props: PlanDialogProps) {
   )
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function Plan({
   sheet: { id, version, plan },
   onRefused,
@@ -70,7 +68,7 @@ function Plan({
     const answer = await call('POST /api/studio/broadcast/{id}/plan', { params: { id }, body })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.planned(zonedText(at, locale, zone)) })
+      toast({ text: words.planned(momentText(at, locale, zone)) })
       onClose()
       return onDone()
     }

@@ -1,6 +1,6 @@
 import type { BroadcastSheet } from '@encore/contract/endpoints'
 import { useEffect } from 'react'
-import { momentText, zonedText } from '#app/data/times.ts'
+import { momentText, ownZone } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { audienceText } from './audience-text.ts'
@@ -29,8 +29,8 @@ export function Planned({ sheet, onDue }: PlannedProps) {
         <dl className={box.facts}>
           <dt>{words.plannedFor}</dt>
           <dd>
-            {plan ? zonedText(plan.at, locale, plan.zone) : ''}
-            {plan && plan.zone !== Intl.DateTimeFormat().resolvedOptions().timeZone ? (
+            {plan ? momentText(plan.at, locale, plan.zone) : ''}
+            {plan && plan.zone !== ownZone() ? (
               <small>{words.ownClock(momentText(plan.at, locale))}</small>
             ) : null}
           </dd>

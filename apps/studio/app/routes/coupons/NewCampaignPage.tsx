@@ -8,6 +8,7 @@ import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
+import { ownZone } from '#app/data/times.ts'
 import { EventField } from '#app/features/editing/EventField.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -97,10 +98,10 @@ export function NewCampaignPage() {
           )}
         </div>
         <div className={styles.fields}>
-          <Field label={words.from} hint={words.form.zone} error={problemOf('startsAt')}>
+          <Field label={words.from} hint={words.form.zone(ownZone())} error={problemOf('startsAt')}>
             <TextInput type="datetime-local" {...text('from')} />
           </Field>
-          <Field label={words.until} hint={words.form.zone} error={problemOf('endsAt')}>
+          <Field label={words.until} hint={words.form.zone(ownZone())} error={problemOf('endsAt')}>
             <TextInput type="datetime-local" {...text('until')} />
           </Field>
         </div>

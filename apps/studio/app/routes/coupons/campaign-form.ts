@@ -2,6 +2,7 @@ import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { localOf } from '@encore/contract/rules/local-time'
 import { instantOf } from '#app/data/instant-of.ts'
+import { ownZone } from '#app/data/times.ts'
 
 /** What stands in the fields; moments on the reader's own clock, since a campaign belongs to no event. */
 export interface CampaignForm {
@@ -19,8 +20,6 @@ export interface CampaignForm {
   each: string
   holdersOf: string
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const firstCampaign = (): CampaignForm => ({
   name: '',

@@ -5,7 +5,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Cues.module.css'
 
@@ -33,9 +33,7 @@ export function PollResult({ poll, skewMs, onClose, onVoid }: PollResultProps) {
           {words.states[state]}
         </Badge>
         {state === 'OPEN' && closesAt ? <Left until={Date.parse(closesAt)} skewMs={skewMs} /> : null}
-        {state !== 'OPEN' && closesAt ? (
-          <time dateTime={closesAt}>{secondText(closesAt, locale)}</time>
-        ) : null}
+        {state !== 'OPEN' && closesAt ? <time dateTime={closesAt}>{stampText(closesAt)}</time> : null}
       </header>
       <h3 lang={languageTag[asked.lang]}>{asked.text}</h3>
       {voidReason ? <Notice kind="warn">{words.voided(voidReason)}</Notice> : null}

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { ownZone } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
@@ -47,7 +48,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
   const [origin, setOrigin] = useState<Origin>('CONCERT')
   const [copyOf, setCopyOf] = useState(events[0]?.id ?? '')
   const [title, setTitle] = useState<Texts>({})
-  const [zone, setZone] = useState(events[0]?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [zone, setZone] = useState(events[0]?.zone ?? ownZone())
   const [startAt, setStartAt] = useState<string | null>(null)
   const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
   const [failed, setFailed] = useState('')

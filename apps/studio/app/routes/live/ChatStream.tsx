@@ -5,6 +5,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import PinIcon from 'lucide-react/icons/pin'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
+import { clockText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
@@ -14,7 +15,7 @@ import type { ChatDeskState } from './use-chat-desk.ts'
 
 /** All that is said, as it comes; who scrolls back keeps the place. */
 export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk: ChatDeskState }) {
-  const { w, locale } = useText()
+  const { w } = useText()
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
   const [isFollowing, setIsFollowing] = useState(true)
@@ -29,7 +30,6 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
     if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
     refresh()
   }
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return (
     <section className={`${box.box} ${styles.chat}`} aria-label={w.live.chat}>
       <header>
@@ -60,7 +60,7 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
       >
         {log.messages.map((message) => (
           <li key={message.seq} data-badge={message.author.badge}>
-            <time dateTime={new Date(message.at).toISOString()}>{clock.format(message.at)}</time>
+            <Said at={new Date(message.at).toISOString()} />
             <p>
               <b>{message.author.name || w.live.former}</b>
               {message.author.badge ? (
@@ -83,3 +83,5 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
     </section>
   )
 }
+
+const Said = ({ at }: { at: string }) => <time dateTime={at}>{clockText(at)}</time>

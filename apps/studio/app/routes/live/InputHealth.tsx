@@ -1,6 +1,6 @@
 import type { InputHealth as Health } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 
@@ -44,7 +44,7 @@ export function InputHealth({ input }: { input: Health }) {
             <dt>{w.live.trouble}</dt>
             <dd>
               {w.live.troubles[input.trouble.code] ?? input.trouble.code},{' '}
-              <time dateTime={input.trouble.at}>{secondText(input.trouble.at, locale)}</time>
+              <time dateTime={input.trouble.at}>{stampText(input.trouble.at)}</time>
             </dd>
           </>
         ) : null}

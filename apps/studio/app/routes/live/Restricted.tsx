@@ -4,7 +4,7 @@ import { useToast } from '@encore/ui/Toast'
 import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -15,7 +15,7 @@ const everyMs = 3_000
 
 /** Who may not speak, or is out. */
 export function Restricted({ eventId }: { eventId: string }) {
-  const { w, locale } = useText()
+  const { w } = useText()
   const toast = useToast()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/chat/restrictions', { params: { eventId } }),
@@ -36,7 +36,7 @@ export function Restricted({ eventId }: { eventId: string }) {
       <ul className={styles.queue}>
         {(value?.content ?? []).map((one) => {
           const name = one.name || w.live.former
-          const until = one.until === null ? w.live.forGood : w.live.until(secondText(one.until, locale))
+          const until = one.until === null ? w.live.forGood : w.live.until(stampText(one.until))
           return (
             <li key={one.uid}>
               <div className={styles.row}>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { instantOf } from '#app/data/instant-of.ts'
+import { ownZone } from '#app/data/times.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
@@ -39,8 +40,6 @@ export function PublishDialog(props: PublishDialogProps) {
     </Dialog>
   )
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Publish({
   sheet: { id, state, publishedAt, tellsMembers, toldAt },
@@ -92,7 +91,7 @@ function Publish({
       {local === null ? null : (
         <LocalTimeField
           label={words.laterAt}
-          hint={words.zone}
+          hint={words.zone(ownZone())}
           value={local}
           error={problem === 'badMoment' && isBad ? words.badMoment : ''}
           onChange={(value) => setLocal(value ?? '')}

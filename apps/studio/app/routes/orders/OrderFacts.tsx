@@ -2,7 +2,7 @@ import type { StudioOrder } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
-import { dayText } from '#app/data/times.ts'
+import { dateText } from '#app/data/times.ts'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -79,7 +79,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
             </span>
             <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
             <small>
-              {dayText(at, locale)} <code>{gatewayTxId ?? attemptId}</code>
+              {dateText(at, locale)} <code>{gatewayTxId ?? attemptId}</code>
             </small>
             {refusal === null ? null : <small>{refusal}</small>}
           </li>
@@ -93,7 +93,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
               {w.order.refundState[state] ?? state}
             </Badge>
             <small>
-              {dayText(at, locale)} <code>{refundId}</code>
+              {dateText(at, locale)} <code>{refundId}</code>
             </small>
             {words === null ? null : <small>{words}</small>}
           </li>

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
@@ -97,7 +97,7 @@ export function useColumns(): Column<StudioOrderRow>[] {
       key: 'when',
       head: w.orders.when,
       phone: 'none',
-      cell: ({ at }) => <time dateTime={at}>{secondText(at, locale)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{stampText(at)}</time>,
     },
     {
       key: 'method',

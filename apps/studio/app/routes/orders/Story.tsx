@@ -9,7 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
 import { moneyText } from '#app/data/money.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Story.module.css'
 
@@ -46,7 +46,7 @@ export function Story({ story }: { story: readonly StoryEntry[] }) {
               </span>
               {words === null ? null : <q>{words}</q>}
             </div>
-            <time dateTime={entry.at}>{secondText(entry.at, locale)}</time>
+            <time dateTime={entry.at}>{stampText(entry.at)}</time>
           </li>
         )
       })}

@@ -41,7 +41,7 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
       cell: ({ at, supplyDate }) => (
         <>
           <time dateTime={at}>{dateText(at, locale)}</time>
-          {supplyDate === null ? null : <small>{words.from(dateText(supplyDate, locale))}</small>}
+          {supplyDate === null ? null : <small>{words.from(dateText(supplyDate, locale, 'UTC'))}</small>}
         </>
       ),
     },

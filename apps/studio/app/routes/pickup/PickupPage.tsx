@@ -8,7 +8,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CameraScanner } from './CameraScanner.tsx'
@@ -78,7 +78,7 @@ export function PickupPage() {
 const icons = { done: CircleCheck, before: TriangleAlert, bad: CircleX }
 
 function Outcome({ result }: { result: NonNullable<Result> }) {
-  const { w, locale } = useText()
+  const { w } = useText()
   const [undo, setUndo] = useState<'open' | 'over' | 'done' | 'failed'>('open')
   useEffect(() => {
     const end = setTimeout(() => setUndo((now) => (now === 'open' ? 'over' : now)), undoMs)
@@ -111,7 +111,7 @@ function Outcome({ result }: { result: NonNullable<Result> }) {
         ))}
       </ul>
       <p>{nickname ?? w.orders.gone}</p>
-      {at === null || undo === 'done' ? null : <p>{w.pickup.at(secondText(at, locale))}</p>}
+      {at === null || undo === 'done' ? null : <p>{w.pickup.at(stampText(at))}</p>}
       {result.kind === 'done' && undo === 'open' ? (
         <Button kind="outline" size="l" onClick={() => void takeBack()}>
           {w.pickup.undo}

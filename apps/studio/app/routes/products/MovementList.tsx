@@ -2,7 +2,7 @@ import type { StockMovement } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { secondText } from '#app/data/times.ts'
+import { stampText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProductForm.module.css'
@@ -45,7 +45,7 @@ export function MovementList({ productId, first }: MovementListProps) {
               {words.reasons[row.reason]}
               {row.note ? <q>{row.note}</q> : null}
               <small>
-                <time dateTime={row.at}>{secondText(row.at, locale)}</time>
+                <time dateTime={row.at}>{stampText(row.at)}</time>
                 {' · '}
                 {row.by ?? words.operator}
               </small>

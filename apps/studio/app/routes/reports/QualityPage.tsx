@@ -5,6 +5,7 @@ import Activity from 'lucide-react/icons/activity'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
+import { clockText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
@@ -54,13 +55,7 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
   const count = new Intl.NumberFormat(locale)
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const part = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: event.zone,
-  })
-  const when = (at: string) => clock.format(new Date(at))
+  const when = (at: string) => clockText(at, event.zone)
   const seconds = (ms: number) => words.seconds(figure.format(ms / 1_000))
   const hasInput = minutes.some(({ isReceiving }) => isReceiving !== null)
   const figures: { name: string; value: string; hint?: string }[] = [

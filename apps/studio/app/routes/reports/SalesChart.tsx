@@ -1,6 +1,7 @@
 import type { SalesReport } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import { moneyText } from '#app/data/money.ts'
+import { hourText, reportDayText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './SalesChart.module.css'
@@ -12,13 +13,7 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
   const times = saleTimes(report, currency)
   const top = topOf(times)
   const isHourly = report.grain === 'HOUR'
-  const format = new Intl.DateTimeFormat(
-    locale,
-    isHourly
-      ? { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-      : { month: 'short', day: 'numeric', timeZone: 'UTC' },
-  )
-  const when = (at: string) => format.format(new Date(at))
+  const when = (at: string) => (isHourly ? hourText(at, locale) : reportDayText(at, locale))
   const money = (amount: number) => moneyText(w, { amount, currency }, locale)
   const kept = times.reduce((sum, { sold, back }) => sum + sold - back, 0)
   const [first, last] = [when(times[0]?.at ?? report.from), when(times.at(-1)?.at ?? report.to)]

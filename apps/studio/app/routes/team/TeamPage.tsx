@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { dayText } from '#app/data/times.ts'
+import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -155,7 +155,7 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
             <tr key={id}>
               <td>
                 <b>{email}</b>
-                <small>{w.teamPage.until(dayText(expiresAt, locale))}</small>
+                <small>{w.teamPage.until(momentText(expiresAt, locale))}</small>
               </td>
               <td className={styles.rights}>
                 <Rights roles={(eventIds ?? [null]).map((eventId) => ({ role, eventId }))} />

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { clockText, dateText, daysText, hourText, momentText, reportDayText, stampText } from './times.ts'
+
+const at = '2026-11-28T09:00:05.000Z'
+
+test.each([
+  ['en', 'Asia/Seoul', 'Sat 28 Nov 2026, 18:00 KST'],
+  ['ko', 'Asia/Seoul', '2026년 11월 28일 (토) 18:00 KST'],
+  ['ko', 'Asia/Tokyo', '2026년 11월 28일 (토) 18:00 JST'],
+  ['en', 'America/New_York', 'Sat 28 Nov 2026, 04:00 GMT-5'],
+] as const)('in %s a moment in %s reads %s', (locale, zone, text) => {
+  expect(momentText(at, locale, zone)).toBe(text)
+})
+
+test('stamps, hours and clocks bear their zone too', () => {
+  expect(stampText(at, 'Asia/Seoul')).toBe('2026.11.28 18:00:05 KST')
+  expect(hourText(at, 'en', 'Asia/Seoul')).toBe('28 Nov, 18:00 KST')
+  expect(hourText(at, 'ko', 'Asia/Seoul')).toBe('11월 28일 18:00 KST')
+  expect(clockText(at, 'Europe/London')).toBe('09:00 GMT+0')
+})
+
+test('a moment of which no zone is named is on the clock of the reader', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(momentText(at, 'en')).toBe(momentText(at, 'en', own))
+  expect(stampText(at)).toBe(stampText(at, own))
+})
+
+test('a day is the one of its zone, and a day of the reports is one of UTC', () => {
+  const lateInSeoul = '2026-12-31T15:30:00.000Z'
+  expect(dateText(lateInSeoul, 'ko', 'Asia/Seoul')).toBe('2027년 1월 1일')
+  expect(dateText('2026-12-10', 'en', 'UTC')).toBe('10 Dec 2026')
+  expect(reportDayText('2026-12-10', 'ko')).toBe('12월 10일 UTC')
+  expect(daysText({ from: '2026-12-30', to: '2027-01-02' }, 'en')).toBe('30 Dec 2026 – 2 Jan 2027 UTC')
+  const month = { from: '2026-11-01', to: '2026-11-30' }
+  expect(daysText(month, 'en')).toBe('1 Nov – 30 Nov 2026 UTC')
+  expect(daysText(month, 'ko')).toBe('2026년 11월 1일 – 11월 30일 UTC')
+  expect(daysText({ from: '2026-12-30', to: '2026-12-30' }, 'ko')).toBe('2026년 12월 30일 UTC')
+})
