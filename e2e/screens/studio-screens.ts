@@ -9,9 +9,9 @@ const first = (under: string) => async (page: Page) => {
 }
 
 const page = (path: string): Screen => ({ route: `studio${path}`, path: () => path })
-const ofEvent = (part: string): Screen => ({
+const ofEvent = (part: string, slug = 'afterglow'): Screen => ({
   route: `studio/events/:eventId${part}`,
-  path: ({ event }) => `/events/${event('afterglow')}${part}`,
+  path: ({ event }) => `/events/${event(slug)}${part}`,
 })
 const firstOf = (list: string, id: string): Screen => ({
   ...page(list),
@@ -29,7 +29,8 @@ export const studioScreens: readonly Screen[] = [
   ofEvent('/live/channel'),
   ofEvent('/captions'),
   ofEvent('/cues'),
-  ofEvent('/replay'),
+  ofEvent('/replay', 'matinee'),
+  { ...ofEvent('/replay'), state: 'still on air' },
   ofEvent('/guests'),
   ofEvent('/quality'),
   ofEvent('/money'),
