@@ -157,7 +157,7 @@ test('without waiting, the final count would miss the vote that is in', async ()
   const slow = slowVote(id, option, await voter(1))
   await slow.isIn
   // What a close would be without the poll's lock.
-  await world.db.owner`update poll set closed_at = app_clock_now() where id = ${id}`
+  await world.db.owner`update poll set closed_at = app_moment() where id = ${id}`
   await world.db.owner`update poll set counted_xid = pg_current_xact_id() where id = ${id}`
   slow.finish()
   await slow.done
