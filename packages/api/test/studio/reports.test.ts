@@ -114,6 +114,8 @@ test('what is sold and given back is told to the unit: over time, by event, prod
   expect(report).toMatchObject({ grain: 'DAY', times: [{ currency: 'CUBE', sold: 151, back: 41 }] })
   const all = (await sales({})).body
   expect(all.events).toContainEqual({ event: null, currency: 'USD', units: 1, sold: 990, back: 0 })
+  const named = { productUid: packed, name: { text: '100 cubes', lang: 'en' } }
+  expect(all.products).toContainEqual(expect.objectContaining(named))
   const before = (await sales({ eventId: show })).body
   await foldSales(studio.world.api.ctx)
   expect(await studio.world.db.owner`select from sale_news`).toHaveLength(0)

@@ -47,6 +47,7 @@ export {
   selectIsWritten as isWritten,
 } from './ledger-store.ts'
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
+export { selectPoints as pointsOfPackages } from './store.ts'
 export type { Balances, Lot, Movement, PointProduct }
 export { checkBooks, tellWallet }
 

@@ -162,6 +162,13 @@ export async function selectPointProduct(db: Db, id: string): Promise<PointProdu
   return row ?? null
 }
 
+/** How many cubes each package brings, without its bonus. */
+export async function selectPoints(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db<{ id: string; point: number }[]>`
+    select id, point from point_product where id = any(${[...ids]}::text[])`
+  return new Map(rows.map(({ id, point }) => [id, point]))
+}
+
 export async function replacePointProduct(tx: Tx, product: PointProduct): Promise<void> {
   const { id, point, bonusPoint, prices } = product
   await tx`

@@ -43,6 +43,7 @@ export { orderStates, told } from './present.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
 export {
   checkoutReason,
+  cubesName,
   eventOf,
   extendMinutes,
   holdMinutes,

@@ -52,7 +52,7 @@ export function grantsOf({ kind, replayFrom, replayTo }: SaleProduct): Grant[] {
   return replayTo ? [live, replay] : [live]
 }
 
-/** How a cube package is called on an order. */
+/** How a cube package is called on an order and in reports. */
 export function cubesName(cubes: number): Texts {
   const figure = cubes.toLocaleString('en')
   return {

@@ -11,7 +11,7 @@ import { daysIn, readPeriod } from './period.ts'
 
 const most = 100
 
-/** Five statements whatever is asked; they read sums of days, not orders. */
+/** Six statements whatever is asked; they read sums of days, not orders. */
 export async function readSales(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
   staff: Pick<Staff, 'held'>,
