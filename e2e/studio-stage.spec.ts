@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { onAir } from '#fixtures/demo.ts'
+import { onAir, replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
@@ -76,9 +76,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await page.getByRole('button', { name: 'Close now' }).click()
   await expect(poll.getByText('Final count')).toBeVisible()
 
-  const shown = await fetch(`${product.url}/api/v1/replay?size=100`)
-  const { content } = (await shown.json()) as { content: { event: { id: string; slug: string } }[] }
-  const replay = content.find(({ event }) => event.slug === 'matinee')?.event.id ?? ''
+  const replay = await replayOf(product, 'matinee')
   await page.goto(`${studioOf(product)}/events/${replay}/replay`)
   const place = page.getByRole('slider', { name: 'Place in the recording' })
   await expect

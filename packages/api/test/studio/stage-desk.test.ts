@@ -27,6 +27,7 @@ afterAll(async () => {
 })
 
 type Key = Parameters<Studio['send']>[0]
+type Window = { from: string; to: string }
 const at = (by: Colleague) => ({
   send: (key: Key, params: Record<string, string>, body?: unknown) =>
     studio.send(key, {
@@ -320,21 +321,35 @@ describe('a replay', () => {
     ])
   })
 
+  const move = (eventId: string, before: Window | null, from: Date, to: Date) =>
+    at(owner).send(
+      'PUT /api/studio/event/{eventId}/replay/window',
+      { eventId },
+      { from: from.toISOString(), to: to.toISOString(), before },
+    )
+
   test('has a window that is no wrong way round', async () => {
     const eventId = await overShow()
-    const move = (from: Date, to: Date) =>
-      at(owner).send(
-        'PUT /api/studio/event/{eventId}/replay/window',
-        { eventId },
-        {
-          from: from.toISOString(),
-          to: to.toISOString(),
-        },
-      )
-    expect((await move(soon(60), soon(-60))).body).toMatchObject({ fields: [{ path: 'to', rule: 'range' }] })
-    expect((await move(soon(60), soon(120))).status).toBe(204)
+    const { window } = (await look(eventId)).body
+    const reversed = await move(eventId, window, soon(60), soon(-60))
+    expect(reversed.body).toMatchObject({ fields: [{ path: 'to', rule: 'range' }] })
+    expect((await move(eventId, window, soon(60), soon(120))).status).toBe(204)
     const fans = await studio.world.send('GET /api/v1/replay/{id}', { params: { id: eventId } })
     expect(Math.abs(Date.parse(fans.body.window.from) - soon(60).getTime())).toBeLessThan(60_000)
+  })
+
+  test('has a window that only who saw it moves: of two at once one is told who was first', async () => {
+    const eventId = await overShow()
+    const { window } = (await look(eventId)).body
+    const answers = await Promise.all([
+      move(eventId, window, soon(60), soon(120)),
+      move(eventId, window, soon(60), soon(240)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { by: expect.any(String) } })
+    expect((await move(eventId, null, soon(60), soon(240))).status).toBe(409)
+    expect((await move(eventId, (await look(eventId)).body.window, soon(60), soon(240))).status).toBe(204)
   })
 
   test('is cut into highlights, which are renamed and taken down', async () => {

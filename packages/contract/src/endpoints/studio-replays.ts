@@ -28,6 +28,9 @@ const decided = {
 export const ReplayDecision = Shape(decided)
 export type ReplayDecision = Static<typeof ReplayDecision>
 
+export const ReplayWindow = Shape({ from: Instant, to: Instant })
+export type ReplayWindow = Static<typeof ReplayWindow>
+
 export const StudioReplay = Shape({
   /** Null while there is nothing to show again: the show is not over, or nothing of it was sent. */
   recording: Nullable(
@@ -39,7 +42,7 @@ export const StudioReplay = Shape({
     }),
   ),
   /** When it can be watched; null: the event has no window. */
-  window: Nullable(Shape({ from: Instant, to: Instant })),
+  window: Nullable(ReplayWindow),
   endAt: Instant,
   zone: Type.String({ description: 'IANA' }),
 })
@@ -91,8 +94,13 @@ export const studioReplays = {
     caller: 'staff',
     staff: { ...replays, does: 'replay.window' },
     params: EventId,
-    body: Shape({ from: Instant, to: Instant }),
-    errors: ['NOT_FOUND'],
+    body: Shape({
+      from: Instant,
+      to: Instant,
+      /** As it was seen; where another stands by now, EDITED_MEANWHILE. */
+      before: Nullable(ReplayWindow),
+    }),
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
   }),
   'GET /api/studio/event/{eventId}/recording': endpoint({
     area,

@@ -68,9 +68,14 @@ export function useSheet<D extends object, S>(
     } else if (answer.error.name === 'EDITED_MEANWHILE' && read) {
       await layUnder(read, (answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
-      change({ problems: inDraft(answer.error.fields), failed: '', meanwhile: null })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+      refuse(answer.error.fields)
     } else change({ failed: answer.error.name, meanwhile: null })
+  }
+
+  /** Says what is wrong beside its field, and leads to the first. */
+  function refuse(fields: readonly FieldProblem[]): void {
+    change({ problems: inDraft(fields), failed: '', meanwhile: null })
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
   }
 
   async function layUnder(again: NonNullable<typeof read>, by: string | null) {
@@ -90,7 +95,7 @@ export function useSheet<D extends object, S>(
     edited,
     set: (part: Partial<D>) => setSession((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     /** What was refused where no field was saved: a text that is missing. */
-    refuse: (fields: FieldProblem[]) => change({ problems: inDraft(fields) }),
+    refuse,
     save,
     discard: () => setSession(beginWith(base)),
   }

@@ -7,10 +7,6 @@ export const cuttingEn = {
     nothing: 'Nothing was recorded',
     nothingText: 'No picture of this show was sent through Encore.',
     saved: 'Saved. Fans see it so from now on',
-    meanwhile: (who: string) => `${who} has decided about this replay meanwhile`,
-    meanwhileText:
-      'What only they changed stands here now; what you changed stays. Look at it and save again.',
-    somebody: 'Somebody',
     recording: 'Recording',
     noPicture: 'The recording cannot be shown right now. What you decide is kept all the same.',
     impossible: 'This browser cannot show the recording. What you decide is kept all the same.',

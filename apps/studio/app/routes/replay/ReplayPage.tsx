@@ -1,6 +1,5 @@
 import type { StudioEvent, StudioHighlight, StudioReplay } from '@encore/contract/endpoints'
 import { Empty } from '@encore/ui/Empty'
-import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { answered, call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import layout from '#app/features/editing/SheetFrame.module.css'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
 import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -86,16 +85,11 @@ function Cutting({ event, first, highlights }: CuttingProps) {
     fromMs: null,
     toMs: null,
   })
-  const { edited, problems, meanwhile, failed } = editor
+  const { edited, problems } = editor
   return (
     <TextLanguages first={locale}>
       <EventHead title={words.title} />
-      {meanwhile ? (
-        <Notice kind="warn" role="alert" title={words.meanwhile(meanwhile.by ?? words.somebody)}>
-          {words.meanwhileText}
-        </Notice>
-      ) : null}
-      <FailureNotice name={failed} />
+      <WhatHappened editor={editor} nameOf={(field) => (isNamed(field) ? words[nameKeys[field]] : field)} />
       <Screen player={player} editor={editor} part={part} setPart={setPart} />
       <div className={styles.page}>
         <div className={layout.column}>
@@ -126,3 +120,14 @@ function Cutting({ event, first, highlights }: CuttingProps) {
     </TextLanguages>
   )
 }
+
+/** Where each field has its name among the words of the page. */
+const nameKeys = {
+  privacy: 'audience',
+  chapters: 'chapters',
+  fromMs: 'from',
+  toMs: 'to',
+  opensAt: 'opensAt',
+  closesAt: 'closesAt',
+} as const
+const isNamed = (field: string): field is keyof typeof nameKeys => field in nameKeys

@@ -24,9 +24,10 @@ export function useReplayEditor(eventId: string, first: Recorded, onSaved: () =>
 
   async function saveWindow(form: ReplayForm): Promise<Answer<unknown>> {
     const [from, to] = momentsOf(form).map(({ moment }) => (moment.ok ? moment.at : 0))
-    const body = { from: new Date(from ?? 0).toISOString(), to: new Date(to ?? 0).toISOString() }
+    const before = recorded.window
+    const body = { from: new Date(from ?? 0).toISOString(), to: new Date(to ?? 0).toISOString(), before }
     const answer = await call('PUT /api/studio/event/{eventId}/replay/window', { params, body })
-    return withFields(answer, () => [{ path: 'closesAt', rule: 'range' }])
+    return withFields(answer, () => [{ path: 'closesAt', rule: 'after-from' }])
   }
 
   async function saveDecision(form: ReplayForm): Promise<Answer<unknown>> {

@@ -1,5 +1,5 @@
-import { fail, invalid, ok } from '#kernel/result.ts'
-import { findHeldEvent, moveReplay } from '#modules/catalog/events/index.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { createClips } from '#modules/live/channels/index.ts'
 import {
   cutHighlight,
@@ -13,6 +13,7 @@ import type { Host, Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { decideReplay } from './decide-replay.ts'
+import { decideWindow } from './decide-window.ts'
 import { readDesk } from './read-desk.ts'
 
 /** What can be seen again of a show, and what is cut out of it. */
@@ -31,21 +32,9 @@ function serveReplay(host: Host): void {
   act('PUT /api/studio/event/{eventId}/replay', ({ params, body }, tx) =>
     decideReplay(tx, { ...params, ...body }),
   )
-  act('PUT /api/studio/event/{eventId}/replay/window', async ({ params: { eventId }, body }, tx) => {
-    const [from, to] = [new Date(body.from), new Date(body.to)]
-    if (Number.isNaN(from.getTime())) return invalid('from', 'format')
-    if (Number.isNaN(to.getTime())) return invalid('to', 'format')
-    const before = await findHeldEvent(tx, eventId)
-    const done = await moveReplay(tx, eventId, { from, to })
-    if (!done.ok) return done
-    const deed = {
-      object: { kind: 'replay', id: eventId },
-      eventId,
-      before: { from: before?.replayFrom?.toISOString(), to: before?.replayTo?.toISOString() },
-      after: { from: from.toISOString(), to: to.toISOString() },
-    }
-    return ok({ reply: undefined, deed })
-  })
+  act('PUT /api/studio/event/{eventId}/replay/window', ({ params, body }, tx) =>
+    decideWindow(tx, { ...params, ...body }),
+  )
 }
 
 function serveHighlights(host: Host): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ReplayDecision, StudioReplay } from '@encore/contract/endpoints'
+import type { ReplayDecision, ReplayWindow, StudioReplay } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { readDecision } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -11,18 +11,24 @@ export async function readDesk(db: Db, eventId: string): Promise<Result<StudioRe
   const event = await findHeldEvent(db, eventId)
   if (!event) return fail('NOT_FOUND')
   const found = await readDecision(db, eventId)
-  const { replayFrom, replayTo, endAt, zone } = event
+  const { endAt, zone } = event
   return ok({
     recording: found && {
       durationMs: found.durationMs,
       ...decisionOf(found),
       revision: revisionOf(decisionOf(found)),
     },
-    window: replayFrom && replayTo ? { from: replayFrom.toISOString(), to: replayTo.toISOString() } : null,
+    window: windowOf(event),
     endAt: endAt.toISOString(),
     zone,
   })
 }
+
+export const windowOf = ({
+  replayFrom,
+  replayTo,
+}: Pick<EventTimes, 'replayFrom' | 'replayTo'>): ReplayWindow | null =>
+  replayFrom && replayTo ? { from: replayFrom.toISOString(), to: replayTo.toISOString() } : null
 
 export const decisionOf = ({ privacy, fromMs, toMs, chapters }: ReplayDecision): ReplayDecision => ({
   privacy,

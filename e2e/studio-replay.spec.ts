@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#fixtures/accessible.ts'
+import { replayOf } from '#fixtures/demo.ts'
+import { openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const chapter = (page: Page) => field(page, /^Chapter 1 /)
+const window = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
+const saved = (page: Page) => page.getByText('Saved. Fans see it so from now on')
+
+test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
+  const address = `${studioOf(product)}/events/${await replayOf(product, 'spring-again')}/replay`
+  const other = await openBrowser(browser, contextOptions)
+  await openDesk(page, product, 'cutfirst')
+  await openDesk(other, product, 'cutsecond')
+  for (const desk of [page, other]) {
+    await desk.goto(address)
+    await expect(chapter(desk)).toBeVisible()
+  }
+  const end = await field(page, 'Ends at').inputValue()
+
+  await field(other, 'Begins at').fill('0:00:08')
+  await chapter(other).fill('Their opening')
+  await window(other, 'Closes').fill('2040-05-01T21:00')
+  await save(other).click()
+  await expect(saved(other)).toBeVisible()
+
+  await chapter(page).fill('Our opening')
+  await page.getByRole('radio', { name: /^Nobody/ }).check()
+  await save(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'cutsecond saved this while you were typing' })
+  await expect(told).toContainText('Theirs are in the form now: Begins at, Closes')
+  await expect(told).toContainText('You both changed these, and yours stand: Chapters')
+  await expect(field(page, 'Begins at')).toHaveValue('0:00:08')
+  await expect(window(page, 'Closes')).toHaveValue('2040-05-01T21:00')
+  await expect(chapter(page)).toHaveValue('Our opening')
+  await expect(page.getByRole('radio', { name: /^Nobody/ })).toBeChecked()
+  await expect(field(page, 'Ends at')).toHaveValue(end)
+  await expectAccessible(page)
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(told).toBeHidden()
+
+  // A window that both move: who comes second is told, and says so once more to have theirs.
+  await window(other, 'Closes').fill('2041-05-01T21:00')
+  await window(page, 'Closes').fill('2042-05-01T21:00')
+  await save(page).click()
+  await expect(saved(page).last()).toBeVisible()
+  await save(other).click()
+  const toldToo = other.getByRole('alert').filter({ hasText: 'cutfirst saved this while you were typing' })
+  await expect(toldToo).toContainText('You both changed these, and yours stand: Closes')
+  await expect(chapter(other)).toHaveValue('Our opening')
+  await save(other).click()
+  await expect(toldToo).toBeHidden()
+  await page.reload()
+  await expect(window(page, 'Closes')).toHaveValue('2041-05-01T21:00')
+})
+
+test('a window that is no time is told beside its field, which has the focus @desk', async ({
+  page,
+  product,
+}) => {
+  await openDesk(page, product, 'windowdesk')
+  await page.goto(`${studioOf(product)}/events/${await replayOf(product, 'velvet-hour')}/replay`)
+  for (const name of ['Opens', 'Closes']) {
+    const kept = await window(page, name).inputValue()
+    await window(page, name).fill('')
+    await page.getByRole('heading', { level: 1 }).click()
+    await save(page).click()
+    await expect(window(page, name)).toBeFocused()
+    await expect(window(page, name)).toHaveAccessibleDescription('Give both times, or none')
+    await window(page, name).fill(kept)
+  }
+  await expectAccessible(page)
+
+  const opens = await window(page, 'Opens').inputValue()
+  await window(page, 'Closes').fill(opens)
+  await save(page).click()
+  await expect(window(page, 'Closes')).toBeFocused()
+  await expect(window(page, 'Closes')).toHaveAccessibleDescription('This is before the replay begins')
+})
