@@ -24,8 +24,8 @@ test.each([
 test.each([
   ['en', 'Sat~28~Nov, 18:00~KST'],
   ['ko', '11월~28일~(토) 18:00~KST'],
-  ['ja', '11月|28日|(土) 18:00~KST'],
-  ['zhhans', '11月|28日~周|六 18:00~KST'],
+  ['ja', '11|月|28|日|(土) 18:00~KST'],
+  ['zhhans', '11|月|28|日~周|六 18:00~KST'],
 ] as const)('in %s a sentence breaks a moment between day and time: %s', (locale, text) => {
   const wanted = text.replaceAll('~', '\u00a0').replaceAll('|', '\u2060')
   expect(formatMoment(at, 'Asia/Seoul', locale)).toBe(wanted)

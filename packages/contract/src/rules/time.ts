@@ -75,8 +75,9 @@ export function formatMoment(at: string | number, zone: string, locale: Locale):
   return `${day}${locale === 'en' ? ', ' : ' '}${clock}`
 }
 
-/** Without places for a line to break: no-break spaces, and word joiners within `11月28日(土)` and `周六`. */
-const unbroken = (day: string) => day.replaceAll(' ', '\u00a0').replaceAll(/月|周|日(?=\()/gu, '$&\u2060')
+/** Without places for a line to break: no-break spaces, and word joiners around the signs of `11月28日(土)` and `周六`. */
+const unbroken = (day: string) =>
+  day.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[月日])|(?<=[月周])|(?<=日)(?=\()/gu, '\u2060')
 
 /** For papers that are kept: `Sat 28 Nov 2026, 18:00 KST`, `2026년 11월 28일 (토) 18:00 KST`. */
 export function formatDatedMoment(at: string | number, zone: string, locale: Locale): string {
