@@ -12,20 +12,20 @@ export interface CountdownProps extends Deadline {
 }
 
 /**
- * Days, hours, minutes, seconds; mm:ss in the last hour. The figures may have gone on before React came: whoever
+ * Days, hours, minutes, seconds; no days in the last day, mm:ss in the last hour. The figures may have gone on before React came: whoever
  * writes them finds by `data-until` what they count.
  */
 export function Countdown({ label, units, ended = null, ...deadline }: CountdownProps) {
   const figures = figuresOf(useSecondsLeft(deadline))
   if (figures.length === 0) return ended
-  const names = [units.days, units.hours, units.minutes, units.seconds]
+  const names = [units.days, units.hours, units.minutes, units.seconds].slice(-figures.length)
   return (
     <div className={styles.countdown} role="timer" aria-label={label} data-until={deadline.targetMs}>
       {figures.length === 1 ? (
         <b suppressHydrationWarning>{figures[0]}</b>
       ) : (
         figures.map((figure, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: four places that stay
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that stay until one falls away
           <div key={at}>
             <b suppressHydrationWarning>{figure}</b> <span>{names[at]}</span>
           </div>

@@ -136,7 +136,9 @@ describe('a countdown', () => {
 
   test.each([
     [595_062, '6 days 21 hours 17 min 42 sec'],
-    [3600, '0 days 01 hours 00 min 00 sec'],
+    [86_400, '1 days 00 hours 00 min 00 sec'],
+    [86_399, '23 hours 59 min 59 sec'],
+    [3600, '01 hours 00 min 00 sec'],
     [3599, '59:59'],
     [1, '00:01'],
     [0, 'Enter'],

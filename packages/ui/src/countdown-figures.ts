@@ -8,13 +8,13 @@ export function minutesAndSeconds(seconds: number): string {
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
 
-/** Days, hours, minutes, seconds; in the last hour minutes and seconds as one; at the end none. */
+/** Days, hours, minutes, seconds; the last day without days, in the last hour minutes and seconds as one, at the end none. */
 export function figuresOf(seconds: number): string[] {
   if (seconds === 0) return []
   if (seconds < 3600) return [minutesAndSeconds(seconds)]
-  const days = String(Math.floor(seconds / 86_400))
+  const days = Math.floor(seconds / 86_400)
   const rest = [(seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60]
-  return [days, ...rest.map((figure) => twoDigits(Math.floor(figure)))]
+  return [...(days > 0 ? [String(days)] : []), ...rest.map((figure) => twoDigits(Math.floor(figure)))]
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
