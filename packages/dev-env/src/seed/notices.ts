@@ -29,7 +29,7 @@ const notices: readonly DemoNotice[] = [
     },
     summary: {
       ko: '세 카메라가 같은 순간을 비춰요. 바꿔도 끊기지 않아요.',
-      ja: '3台のカメラは同じ瞬間を映します。切り替えても途切れません。',
+      ja: '3台のカメラは同じ瞬間を映します。切替時も途切れません。',
       en: 'Three cameras show the same moment; changing between them loses none.',
       zhhans: '三个机位同步拍摄，切换时画面不会中断。',
     },
@@ -55,14 +55,14 @@ const notices: readonly DemoNotice[] = [
       ko: '12월 10일부터 보내는 상품은 3~5일 더 걸릴 수 있어요.',
       ja: '12月10日以降に発送する商品は、通常より3〜5日長くかかる見込みです。',
       en: 'What we send from 10 December on may need three to five days more.',
-      zhhans: '12 月 10 日之后寄出的包裹预计延后 3 至 5 天送达。',
+      zhhans: '12月10日之后寄出的包裹预计延后 3 至 5 天送达。',
     },
     body: {
       ko: '항공 화물이 몰려 **12월 10일부터 1월 4일까지** 보내는 해외 배송이 3~5일 늦어질 수 있어요. 국내 배송은 평소와 같아요.\n\n크리스마스 전에 받으려면 **12월 5일**까지 주문해 주세요. 송장 번호는 상품을 보내는 날 알림으로 알려 드려요.',
       ja: '航空貨物の混雑のため、**12月10日から1月4日まで**に発送する海外向けの荷物は、通常より3〜5日長くかかる見込みです。韓国国内の配送は通常どおりです。\n\nクリスマスまでに受け取りたい場合は、**12月5日**までにご注文ください。追跡番号は発送日に通知でお知らせします。',
       en: 'Air freight is crowded: parcels abroad that leave **between 10 December and 4 January** may need three to five days more. Parcels within Korea arrive as usual.\n\nTo have yours before Christmas, order by **5 December**. The tracking number comes as a notification on the day it leaves.',
       zhhans:
-        '由于航空货运繁忙，**12 月 10 日至 1 月 4 日**寄出的国际包裹预计延后 3 至 5 天。韩国境内配送不受影响。\n\n如需在圣诞节前收到，请在 **12 月 5 日**前下单。寄出当天会通过通知告知运单号。',
+        '由于航空货运繁忙，**12月10日至 1月4日**寄出的国际包裹预计延后 3 至 5 天。韩国境内配送不受影响。\n\n如需在圣诞节前收到，请在 **12月5日**前下单。寄出当天会通过通知告知运单号。',
     },
   },
   {
@@ -73,7 +73,7 @@ const notices: readonly DemoNotice[] = [
       ko: '11월 25일 새벽 결제 점검',
       ja: '11月25日未明 決済メンテナンス',
       en: 'Payments rest on the night of 25 November',
-      zhhans: '11 月 25 日凌晨支付系统维护',
+      zhhans: '11月25日凌晨支付系统维护',
     },
     summary: {
       ko: '03:00~05:00(KST)에는 결제할 수 없어요. 시청은 그대로예요.',
@@ -86,7 +86,7 @@ const notices: readonly DemoNotice[] = [
       ja: 'カード会社のメンテナンスのため、**11月25日03:00〜05:00（KST）** はカードと各種ペイをご利用いただけません。\n\n- キューブでの購入は通常どおりです。\n- カートの中身と確保したチケットはそのまま残ります。\n- コンビニ払いの期限がこの時間に終わる場合は、05:30まで延長します。',
       en: 'The card companies work on their systems: **on 25 November from 03:00 to 05:00 KST** cards and wallets cannot be used.\n\n- What is bought with cubes works as usual.\n- Carts and held tickets stay as they are.\n- Deadlines at convenience stores that end in these hours are moved to 05:30.',
       zhhans:
-        '因银行卡公司系统维护，**11 月 25 日 03:00 至 05:00（KST）** 无法使用银行卡和快捷支付。\n\n- 使用 Cube 购买不受影响。\n- 购物车和已保留的门票不会丢失。\n- 便利店付款期限若在此期间到期，将延长至 05:30。',
+        '因银行卡公司系统维护，**11月25日 03:00 至 05:00（KST）** 无法使用银行卡和快捷支付。\n\n- 使用 Cube 购买不受影响。\n- 购物车和已保留的门票不会丢失。\n- 便利店付款期限若在此期间到期，将延长至 05:30。',
     },
   },
   {
@@ -129,14 +129,14 @@ const notices: readonly DemoNotice[] = [
       ko: '12월 2일부터 순서대로 보내요. 내 차례는 주문 화면에 있어요.',
       ja: '12月2日から順に発送します。発送日はご注文のページで確認できます。',
       en: 'It leaves from 2 December on. Your order says when yours does.',
-      zhhans: '第二批自 12 月 2 日起陆续发货，可在订单页查看。',
+      zhhans: '第二批自 12月2日起陆续发货，可在订单页查看。',
     },
     body: {
       ko: '첫 물량이 모두 팔려 한 번 더 인쇄했어요. **12월 2일**부터 주문한 순서대로 보내요. 함께 산 상품도 같은 상자로 보내 배송비는 한 번만 내요.',
       ja: '初版が完売したため、増刷しました。**12月2日**からご注文の順に発送します。一緒にご購入の商品は同じ箱でお送りし、送料は1回分です。',
       en: 'The first printing is sold, so there is another. It leaves **from 2 December on**, in the order in which it was bought. What you bought with it travels in the same box, and shipping is paid once.',
       zhhans:
-        '首批已售罄，现已加印。**12 月 2 日**起按下单顺序发货。同一订单的商品会装在同一箱内，只收一次运费。',
+        '首批已售罄，现已加印。**12月2日**起按下单顺序发货。同一订单的商品会装在同一箱内，只收一次运费。',
     },
   },
   {

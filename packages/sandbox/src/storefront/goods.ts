@@ -117,7 +117,7 @@ const collections: Readonly<Record<string, readonly Good[]>> = {
       title: {
         EN: 'High Moon art print',
         KO: '하이 문 아트 프린트',
-        JA: 'ハイムーン アートプリント',
+        JA: 'ハイ・ムーン アートプリント',
         ZH_CN: '高月艺术海报',
       },
       prices: priced('22000', '2400', '16.5', '118.0', '15.9'),
@@ -130,7 +130,7 @@ const collections: Readonly<Record<string, readonly Good[]>> = {
       title: {
         EN: 'Low Tide T-shirt',
         KO: '로 타이드 티셔츠',
-        JA: 'ロータイド Tシャツ',
+        JA: 'ロウ・タイド Tシャツ',
         ZH_CN: '退潮 T 恤',
       },
       prices: priced('39000', '4300', '29.95', '209.0', '27.9'),

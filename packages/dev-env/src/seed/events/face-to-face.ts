@@ -21,7 +21,7 @@ export function postcards(calendar: Calendar): DemoEvent {
       zhhans: '专辑签售会',
     },
     body: {
-      ko: `KAIRUNE이 엽서 한 장 한 장에 이름을 적고 이야기를 나눠요. 엽서 세트를 산 분의 이름을 방송에서 쓰고, 서명한 엽서는 그대로 집으로 보내 드립니다.`,
+      ko: `카이룬이 엽서 한 장 한 장에 이름을 적고 이야기를 나눠요. 엽서 세트를 산 분의 이름을 방송에서 쓰고, 서명한 엽서는 그대로 집으로 보내 드려요.`,
       ja: `KAIRUNEがポストカード1枚ずつにお名前を書きながらお話しします。セットをお求めの方のお名前を配信中に書き、サイン入りのカードをそのままお届けします。`,
       en: `KAIRUNE writes a name on every postcard and talks as he signs. If you have a set, yours is written on air, and the signed card goes straight into the post.`,
       zhhans: `KAIRUNE 一边聊天，一边在每张明信片上写下名字。购买套装者的名字将在直播中书写，签好的明信片会直接寄到家。`,
@@ -113,7 +113,7 @@ export function sideB(calendar: Calendar): DemoEvent {
       zhhans: '开场舞台与一对一视频通话，第二周',
     },
     body: {
-      ko: `통화에 앞서 PARALUNE이 B면 세 곡을 무대에서 들려드려요. 무대는 티켓이 있으면 누구나 보고, 통화는 당첨된 분과 한 사람씩 이어집니다.
+      ko: `통화에 앞서 파라룬이 B면 세 곡을 무대에서 들려드려요. 무대는 티켓이 있으면 누구나 보고, 통화는 당첨된 분과 한 사람씩 이어져요.
 
 - 통화는 한 분에 90초예요.
 - 통화하는 분은 신분증으로 본인을 확인해요.`,

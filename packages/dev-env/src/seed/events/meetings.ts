@@ -24,7 +24,7 @@ export function orbit(calendar: Calendar): DemoEvent {
       zhhans: '出道粉丝见面会',
     },
     body: {
-      ko: `데뷔 백 일, PARALUNE이 처음으로 팬과 한자리에 앉아요. 미리 받은 질문 상자, 팬이 고른 커버 무대, 그리고 이름을 정하는 투표까지. 투표에는 소울을 써요.
+      ko: `데뷔 백 일, 파라룬이 처음으로 팬과 한자리에 앉아요. 미리 받은 질문 상자, 팬이 고른 커버 무대, 그리고 이름을 정하는 투표까지. 투표에는 소울을 써요.
 
 - 1부 **질문 상자** · 50분
 - 2부 **커버 무대와 투표** · 60분`,
@@ -76,7 +76,7 @@ export function december(calendar: Calendar): DemoEvent {
       zhhans: '冬日粉丝见面会',
     },
     body: {
-      ko: `한 해 동안 받은 편지를 DOYUL이 직접 읽어요. 난로 앞에서 캐럴 세 곡, 그리고 내년에 만들 앨범의 첫 소절을 들려드립니다.`,
+      ko: `한 해 동안 받은 편지를 도율이 직접 읽어요. 난로 앞에서 캐럴 세 곡, 그리고 내년에 만들 앨범의 첫 소절을 들려드려요.`,
       ja: `この一年に届いた手紙を、DOYULが自分の声で読みます。暖炉の前でキャロルを3曲、そして来年つくるアルバムの最初の一節もお聴かせします。`,
       en: `DOYUL reads the letters of a whole year himself. Three carols by the stove, and the first bars of the album that comes next year.`,
       zhhans: `DOYUL 亲自朗读这一年收到的来信。炉火旁唱三首颂歌，并首次哼出明年新专辑的开头。`,
@@ -110,7 +110,7 @@ export function library(calendar: Calendar): DemoEvent {
       zhhans: '书架间的乐队现场',
     },
     body: {
-      ko: `문 닫은 시립 도서관을 하룻밤 빌렸어요. MILD PARADE 다섯 명이 열람실, 서고, 계단에서 두 시간 동안 크게 연주합니다. 조용히 해 달라는 안내는 없어요.`,
+      ko: `문 닫은 시립 도서관을 하룻밤 빌렸어요. 마일드 퍼레이드 다섯 명이 열람실, 서고, 계단에서 두 시간 동안 크게 연주해요. 조용히 해 달라는 안내는 없어요.`,
       ja: `閉館後の市立図書館を一晩だけ借りました。MILD PARADEの5人が閲覧室、書庫、階段で2時間、思いきり鳴らします。「お静かに」の札はありません。`,
       en: `A city library, rented for one night after closing. Five people of MILD PARADE play two loud hours in the reading room, the stacks and on the stairs. Nobody will ask for silence.`,
       zhhans: `租下闭馆后的市立图书馆一整夜。MILD PARADE 五人在阅览室、书库和楼梯间放声演奏两小时，没有“请保持安静”的牌子。`,

@@ -28,7 +28,7 @@ export function unplugged(calendar: Calendar): DemoEvent {
       zhhans: '天台现场，免费观看',
     },
     body: {
-      ko: `도시가 조용해지는 시간, MOONPAPER가 기타 두 대와 낡은 오르간만 들고 옥상에 올라갔어요. 신청곡은 채팅에서 받고, 비가 와도 계속합니다.
+      ko: `도시가 조용해지는 시간, 문페이퍼가 기타 두 대와 낡은 오르간만 들고 옥상에 올라갔어요. 신청곡은 채팅에서 받고, 비가 와도 계속해요.
 
 - 회원이면 누구나 볼 수 있어요.
 - 소리는 마이크 두 개로만 담아요. 이어폰을 권해요.`,
@@ -95,7 +95,7 @@ export function sails(calendar: Calendar): DemoEvent {
       zhhans: '俱乐部巡演，釜山',
     },
     body: {
-      ko: `바다에서 200미터, 관객 400명. TIDEFALL이 돔에 서기 전 마지막으로 작은 무대에 올라요. 세트리스트는 그날 밤 관객이 고릅니다.`,
+      ko: `바다에서 200미터, 관객 400명. 타이드폴이 돔에 서기 전 마지막으로 작은 무대에 올라요. 세트리스트는 그날 밤 관객이 골라요.`,
       ja: `海から200メートル、観客400人。ドームの前に、TIDEFALLが最後に立つ小さなステージです。セットリストはその夜の観客が選びます。`,
       en: `Two hundred metres from the sea, four hundred people in the room. The last small stage before the dome, and the crowd picks the setlist on the night.`,
       zhhans: `距海两百米，观众四百人。走进巨蛋之前，TIDEFALL 最后一次站上小舞台，当晚的歌单由观众决定。`,

@@ -24,7 +24,7 @@ export function glass(calendar: Calendar): DemoEvent {
       zhhans: '温室里的安可之夜',
     },
     body: {
-      ko: `봄 공연에서 못다 부른 노래를 식물원 온실로 옮겨 왔어요. 한 번도 끊지 않는 카메라 한 대로, OHNARI가 유리 사이를 걸으며 노래합니다.`,
+      ko: `봄 공연에서 못다 부른 노래를 식물원 온실로 옮겨 왔어요. 한 번도 끊지 않는 카메라 한 대로, 오나리가 유리 사이를 걸으며 노래해요.`,
       ja: `春の公演で歌いきれなかった曲を、植物園の温室へ。一度も途切れないカメラ1台で、OHNARIがガラスのあいだを歩きながら歌います。`,
       en: `The songs that did not fit into spring move to a botanical greenhouse. One camera, no cut, and OHNARI walking between the panes as she sings.`,
       zhhans: `春天没能唱完的歌，搬进了植物园的温室。一台摄像机一镜到底，OHNARI 在玻璃之间边走边唱。`,
@@ -57,7 +57,7 @@ export function planets(calendar: Calendar): DemoEvent {
       zhhans: '个人专辑首唱会',
     },
     body: {
-      ko: `KAIRUNE의 첫 솔로 앨범 아홉 곡을 순서대로, 처음으로 들려드려요. 곡 사이에는 직접 접은 종이 행성을 하나씩 띄우며 이야기를 나눕니다.`,
+      ko: `카이룬의 첫 솔로 앨범 아홉 곡을 순서대로, 처음으로 들려드려요. 곡 사이에는 직접 접은 종이 행성을 하나씩 띄우며 이야기를 나눠요.`,
       ja: `KAIRUNE初のソロアルバム全9曲を、収録順に初披露。曲のあいだには自分で折った紙の惑星をひとつずつ浮かべながら、お話しします。`,
       en: `All nine songs of KAIRUNE's first solo album, in order, for the first time. Between them a planet folded from paper goes up, one by one, with the story behind it.`,
       zhhans: `KAIRUNE 首张个人专辑的九首歌，按顺序首次公开演唱。歌与歌之间，他会放起亲手折的纸星球，讲讲背后的故事。`,
@@ -91,7 +91,7 @@ export function room(calendar: Calendar): DemoEvent {
       zhhans: '客厅不插电现场',
     },
     body: {
-      ko: `HANSEO가 데뷔 전까지 살던 방에서, 그 방에서 쓴 노래만 부릅니다. 화면 속 자리도 방만큼만 열었어요. 채팅에 남긴 이름을 한 분 한 분 불러 드릴게요.`,
+      ko: `한서가 데뷔 전까지 살던 방에서, 그 방에서 쓴 노래만 불러요. 화면 속 자리도 방만큼만 열었어요. 채팅에 남긴 이름을 한 분 한 분 불러 드릴게요.`,
       ja: `HANSEOがデビュー前に暮らした部屋で、その部屋で書いた歌だけを歌います。配信の席も部屋の広さだけ。チャットに残したお名前を、おひとりずつお呼びします。`,
       en: `In the room where HANSEO lived before the debut, only the songs written there. There are as many places on screen as the room has, and every name left in the chat is read out.`,
       zhhans: `在出道前住过的房间里，HANSEO 只唱在那里写下的歌。线上席位也只开放房间大小的数量，留在聊天里的名字会被一一念出。`,

@@ -23,7 +23,7 @@ export function nightBus(calendar: Calendar): DemoEvent {
       zhhans: '行驶的巴士上唱的六首歌',
     },
     body: {
-      ko: `막차가 차고지로 돌아가는 52분. MOONPAPER가 뒷자리에 앉아 여섯 곡을 불렀어요.`,
+      ko: `막차가 차고지로 돌아가는 52분. 문페이퍼가 뒷자리에 앉아 여섯 곡을 불렀어요.`,
       ja: `終バスが車庫へ戻るまでの52分。MOONPAPERが後ろの席で6曲を歌いました。`,
       en: `The fifty-two minutes in which the last bus goes home. MOONPAPER took the back seat and sang six songs.`,
       zhhans: `末班车回场的五十二分钟里，MOONPAPER 坐在后排唱了六首歌。`,
@@ -53,7 +53,7 @@ export function velvet(calendar: Calendar): DemoEvent {
       zhhans: '爵士俱乐部的一夜',
     },
     body: {
-      ko: `피아노 트리오와 함께 다시 편곡한 열네 곡. HANSEO는 그날 밤 악보를 보지 않았어요.`,
+      ko: `피아노 트리오와 함께 다시 편곡한 열네 곡. 한서는 그날 밤 악보를 보지 않았어요.`,
       ja: `ピアノトリオと編み直した14曲。HANSEOはその夜、譜面を見ませんでした。`,
       en: `Fourteen songs arranged anew for a piano trio. HANSEO did not look at the score once that night.`,
       zhhans: `与钢琴三重奏重新编排的十四首歌。那一晚，HANSEO 没有看过一眼乐谱。`,
@@ -85,7 +85,7 @@ export function matinee(calendar: Calendar): DemoEvent {
       zhhans: '白天的粉丝见面会',
     },
     body: {
-      ko: `커튼을 활짝 열고 만났어요. KAIRUNE의 퀴즈, 즉석 리퀘스트, 그리고 처음 공개한 신곡 한 곡.`,
+      ko: `커튼을 활짝 열고 만났어요. 카이룬의 퀴즈, 즉석 리퀘스트, 그리고 처음 공개한 신곡 한 곡.`,
       ja: `カーテンを開け放って会いました。KAIRUNEのクイズ、その場のリクエスト、そして初公開の新曲を1曲。`,
       en: `They met with the curtains wide open: a quiz by KAIRUNE, requests from the room, and one new song nobody had heard.`,
       zhhans: `拉开窗帘的见面会：KAIRUNE 的问答、现场点歌，以及一首首次公开的新歌。`,

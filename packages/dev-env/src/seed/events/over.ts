@@ -23,7 +23,7 @@ export function spring(calendar: Calendar): DemoEvent {
       zhhans: '十周年演唱会',
     },
     body: {
-      ko: `열 해 전 첫 앨범을 첫 곡부터 끝 곡까지. 그때 함께한 밴드가 다시 모였고, OHNARI는 스물셋에 쓴 가사를 한 줄도 고치지 않았어요.`,
+      ko: `열 해 전 첫 앨범을 첫 곡부터 끝 곡까지. 그때 함께한 밴드가 다시 모였고, 오나리는 스물셋에 쓴 가사를 한 줄도 고치지 않았어요.`,
       ja: `10年前のファーストアルバムを、1曲目から最後の曲まで。当時のバンドがふたたび集まり、OHNARIは23歳で書いた歌詞を一行も直しませんでした。`,
       en: `The first album, ten years on, from the first song to the last. The band of that time came back together, and OHNARI did not change a line of what she wrote at twenty-three.`,
       zhhans: `十年前的首张专辑，从第一首唱到最后一首。当年的乐队重新聚首，OHNARI 没有改动二十三岁时写下的任何一句歌词。`,
@@ -81,7 +81,7 @@ export function citrus(calendar: Calendar): DemoEvent {
     title: { ko: '시트러스 클럽', ja: 'シトラス・クラブ', en: 'Citrus Club', zhhans: '柑橘俱乐部' },
     summary: { ko: '여름 파티', ja: '夏のパーティー', en: 'Summer party', zhhans: '夏日派对' },
     body: {
-      ko: `수영장 물을 빼고 무대를 놓았어요. MILD PARADE와 레모네이드를 만들고, 물총 싸움에서 진 팀이 앙코르를 불렀습니다.`,
+      ko: `수영장 물을 빼고 무대를 놓았어요. 마일드 퍼레이드와 레모네이드를 만들고, 물총 싸움에서 진 팀이 앙코르를 불렀어요.`,
       ja: `プールの水を抜いて、ステージを置きました。MILD PARADEとレモネードを作り、水鉄砲で負けたチームがアンコールを歌いました。`,
       en: `They drained the pool and put the stage in it. MILD PARADE made lemonade, and the team that lost the water fight sang the encore.`,
       zhhans: `把泳池的水放干，在池底搭起舞台。MILD PARADE 一起做柠檬水，水枪大战输的一队唱安可。`,
@@ -110,7 +110,7 @@ export function frost(calendar: Calendar): DemoEvent {
       zhhans: '冬季单曲首唱会',
     },
     body: {
-      ko: `멤버의 건강을 위해 쇼케이스를 열지 않기로 했어요. 기다려 주신 분들께 죄송합니다. 싱글은 예정대로 나와요.`,
+      ko: `멤버의 건강을 위해 쇼케이스를 열지 않기로 했어요. 기다려 주신 분들께 죄송해요. 싱글은 예정대로 나와요.`,
       ja: `メンバーの体調を考え、ショーケースを中止することにしました。楽しみにしてくださった皆さまにお詫びします。シングルは予定どおり発売します。`,
       en: `The showcase will not take place, for the health of a member. We are sorry to everyone who was waiting. The single comes out as planned.`,
       zhhans: `考虑到成员的健康，本场首唱会取消。对期待的各位深表歉意，单曲将如期发行。`,

@@ -25,7 +25,7 @@ export function tide(calendar: Calendar): DemoEvent {
     summary: {
       ko: '첫 돔 콘서트, 서울에서 생중계',
       ja: '初のドーム公演、ソウルから生配信',
-      en: 'First Dome Concert, live from Seoul',
+      en: 'First dome concert, live from Seoul',
       zhhans: '首场巨蛋演唱会，首尔现场直播',
     },
     body,
@@ -42,7 +42,7 @@ export function tide(calendar: Calendar): DemoEvent {
 }
 
 const body: Words = {
-  ko: `옥상에서 열린 첫 공연에서 두 해, TIDEFALL이 돔에 섭니다. 1부는 썰물처럼 조용히 피아노 가까이로 내려가고, 2부는 40인조 오케스트라와 함께 지금까지 낸 모든 싱글로 돌아와요.
+  ko: `옥상에서 열린 첫 공연에서 두 해, 타이드폴이 돔에 서요. 1부는 썰물처럼 조용히 피아노 가까이로 내려가고, 2부는 40인조 오케스트라와 함께 지금까지 낸 모든 싱글로 돌아와요.
 
 ## 순서
 
@@ -261,7 +261,7 @@ const goods: DemoProduct[] = [
     words: {
       name: { ko: '타이드 응원봉', ja: 'タイド ペンライト', en: 'Tide light stick', zhhans: 'TIDE 应援棒' },
       description: {
-        ko: '파도처럼 밝기가 오르내려요. 공연 중에는 조명과 이어집니다.',
+        ko: '파도처럼 밝기가 오르내려요. 공연 중에는 조명과 이어져요.',
         ja: '波のように明るさが移ろい、公演中は照明とつながります。',
         en: 'Rises and falls like a wave, and follows the lights during the show.',
         zhhans: '亮度如潮水起伏，演出时与灯光同步。',
