@@ -121,7 +121,7 @@ function Delivery({
     <Section
       title={t('order.delivery')}
       more={
-        <Button size="s" kind="plain" render={<PageLink to="/mybox" />}>
+        <Button size="s" render={<PageLink to="/mybox" />}>
           {t('order.inBox')}
         </Button>
       }
