@@ -63,6 +63,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
           <Button
             size="s"
             kind="plain"
+            wide
             aria-label={t('account.gifts.withdrawNamed', { name: product.name.text })}
             onClick={onWithdraw}
           >

@@ -13,6 +13,7 @@ import styles from './gift.module.css'
 import { useAcceptance } from './use-acceptance.ts'
 
 export interface OfferedGiftProps {
+  title: string
   token: string
   gift: GiftCard
   isMember: boolean
@@ -22,16 +23,17 @@ export interface OfferedGiftProps {
 }
 
 /** A gift that waits: guests sign in and come back, members accept or decline. */
-export function OfferedGift({ token, gift, isMember, onAccepted, onChanged }: OfferedGiftProps) {
+export function OfferedGift({ title, token, gift, isMember, onAccepted, onChanged }: OfferedGiftProps) {
   const t = useT()
   const until = useUntilText()
-  const { senderName, until: at, problem, countryCode } = gift
+  const { until: at, problem, countryCode } = gift
+  const isOwn = problem === 'OWN'
   const { accept, isBusy, failure } = useAcceptance(token, onAccepted, onChanged)
   const [asks, setAsks] = useState<'address' | 'decline' | null>(null)
   return (
     <section className={styles.talk}>
-      <h1>{senderName ? t('gift.open.title', { name: senderName }) : t('gift.open.untitled')}</h1>
-      {at && <p className="dim">{t('gift.open.until', { date: until(at) })}</p>}
+      <h1>{title}</h1>
+      {at && <p className="dim">{t(isOwn ? 'gift.sent.until' : 'gift.open.until', { date: until(at) })}</p>}
       {problem && (
         <Notice kind="info" role="status">
           {t(`gift.open.problem.${problem}`)}
@@ -40,7 +42,7 @@ export function OfferedGift({ token, gift, isMember, onAccepted, onChanged }: Of
       {failure && asks === null && <FailureNotice failure={failure} />}
       {!isMember ? (
         <Guest />
-      ) : problem === 'OWN' ? (
+      ) : isOwn ? (
         <Button render={<PageLink to="/mypage/gifts" />}>{t('gift.sent.toGifts')}</Button>
       ) : (
         <div className={styles.actions}>
@@ -60,7 +62,7 @@ export function OfferedGift({ token, gift, isMember, onAccepted, onChanged }: Of
           </Button>
         </div>
       )}
-      {problem !== 'OWN' && <p className={styles.fine}>{t('gift.open.fine')}</p>}
+      {!isOwn && <p className={styles.fine}>{t('gift.open.fine')}</p>}
       {asks === 'address' && countryCode && (
         <AcceptDialog
           countryCode={countryCode}

@@ -26,7 +26,12 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
   const { revalidate } = useRevalidator()
   const [isFresh, setIsFresh] = useState(false)
   const { state, viewer, senderName, message, event } = gift
-  const title = senderName ? t('gift.open.title', { name: senderName }) : t('gift.open.untitled')
+  const title =
+    viewer === 'SENDER'
+      ? t('gift.open.own')
+      : senderName
+        ? t('gift.open.title', { name: senderName })
+        : t('gift.open.untitled')
   const isOver = state !== 'READY' && !(state === 'ACCEPTED' && viewer === 'RECIPIENT')
   return (
     <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
@@ -48,6 +53,7 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
             <Accepted gift={gift} />
           ) : (
             <OfferedGift
+              title={title}
               token={token}
               gift={gift}
               isMember={isMember}
