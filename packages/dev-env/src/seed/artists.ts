@@ -21,6 +21,6 @@ function artist(id: string, latin: string, [ko, ja, zhhans]: Spellings): ArtistW
   return {
     id,
     name: { ko, ja: latin, en: latin, zhhans: latin },
-    aliases: [spaced, spaced.replaceAll(' ', ''), ko.replaceAll(' ', ''), ja, zhhans],
+    aliases: [...new Set([spaced, spaced.replaceAll(' ', ''), ko.replaceAll(' ', ''), ja, zhhans])],
   }
 }
