@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { buyCubes, type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
-import { password, signIn, signUp } from '#fixtures/fan.ts'
+import { come, password, signIn, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -51,6 +51,21 @@ test('a notice marks the bell on every open page, and opening it clears both', a
     .click()
   await expect(other).toHaveURL(`${product.url}/`)
   await expect(panel(other)).toBeHidden()
+})
+
+test('what is told about a show brings its picture, the rest a sign', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `pictured${isMobile ? 'm' : 'd'}`)
+  expect((await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })).ok).toBe(true)
+  await bell(page).click()
+  const picture = panel(page)
+    .getByRole('link', { name: /Your ticket to LOW TIDE/ })
+    .locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 }
+  expect(width).toBe(height)
+  const welcome = panel(page).getByRole('link', { name: /Welcome to Encore/ })
+  await expect(welcome).toBeVisible()
+  await expect(welcome.locator('img')).toHaveCount(0)
 })
 
 test('what comes while the panel is open joins the list', async ({ page, product, isMobile }) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { vi } from 'vitest'
 import type { SandboxShop } from '../commerce/gateway-sandbox.ts'
-import { addFan, type Fan } from '../commerce/shop.ts'
+import { addFan, type Fan, type Shop } from '../commerce/shop.ts'
 
 /** A mail as the sandbox's mailbox took it in. */
 export interface ReadMail {
@@ -18,7 +18,7 @@ export interface MailedFan extends Fan {
 
 /** A fan who is told things, reading a language, with an address. */
 export async function addReader(
-  shop: SandboxShop,
+  shop: Shop,
   { cubes = 0, language = 'en', nickname }: { cubes?: number; language?: Locale; nickname?: string } = {},
 ): Promise<MailedFan> {
   const fan = await addFan(shop, cubes)

@@ -13,6 +13,7 @@ export const Notification = Shape({
   sourceId: Nullable(Type.String({ description: 'what it is about: an order, a notice' })),
   title: Type.String(),
   content: Type.String(),
+  imageUrl: Nullable(Type.String({ description: 'of the show or the product it is about' })),
   createdAt: Instant,
 })
 export type Notification = Static<typeof Notification>

@@ -1,9 +1,11 @@
-import { type Api, broadcast } from '@encore/api'
+import { type Api, broadcast, namedId } from '@encore/api'
 import type { Words } from './story.ts'
 import { throughOutage } from './through-outage.ts'
 
 interface Announcement {
   name: string
+  /** The slug of the show it is about. */
+  event?: string
   title: Words
   content: Words
 }
@@ -26,6 +28,7 @@ const announcements: Announcement[] = [
   },
   {
     name: 'afterglow',
+    event: 'afterglow',
     title: {
       ko: 'AFTERGLOW 라이브 중',
       ja: 'AFTERGLOW 配信中',
@@ -43,8 +46,8 @@ const announcements: Announcement[] = [
 
 /** Told to the demo's members once they have joined; a second time tells nothing. */
 export async function seedAnnouncements({ ctx }: Api): Promise<void> {
-  for (const { name, title, content } of announcements) {
-    const data = { title, content }
+  for (const { name, event, title, content } of announcements) {
+    const data = { title, content, eventId: event ? namedId('ev', event) : null }
     const told = { template: 'announcement', data, sourceId: null, dedupeKey: `demo:${name}` } as const
     await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, told)))
   }

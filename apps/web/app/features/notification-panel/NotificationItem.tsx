@@ -1,5 +1,6 @@
 import type { Notification } from '@encore/contract/endpoints'
 import { formatStamp } from '@encore/contract/rules/time'
+import { Picture } from '@encore/ui/Picture'
 import { Skeleton } from '@encore/ui/Skeleton'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -20,11 +21,24 @@ export interface NotificationItemProps {
 
 export function NotificationItem({ notification, isNew, now, onLeave }: NotificationItemProps) {
   const t = useT()
-  const { type, sourceId, title, content, createdAt } = notification
+  const { type, sourceId, title, content, imageUrl, createdAt } = notification
   return (
     <li>
       <PageLink className={styles.item} to={destinationOf(type, sourceId)} onClick={onLeave}>
-        <span className={styles.sign}>{signs[type] ?? <Sparkles />}</span>
+        <span className={styles.sign}>
+          {imageUrl === null ? (
+            (signs[type] ?? <Sparkles />)
+          ) : (
+            <Picture
+              src={imageUrl}
+              alt=""
+              width={48}
+              height={48}
+              widths={[120, 240, 320]}
+              sizes={wideSquare}
+            />
+          )}
+        </span>
         <h3 className={styles.title}>
           {isNew && (
             <>
@@ -40,6 +54,9 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
     </li>
   )
 }
+
+/** A square of a picture that may be 16:9: as wide as it is drawn before its sides are cut. */
+const wideSquare = '5.5rem'
 
 /** The box of an item that is on its way. */
 export function WaitingItem() {

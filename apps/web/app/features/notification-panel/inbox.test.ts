@@ -14,7 +14,15 @@ function openServer(count: number) {
     newSince: null as string | null,
     tell: (n: number) => {
       const at = new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString()
-      told.unshift({ id: `nt_${n}`, type: 'HOME', sourceId: null, title: `${n}`, content: '', createdAt: at })
+      told.unshift({
+        id: `nt_${n}`,
+        type: 'HOME',
+        sourceId: null,
+        title: `${n}`,
+        content: '',
+        imageUrl: null,
+        createdAt: at,
+      })
     },
     call: (async (key: string, input: { query?: { page?: number; size?: number } } = {}) => {
       const { page = 0, size = 8 } = input.query ?? {}

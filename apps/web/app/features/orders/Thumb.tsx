@@ -9,12 +9,15 @@ export interface ThumbProps {
   children?: ReactNode
 }
 
+/** As wide as a picture of 16:9 is drawn before its sides are cut. */
+const wideSquare = '6.25rem'
+
 /** A small picture of what was ordered, or its place. */
 export function Thumb({ src, children = <Ticket /> }: ThumbProps) {
   return (
     <span className={styles.thumb}>
       {src ? (
-        <Picture src={src} alt="" width={112} height={112} widths={[64, 120, 240]} sizes="3.5rem" />
+        <Picture src={src} alt="" width={112} height={112} widths={[120, 240, 320]} sizes={wideSquare} />
       ) : (
         children
       )}

@@ -41,7 +41,7 @@ export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accept
         notify(tx, {
           memberId: recipientId,
           template: 'gift-received',
-          data: { item, sender, eventId: admitsTo(gift) },
+          data: { item, sender, eventId: admitsTo(gift), orderId: gift.orderId },
           sourceId: giftId,
           dedupeKey: `gift-received:${giftId}`,
         }),
@@ -68,6 +68,7 @@ export async function tellGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked
       item,
       sender: (await presentNames(tx, [senderId])).get(senderId) ?? null,
       eventId: admitsTo(gift),
+      orderId: gift.orderId,
     },
     sourceId: giftId,
     dedupeKey: `gift-revoked:${giftId}`,

@@ -5,6 +5,7 @@ import { type Page, pageOf, pageRequest } from '#kernel/pages.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { picturesOf } from './pictures.ts'
 import { countTold, type NotificationRow, selectPage } from './store.ts'
 import { inWords } from './templates.ts'
 
@@ -17,22 +18,27 @@ export async function listNotifications(
 ): Promise<Page<Notification>> {
   const page = pageRequest({ size: notificationPageSize, ...query })
   const [rows, total] = await Promise.all([selectPage(sql, memberId, page), countTold(sql, memberId)])
+  const pictures = await picturesOf(sql, rows)
+  const told = rows.flatMap((row) => present(row, locale))
   return pageOf(
-    rows.flatMap((row) => present(row, locale)),
+    told.map((one) => ({ ...one, imageUrl: pictures.get(one.id) ?? null })),
     total,
     page,
   )
 }
 
+/** What is said of one, without its picture. */
+type Said = Omit<Notification, 'imageUrl'>
+
 /** The notifications part of an export, newest first, in the member's language. */
-export async function toldTo(db: Db, memberId: string): Promise<Notification[]> {
+export async function toldTo(db: Db, memberId: string): Promise<Said[]> {
   const member = await memberById(db, memberId)
   if (!member) return []
   const rows = await selectPage(db, memberId, { offset: 0, size: 10_000 })
   return rows.flatMap((row) => present(row, member.language))
 }
 
-function present({ template, data, createdAt, ...rest }: NotificationRow, locale: Locale): Notification[] {
+function present({ template, data, createdAt, ...rest }: NotificationRow, locale: Locale): Said[] {
   const words = inWords(template, data, locale)
   return words ? [{ ...rest, ...words, createdAt: createdAt.toISOString() }] : []
 }

@@ -65,8 +65,8 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-accepted': { ...gift, recipient: '7' },
   'gift-declined': gift,
   'gift-expired': gift,
-  'gift-received': { item: live, sender: '7', eventId },
-  'gift-revoked': { item: live, sender: null, eventId },
+  'gift-received': { item: live, sender: '7', eventId, orderId },
+  'gift-revoked': { item: live, sender: null, eventId, orderId },
   'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
   'event-moved': {
     event: show,

@@ -9,6 +9,8 @@ interface ReceivedGift {
   sender: string | null
   /** What it lets in to; null for anything else. */
   eventId: string | null
+  /** What it was bought with; its reader is shown the picture alone. */
+  orderId: string
 }
 
 export const giftReceived: Message<ReceivedGift> = {
