@@ -7,6 +7,13 @@ export const press = (selector: string) => (page: Page) =>
   page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
 export const offline = (page: Page) => page.context().setOffline(true)
 
+/** Asked once in all: in the languages after the first it is told at once. */
+export const stopsMails = async (page: Page) => {
+  const ask = page.locator('main form [type=submit]')
+  if (await ask.isVisible()) await ask.click()
+  await page.locator('main [role=status] h1').waitFor()
+}
+
 /** Opens the bell and waits until its list has come. */
 export const bell = async (page: Page) => {
   await press('header button:has(.lucide-bell)')(page)

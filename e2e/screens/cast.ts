@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Product } from '@encore/contract/endpoints'
-import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan, writeToFan } from '@encore/dev-env'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
@@ -21,6 +21,8 @@ export interface Places {
   gift: string
   giftLink: string
   notice: string
+  /** By which a mail that the member got says how such mails end. */
+  wayOut: string
 }
 
 export interface Cast {
@@ -118,6 +120,7 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
     gift: given.giftId,
     giftLink: gift.link ?? '/gift/none',
     notice: known(notices.content[0], 'notice').id,
+    wayOut: await writeToFan(product, member),
   }
   return { places, member, newcomer, organiser: `house${name}` }
 }

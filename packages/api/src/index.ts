@@ -40,7 +40,7 @@ export {
   withdrawGivenUp,
 } from './modules/commerce/refunds/index.ts'
 export { type NewNotice, publishNotice } from './modules/engagement/notices/index.ts'
-export { broadcast } from './modules/engagement/notifications/index.ts'
+export { broadcast, notify } from './modules/engagement/notifications/index.ts'
 export {
   createClips,
   openChannel,

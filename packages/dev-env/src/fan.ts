@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiCall, createClient } from '@encore/contract/client'
 import type { IssuedSession } from '@encore/contract/endpoints'
 import { documentVersions } from '@encore/contract/rules/documents'
+import { mailed } from './mailed.ts'
 
 /** Someone using the product through its public client, as an app of ours would. */
 export interface Fan {
@@ -89,17 +90,5 @@ async function openSession(world: FanWorld, path: string, body: object): Promise
 }
 
 /** The newest six digits mailed to this address; waits until they are there. */
-export async function mailedCode({ sandboxUrl }: FanWorld, email: string, since = 0): Promise<string> {
-  const deadline = Date.now() + 20_000
-  while (Date.now() < deadline) {
-    const response = await fetch(`${sandboxUrl}/mail.json?to=${encodeURIComponent(email)}`)
-    const { content } = (await response.json()) as { content: { text: string; receivedAt: string }[] }
-    const mail = content.find(
-      ({ receivedAt, text }) => Date.parse(receivedAt) >= since && /\b\d{6}\b/.test(text),
-    )
-    const code = mail ? /\b(\d{6})\b/.exec(mail.text)?.[1] : undefined
-    if (code) return code
-    await new Promise((tick) => setTimeout(tick, 50))
-  }
-  throw new Error('No code arrived within 20 s')
-}
+export const mailedCode = (world: FanWorld, email: string, since = 0): Promise<string> =>
+  mailed(world, email, /\b(\d{6})\b/, since)

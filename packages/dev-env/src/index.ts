@@ -11,6 +11,7 @@ export {
   letProofAge,
   type ProductChange,
   saidInShow,
+  writeToFan,
 } from './organiser.ts'
 export { buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

@@ -4,10 +4,13 @@ import {
   findEventId,
   grantRole,
   namedId,
+  notify,
   openIngestChannel,
   replaceStreamKey,
 } from '@encore/api'
 import type { RunningProduct } from './boot.ts'
+import type { Fan } from './fan.ts'
+import { mailed } from './mailed.ts'
 
 export interface ProductChange {
   /** Minor units, in this currency. */
@@ -71,6 +74,18 @@ export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   const sql = await databaseOf(dataDir)
   await sql`update studio_session set proved_at = proved_at - interval '11 minutes' where proved_at is not null`
   await sql.end()
+}
+
+/** An organiser writes to a fan, under the bell and by mail; answers the path by which that mail says such mails end. */
+export async function writeToFan(product: RunningProduct, { uid, email }: Fan): Promise<string> {
+  const sql = await databaseOf(product.dataDir)
+  const inAll = (text: string) => ({ ko: text, ja: text, en: text, zhhans: text })
+  const data = { title: inAll('Doors open early'), content: inAll('Come half an hour before.') }
+  await sql.begin((tx) =>
+    notify(tx, { memberId: uid, template: 'announcement', data, sourceId: null, dedupeKey: 'doors' }),
+  )
+  await sql.end()
+  return mailed(product, email, /\/unsubscribe\/[\w-]+/)
 }
 
 async function databaseOf(dataDir: string) {

@@ -9,6 +9,8 @@ export interface OutcomeProps {
   kind: 'ok' | 'bad' | 'wait'
   title: ReactNode
   level?: 1 | 2 | undefined
+  /** In the place of the kind's own. */
+  icon?: ReactNode
   /** The amount in question, drawn large. */
   figure?: ReactNode
   /** Next step, the primary one first. */
@@ -20,12 +22,21 @@ export interface OutcomeProps {
 const ICONS = { ok: CircleCheck, bad: CircleAlert, wait: Hourglass }
 
 /** What came of an act: paid, exchanged, refused, still with the bank. */
-export function Outcome({ kind, title, level = 2, figure, actions, className, children }: OutcomeProps) {
+export function Outcome({
+  kind,
+  title,
+  level = 2,
+  icon,
+  figure,
+  actions,
+  className,
+  children,
+}: OutcomeProps) {
   const Icon = ICONS[kind]
   const Heading = `h${level}` as const
   return (
     <div className={classNames(styles.outcome, className)} data-kind={kind}>
-      <Icon />
+      {icon ?? <Icon />}
       <Heading className={styles.title}>{title}</Heading>
       {figure === undefined ? null : <div className={styles.figure}>{figure}</div>}
       {children === undefined ? null : <div className={styles.text}>{children}</div>}

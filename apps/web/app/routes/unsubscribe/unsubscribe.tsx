@@ -1,8 +1,9 @@
-import { Button } from '@encore/ui/Button'
+import { Button, type ButtonProps } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { Panel } from '@encore/ui/Panel'
 import MailX from 'lucide-react/icons/mail-x'
-import { data, Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -34,37 +35,79 @@ export default function Unsubscribe({
   const t = useT()
   const { dated } = useMomentText()
   const isBusy = useNavigation().state !== 'idle'
-  const toWishes = (
-    <Button kind="plain" render={<PageLink to="/mypage/consents" />}>
-      {t('unsubscribe.wishes')}
-    </Button>
+  return (
+    <Frame>
+      {isTaken ? (
+        <Outcome
+          kind="wait"
+          icon={<MailX />}
+          level={1}
+          title={t(`unsubscribe.${kind}.ask`)}
+          actions={
+            <Form method="post" className={styles.ways}>
+              <Button type="submit" kind="primary" size="l" wide busy={isBusy}>
+                {t('unsubscribe.stop')}
+              </Button>
+              <ToWishes kind="plain" />
+            </Form>
+          }
+        >
+          <p>{t(`unsubscribe.${kind}.text`)}</p>
+        </Outcome>
+      ) : (
+        <div role="status">
+          <Outcome
+            kind="ok"
+            level={1}
+            title={t(`unsubscribe.${kind}.done`)}
+            actions={<ToWishes kind="outline" />}
+          >
+            <p>{t(`unsubscribe.${kind}.still`)}</p>
+            {stopped && (
+              <p className={styles.since}>{t('unsubscribe.since', { moment: dated(stopped.stoppedAt) })}</p>
+            )}
+          </Outcome>
+        </div>
+      )}
+    </Frame>
   )
+}
+
+/** Whoever came to stop mails with a link that is none is told where mails are stopped too. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useT()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Frame>
+      <Outcome
+        kind="wait"
+        icon={<MailX />}
+        level={1}
+        title={t('unsubscribe.unknown.title')}
+        actions={<ToWishes kind="primary" />}
+      >
+        <p>{t('unsubscribe.unknown.text')}</p>
+      </Outcome>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('unsubscribe.title')} · Encore`} isPrivate />
       <meta name="referrer" content="no-referrer" />
-      <Panel className={styles.panel}>
-        {isTaken ? (
-          <>
-            <MailX className={styles.mark} />
-            <h1>{t(`unsubscribe.${kind}.ask`)}</h1>
-            <p>{t(`unsubscribe.${kind}.text`)}</p>
-            <Form method="post" className={styles.ways}>
-              <Button type="submit" kind="primary" busy={isBusy}>
-                {t('unsubscribe.stop')}
-              </Button>
-              {toWishes}
-            </Form>
-          </>
-        ) : (
-          <div role="status">
-            <Outcome kind="ok" level={1} title={t(`unsubscribe.${kind}.done`)} actions={toWishes}>
-              <p>{t(`unsubscribe.${kind}.still`)}</p>
-              {stopped ? <p>{t('unsubscribe.since', { moment: dated(stopped.stoppedAt) })}</p> : null}
-            </Outcome>
-          </div>
-        )}
-      </Panel>
+      <Panel className={styles.panel}>{children}</Panel>
     </div>
+  )
+}
+
+function ToWishes({ kind }: Pick<ButtonProps, 'kind'>) {
+  const t = useT()
+  return (
+    <Button kind={kind} size="l" wide render={<PageLink to="/mypage/consents" />}>
+      {t('unsubscribe.wishes')}
+    </Button>
   )
 }
