@@ -52,7 +52,9 @@ function Offer({ event, desk, now }: TicketPanelProps) {
     case 'entitled':
       return (
         <Told title={t('detail.entitled.title')}>
-          <span>{t('detail.entitled.text')}</span>
+          <span>
+            {t(now < Date.parse(event.doorsAt) ? 'detail.entitled.text' : 'detail.entitled.doorsOpen')}
+          </span>
           <Enter event={event} />
           <GiveAway desk={desk} />
         </Told>
