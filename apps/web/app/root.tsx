@@ -3,7 +3,7 @@ import '@encore/ui/styles/index.css'
 
 import bootScript from 'virtual:boot-script'
 import { languageTag } from '@encore/contract/rules/locale'
-import fontsHref from '@encore/ui/styles/fonts.css?url'
+import fontsHref from '@encore/ui/styles/fonts-of-fans.css?url'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
