@@ -56,6 +56,7 @@ test('a notice marks the bell on every open page, and opening it clears both', a
 test('what is told about a show brings its picture, the rest a sign', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `pictured${isMobile ? 'm' : 'd'}`)
   expect((await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })).ok).toBe(true)
+  await page.goto(product.url)
   await bell(page).click()
   const picture = panel(page)
     .getByRole('link', { name: /Your ticket to LOW TIDE/ })
