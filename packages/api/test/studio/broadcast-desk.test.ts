@@ -293,6 +293,18 @@ test.each<[Partial<BroadcastDraft>, string, string]>([
   expect([refused.status, refused.body.fields]).toEqual([400, [{ path, rule }]])
 })
 
+test('where one leads is told by the name of its notice', async () => {
+  const title = { en: 'Bring a light', ko: '응원봉을 가져오세요' }
+  const texts = { title, summary: { en: 'Any colour' }, body: { en: 'Any colour will do.' } }
+  const notice = { kind: 'SHOW', eventId: null, isPinned: false, ...texts }
+  const { id: noticeId } = (await send('POST /api/studio/notice', { body: notice })).body
+  const params = { id: noticeId }
+  await send('POST /api/studio/notice/{id}/publish', { params, body: { at: null, tellsMembers: false } })
+  const id = await make({ leadsTo: 'NOTICE', noticeId })
+  expect((await read(id)).notice).toEqual({ id: noticeId, title: { text: 'Bring a light', lang: 'en' } })
+  expect((await read(await make())).notice).toBeNull()
+})
+
 test('who works on one event tells its holders alone; sending asks for a fresh proof', async () => {
   const { desk: cookie } = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const make = (change: Partial<BroadcastDraft>) =>

@@ -126,6 +126,20 @@ test('the list goes on where it stopped, and is asked for one state', async () =
   expect(rest.nextCursor).toBeNull()
 })
 
+test('one is found by a part of its title in any language, among those of one state', async () => {
+  const called = await make('Curtain at noon', { title: { en: 'Curtain at noon', ko: '정오에 열려요' } })
+  await make('Curtain at night')
+  expect((await publish(called)).status).toBe(204)
+  const found = async (query: object) => {
+    const { content } = (await send('GET /api/studio/notice', { query })).body
+    return content.map(({ id }: { id: string }) => id)
+  }
+  expect(await found({ keyword: 'CURTAIN AT', state: 'SHOWN' })).toEqual([called])
+  expect(await found({ keyword: '정오' })).toEqual([called])
+  expect(await found({ keyword: 'curtain at' })).toHaveLength(2)
+  expect(await found({ keyword: 'curtain_at' })).toEqual([])
+})
+
 // Last: time goes on.
 test('a planned one is shown and rings at its moment, once; one that is taken off the plan never does', async () => {
   const at = new Date(studio.world.api.ctx.clock.now() + 20 * 60_000).toISOString()

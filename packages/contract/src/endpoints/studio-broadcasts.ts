@@ -44,7 +44,8 @@ const standing = {
   mailed: Type.Integer(),
 }
 
-const Named = <P extends 'ev' | 'pr'>(prefix: P) => Nullable(Shape({ id: Id(prefix), title: LocalText }))
+const Named = <P extends 'ev' | 'pr' | 'no'>(prefix: P) =>
+  Nullable(Shape({ id: Id(prefix), title: LocalText }))
 
 export const BroadcastLine = Shape({
   ...standing,
@@ -65,6 +66,8 @@ export const BroadcastSheet = Shape({
   workId: Nullable(Id('wk')),
   event: Named('ev'),
   product: Named('pr'),
+  /** Where it leads, unless it is no notice. */
+  notice: Named('no'),
 })
 export type BroadcastSheet = Static<typeof BroadcastSheet>
 

@@ -50,7 +50,12 @@ export const studioNotices = {
     summary: 'Notices where the caller may look: drafts, then those to come, then the newest',
     caller: 'staff',
     staff: { may: 'notice.read', at: 'any' },
-    query: Shape({ state: Type.Optional(OneOf(noticeStates)), cursor: Type.Optional(Id('no')) }),
+    query: Shape({
+      /** A part of a title in any language. */
+      keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      state: Type.Optional(OneOf(noticeStates)),
+      cursor: Type.Optional(Id('no')),
+    }),
     reply: ListPart(NoticeLine),
     errors: [],
   }),

@@ -16,6 +16,17 @@ export async function findEvents(text: string, signal: AbortSignal): Promise<Pic
   }))
 }
 
+/** Notices that fans see, by a part of their title in any language; without a text the newest. */
+export async function findNotices(text: string, signal: AbortSignal): Promise<Pick[]> {
+  const query = { ...keywordOf(text), state: 'SHOWN' as const }
+  const answer = await call('GET /api/studio/notice', { query }, { signal })
+  const notices = answer.ok ? answer.value.content : []
+  return notices.slice(0, shown).map(({ id, title, event }) => ({
+    ...{ id, text: title.text, lang: title.lang },
+    ...(event && { note: event.title.text }),
+  }))
+}
+
 const shown = 20
 
 /** Products by their name, their code, or the title of their event. */

@@ -12,7 +12,7 @@ import type { Static } from 'typebox'
 import { EventField } from '#app/features/editing/EventField.tsx'
 import layout from '#app/features/editing/SheetFrame.module.css'
 import { problemOf } from '#app/features/editing/use-sheet.ts'
-import { findProducts } from '#app/features/picking/find.ts'
+import { findNotices, findProducts } from '#app/features/picking/find.ts'
 import { type Pick as Picked, PickField } from '#app/features/picking/PickField.tsx'
 import { languageNames } from '#app/features/texts/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,28 +21,22 @@ import styles from './Broadcasts.module.css'
 
 export type Named = { id: string; title: Static<typeof LocalText> } | null
 
-export interface NoticeChoice {
-  id: string
-  title: Static<typeof LocalText>
-}
-
 export interface AimProps {
   draft: BroadcastDraft
   set(part: Partial<BroadcastDraft>): void
   problems: readonly FieldProblem[]
   /** What was chosen when it was saved. */
   product: Named
-  notices: NoticeChoice[]
+  notice: Named
   /** The role holds at all events: everybody may be told. */
   isForAll: boolean
 }
 
 /** Whom a message is for, how it reaches them and where it leads. */
-export function Aim({ draft, set, problems, product, notices, isForAll }: AimProps) {
+export function Aim({ draft, set, problems, product, notice, isForAll }: AimProps) {
   const { w } = useText()
-  const [picked, setPicked] = useState<Picked | null>(
-    product && { id: product.id, text: product.title.text, lang: product.title.lang },
-  )
+  const [picked, setPicked] = useState(() => pickOf(product))
+  const [led, setLed] = useState(() => pickOf(notice))
   const words = w.broadcasts
   const audiences = broadcastAudiences.filter((audience) => isForAll || audience !== 'EVERYBODY')
   return (
@@ -136,13 +130,16 @@ export function Aim({ draft, set, problems, product, notices, isForAll }: AimPro
             </Select>
           </Field>
           {draft.leadsTo === 'NOTICE' ? (
-            <Pick
+            <PickField
               label={words.notice}
               none={words.pickNotice}
-              value={draft.noticeId}
-              options={notices.map(({ id, title }) => ({ id, text: title }))}
+              value={led?.id === draft.noticeId ? led : null}
               error={problemOf(w, problems, 'noticeId')}
-              onPick={(noticeId) => set({ noticeId })}
+              find={findNotices}
+              onPick={(pick) => {
+                setLed(pick)
+                set({ noticeId: pick?.id ?? null })
+              }}
             />
           ) : null}
         </div>
@@ -158,24 +155,5 @@ export function Aim({ draft, set, problems, product, notices, isForAll }: AimPro
   )
 }
 
-interface PickProps {
-  label: string
-  none: string
-  value: string | null
-  options: { id: string; text: Static<typeof LocalText> }[]
-  error: string
-  onPick(id: string | null): void
-}
-
-const Pick = ({ label, none, value, options, error, onPick }: PickProps) => (
-  <Field label={label} error={error}>
-    <Select value={value ?? ''} onChange={({ target }) => onPick(target.value || null)}>
-      <option value="">{none}</option>
-      {options.map(({ id, text }) => (
-        <option key={id} value={id} lang={languageTag[text.lang]}>
-          {text.text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
+const pickOf = (named: Named): Picked | null =>
+  named && { id: named.id, text: named.title.text, lang: named.title.lang }

@@ -12,7 +12,7 @@ import { problemsAt } from '#app/features/editing/use-sheet.ts'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import { Aim, type NoticeChoice } from './Aim.tsx'
+import { Aim } from './Aim.tsx'
 import styles from './Broadcasts.module.css'
 import { Looks } from './Looks.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -23,7 +23,7 @@ import { SendButton } from './SendButton.tsx'
 
 const blank: BroadcastSheet = {
   ...{ id: '', version: 0, state: 'DRAFT', sentAt: null, sentBy: null, workId: null, told: 0, mailed: 0 },
-  ...{ event: null, product: null, plan: null, plannedBy: null },
+  ...{ event: null, product: null, notice: null, plan: null, plannedBy: null },
   draft: {
     ...{ kind: 'SERVICE', audience: 'HOLDERS', eventId: null, productId: null, languages: null },
     ...{ leadsTo: 'MY_BOX', noticeId: null, isMailed: true, title: {}, content: {} },
@@ -33,23 +33,15 @@ const blank: BroadcastSheet = {
 export interface Found {
   sheet: BroadcastSheet
   reach: BroadcastReach | null
-  notices: NoticeChoice[]
 }
 
 export async function readBroadcast({ params: { broadcastId = '' } }: LoaderFunctionArgs): Promise<Found> {
   const params = { id: broadcastId }
   const isNew = broadcastId === 'new'
   const sheet = isNew ? blank : answered(await call('GET /api/studio/broadcast/{id}', { params }))
-  if (sheet.sentAt !== null) return { sheet, reach: null, notices: [] }
-  const [reach, notices] = await Promise.all([
-    isNew ? null : call('GET /api/studio/broadcast/{id}/reach', { params }),
-    call('GET /api/studio/notice', { query: { state: 'SHOWN' } }),
-  ])
-  return {
-    sheet,
-    reach: reach && answered(reach),
-    notices: notices.ok ? notices.value.content : [],
-  }
+  if (sheet.sentAt !== null) return { sheet, reach: null }
+  const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/reach', { params })
+  return { sheet, reach: reach && answered(reach) }
 }
 
 /** One message, or a new one: written, aimed, looked at and sent; then what became of it. */
@@ -57,7 +49,7 @@ export function BroadcastPage() {
   const { w } = useText()
   const navigate = useNavigate()
   const { me } = useDesk()
-  const { sheet, reach, notices } = useLoaderData<Found>()
+  const { sheet, reach } = useLoaderData<Found>()
   const { editor, isNew, isUnsaved, params, onDone, head } = usePageSheet<BroadcastDraft>(sheet, {
     textNames: ['title', 'content'],
     list: '/messages',
@@ -138,7 +130,7 @@ export function BroadcastPage() {
           set={set}
           problems={problems}
           product={sheet.product}
-          notices={notices}
+          notice={sheet.notice}
           isForAll={grantingRole(me.roles, 'broadcast.write', null) !== null}
         />
       ) : null}

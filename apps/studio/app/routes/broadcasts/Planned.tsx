@@ -39,7 +39,10 @@ export function Planned({ sheet, onDue }: PlannedProps) {
           <dt>{words.kind}</dt>
           <dd>{words.kinds[draft.kind]}</dd>
           <dt>{words.leadsTo}</dt>
-          <dd>{words.targets[draft.leadsTo]}</dd>
+          <dd>
+            {words.targets[draft.leadsTo]}
+            {sheet.notice ? <small lang={sheet.notice.title.lang}>{sheet.notice.title.text}</small> : null}
+          </dd>
           <dt>{words.mail}</dt>
           <dd>{draft.isMailed ? words.mailedToo : words.noMailShown}</dd>
           <dt>{words.plannedBy}</dt>

@@ -44,15 +44,27 @@ export interface StaffFilter {
   /** Null: of all events, and of none. */
   where: readonly string[] | null
   state?: NoticeState | undefined
+  /** A part of a title in any language. */
+  keyword?: string | undefined
   after?: string | undefined
 }
 
 /** Drafts, then those to come, then the newest. */
-export const selectStaffNotices = (db: Db, { where, state: asked, after }: StaffFilter, limit: number) =>
+export const selectStaffNotices = (
+  db: Db,
+  { where, state: asked, keyword, after }: StaffFilter,
+  limit: number,
+) =>
   db<StaffNotice[]>`
     select ${columns(db)}, texts.title from notice n cross join lateral (${texts(db)}) texts
     where ${where === null ? db`true` : db`n.event_id = any(${[...where]})`}
       ${asked === undefined ? db`` : db`and ${state(db)} = ${asked}`}
+      ${
+        keyword === undefined
+          ? db``
+          : db`and exists (select from notice_text t
+              where t.notice_id = n.id and position(lower(${keyword}) in lower(t.title)) > 0)`
+      }
       ${
         after === undefined
           ? db``

@@ -12,6 +12,7 @@ import { localText } from '#kernel/texts.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { productNames } from '#modules/catalog/products/index.ts'
+import { writtenNotice } from '#modules/engagement/notices/index.ts'
 import { previewAnnouncement } from '#modules/engagement/notifications/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -49,10 +50,12 @@ export async function readBroadcast(db: Db, row: Broadcast, locale: Locale): Pro
   const named = await namesOf(db, [row], locale)
   const people = [row.sentBy, row.plannedBy].filter((uid) => uid !== null)
   const names = await memberNames(db, [...new Set(people)])
+  const notice = row.noticeId === null ? null : await writtenNotice(db, row.noticeId)
   return {
     ...{ ...standing(row), ...named(row), version: row.version, draft: draftOf(row), workId: row.workId },
     sentBy: names.get(row.sentBy ?? '') ?? null,
     plannedBy: names.get(row.plannedBy ?? '') ?? null,
+    notice: notice && { id: notice.id, title: localText(notice.title, locale) },
   }
 }
 
