@@ -229,6 +229,8 @@ test('a show that moves asks its holders: who bought before may give back until 
   const [own] = await told(waiting, /has a new date/)
   expect(own).toMatchObject({ sourceId: unopened.orderId })
   for (const one of [heard, own]) expect(one?.content).not.toContain('refunded')
+  expect(heard?.content).toContain('Your ticket was a gift and stays valid. If you cannot come')
+  expect(own?.content).not.toContain('was a gift')
   const [right] = await studio.world.db.owner<{ windowTo: Date; replayTo: Date }[]>`
     select t.window_to as "windowTo", e.replay_to as "replayTo" from entitlement t join event e on e.id = t.event_id
     where t.event_id = ${eventId}`

@@ -117,10 +117,11 @@ export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
 
 /** Whoever has a right to the event that nobody took away, in the order of their uids. */
 export const selectHolders = (db: Db, eventId: string, after: string, limit: number) => db<
-  { memberId: string }[]
+  { memberId: string; isGiven: boolean }[]
 >`
-  select distinct member_uid as "memberId" from entitlement
-  where event_id = ${eventId} and revoked_at is null and member_uid > ${after} order by member_uid limit ${limit}`
+  select member_uid as "memberId", bool_or(source = 'GIFT') as "isGiven" from entitlement
+  where event_id = ${eventId} and revoked_at is null and member_uid > ${after}
+  group by member_uid order by member_uid limit ${limit}`
 
 export async function countHolders(db: Db, eventId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`

@@ -77,6 +77,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
     to: '2026-12-05T09:00:00.000Z',
     zone: 'Asia/Seoul',
     refundUntil: '2026-12-01T09:00:00.000Z',
+    isGiven: false,
   },
   notice: { title: inAll('Parcels in December'), content: inAll('Three days more') },
   announcement: { title: show, content: live, eventId },

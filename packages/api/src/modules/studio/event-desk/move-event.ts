@@ -84,12 +84,12 @@ export const moveEventWork: WorkKind = {
     const { id: eventId, title, zone, startAt, movedFrom, refundUntil } = event ?? {}
     if (!eventId || !title || !zone || !startAt || !movedFrom || !refundUntil)
       throw new Error(`Event ${work.subjectId} was not moved`)
-    const say = (memberId: string, orderId: string | null, isGift = false) =>
+    const say = (memberId: string, orderId: string | null, { isGift = false, isGiven = false } = {}) =>
       notify(tx, {
         memberId,
         template: 'event-moved',
         data: {
-          ...{ event: title, eventId, orderId, note, zone },
+          ...{ event: title, eventId, orderId, note, zone, isGiven },
           from: movedFrom.toISOString(),
           to: startAt.toISOString(),
           refundUntil: orderId === null || isGift ? null : refundUntil.toISOString(),
@@ -101,10 +101,10 @@ export const moveEventWork: WorkKind = {
       ordersAtOnce,
       order: async ({ id, memberId, isGift }) => {
         // A gift is withdrawn while nobody has it; then it is theirs who accepted it, and they are told.
-        if (!isGift || (await recipientOf(tx, id)) === null) await say(memberId, id, isGift)
+        if (!isGift || (await recipientOf(tx, id)) === null) await say(memberId, id, { isGift })
         return []
       },
-      member: (memberId) => say(memberId, null),
+      member: (memberId, isGiven) => say(memberId, null, { isGiven }),
     })
   },
 }

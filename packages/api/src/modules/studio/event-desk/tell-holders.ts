@@ -9,7 +9,8 @@ export interface HolderDeeds {
   ordersAtOnce: number
   /** Who has it is told in a turn of their own where it is a gift. */
   order(order: { id: string; memberId: string; isGift: boolean }): Promise<StepEnd['problems']>
-  member(memberId: string): Promise<void>
+  /** Given: by another member, who paid for it. */
+  member(memberId: string, isGiven: boolean): Promise<void>
 }
 
 const membersAtOnce = 50
@@ -38,7 +39,7 @@ export async function stepThroughHolders(
     }
   }
   const holders = await holdersOf(tx, eventId, after, membersAtOnce)
-  for (const { memberId } of holders) await member(memberId)
+  for (const { memberId, isGiven } of holders) await member(memberId, isGiven)
   const last = holders.at(-1)
   return {
     cursor: last && holders.length === membersAtOnce ? `members ${last.memberId}` : null,
