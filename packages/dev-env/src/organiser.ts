@@ -76,14 +76,27 @@ export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   await sql.end()
 }
 
+const doorsOpenEarly = {
+  title: {
+    ko: 'LOW TIDE, HIGH MOON 입장이 30분 빨라졌어요',
+    ja: 'LOW TIDE, HIGH MOONの開場が30分早まりました',
+    en: 'LOW TIDE, HIGH MOON opens its doors half an hour early',
+    zhhans: 'LOW TIDE, HIGH MOON 提前 30 分钟开放入场',
+  },
+  content: {
+    ko: '대기실에서 먼저 만나요.',
+    ja: '待機ルームでお待ちしています。',
+    en: 'See you in the waiting room.',
+    zhhans: '等候室见。',
+  },
+  eventId: namedId('ev', 'low-tide-high-moon'),
+}
+
 /** An organiser writes to a fan, under the bell and by mail; answers the path by which that mail says such mails end. */
 export async function writeToFan(product: RunningProduct, { uid, email }: Fan): Promise<string> {
   const sql = await databaseOf(product.dataDir)
-  const inAll = (text: string) => ({ ko: text, ja: text, en: text, zhhans: text })
-  const data = { title: inAll('Doors open early'), content: inAll('Come half an hour before.') }
-  await sql.begin((tx) =>
-    notify(tx, { memberId: uid, template: 'announcement', data, sourceId: null, dedupeKey: 'doors' }),
-  )
+  const told = { template: 'announcement', data: doorsOpenEarly, sourceId: null, dedupeKey: 'doors' } as const
+  await sql.begin((tx) => notify(tx, { memberId: uid, ...told }))
   await sql.end()
   return mailed(product, email, /\/unsubscribe\/[\w-]+/)
 }
