@@ -25,6 +25,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await openDesk(page, product, 'reportowner')
   await page.goto(`${studioOf(product)}/reports`)
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^500 cubes / })).toBeVisible()
   await page.getByRole('navigation', { name: 'Currency' }).getByRole('link', { name: 'Cubes' }).click()
   await expect(page.getByRole('img', { name: /kept from/ })).toBeVisible()
   await expectAccessible(page)
