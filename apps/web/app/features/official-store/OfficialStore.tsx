@@ -35,9 +35,7 @@ function Card({ card: { title, url, imageUrl, price, isFromPrice, isAvailable } 
           )}
         </span>
         <span className={styles.title}>
-          {/* The word joiner keeps the arrow on the line of the last word. */}
           {title}
-          {'\u2060'}
           <ArrowUpRight aria-hidden />
         </span>
         {figure && <b>{isFromPrice ? t('store.from', { price: figure }) : figure}</b>}
