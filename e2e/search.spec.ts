@@ -48,7 +48,7 @@ test('a search without an answer leads on: to the artist that was meant, and to 
   product,
 }) => {
   await page.goto(`${product.url}/search?keyword=tiedfall`)
-  await expect(page.getByText('No show is called so')).toBeVisible()
+  await expect(page.getByText('No show goes by that name')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'On air and on sale' })).toBeVisible()
   await expect(titles(page).first()).toBeVisible()
   await expectAccessible(page)

@@ -72,7 +72,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expectAccessible(page)
   await sold.press('ArrowDown')
   await sold.fill('no such thing')
-  await expect(page.getByText('Nothing is called so')).toBeVisible()
+  await expect(page.getByText('Nothing goes by that name')).toBeVisible()
   await sold.fill('high moon')
   const top = page.getByRole('listbox', { name: 'Product' }).getByRole('option', { selected: true })
   await expect(top).toContainText('LOW TIDE, HIGH MOON')

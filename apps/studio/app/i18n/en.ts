@@ -291,7 +291,7 @@ export const en = {
   order: orderEn,
   attention: attentionEn,
   pickup: pickupEn,
-  picking: { none: 'Nothing is called so', clear: (label: string) => `Clear: ${label}` },
+  picking: { none: 'Nothing goes by that name', clear: (label: string) => `Clear: ${label}` },
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',

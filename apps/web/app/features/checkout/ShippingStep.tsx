@@ -27,7 +27,7 @@ export function ShippingStep({ checkout, addresses, countries }: ShippingStepPro
       title={t('checkout.shipping')}
       more={
         addresses.length > 0 && (
-          <Button size="s" kind="plain" onClick={() => choose(address ? null : (addresses[0]?.id ?? null))}>
+          <Button size="s" onClick={() => choose(address ? null : (addresses[0]?.id ?? null))}>
             {t(address ? 'address.new' : 'address.saved')}
           </Button>
         )

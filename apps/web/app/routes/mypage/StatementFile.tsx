@@ -46,7 +46,7 @@ export function StatementFile({ onFailure }: { onFailure: (failure: Failure | nu
     toast(t('account.wallet.saved', { file: name }))
   }
   return (
-    <Button kind="plain" size="s" busy={isBusy} onClick={() => void download()}>
+    <Button size="s" busy={isBusy} onClick={() => void download()}>
       <DownloadIcon />
       <span className={styles.word}>{t('account.wallet.download')}</span>
     </Button>
