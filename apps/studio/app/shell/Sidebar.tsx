@@ -5,12 +5,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
-import { Link, NavLink, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { placesFor } from './places.ts'
+import { isWithin, type Place, placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
 import styles from './Sidebar.module.css'
 
@@ -38,10 +37,8 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
       </button>
       <nav aria-label={w.navigation}>
         <ul>
-          {placesFor(desk).map(({ id, to, icon: Icon, word }) => (
-            <Place key={id} to={to} icon={<Icon />} onLeave={onLeave}>
-              {word(w)}
-            </Place>
+          {placesFor(desk).map((place) => (
+            <PlaceLink key={place.id} place={place} onLeave={onLeave} />
           ))}
         </ul>
       </nav>
@@ -50,21 +47,19 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
   )
 }
 
-interface PlaceProps {
-  to: string
-  icon: ReactNode
-  onLeave(): void
-  children: ReactNode
+/** It is marked on all pages that belong to it. */
+function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
+  const { w } = useText()
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link to={place.to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
+        <place.icon />
+        {place.word(w)}
+      </Link>
+    </li>
+  )
 }
-
-const Place = ({ to, icon, onLeave, children }: PlaceProps) => (
-  <li>
-    <NavLink to={to} end={to === '/'} onClick={onLeave}>
-      {icon}
-      {children}
-    </NavLink>
-  </li>
-)
 
 function EventSwitcher({ onLeave }: { onLeave(): void }) {
   const { w } = useText()

@@ -23,6 +23,8 @@ import type { Words } from '#app/i18n/en.ts'
 export interface Place {
   id: string
   to: string
+  /** Where its other pages are, if not below `to`. */
+  also?: string
   icon: ComponentType
   word(w: Words): string
   /** Null: everybody inside. */
@@ -33,7 +35,7 @@ export interface Place {
 
 /** In the order of the sidebar; the command menu knows them too. */
 const places: readonly Place[] = [
-  { id: 'events', to: '/', icon: CalendarDays, word: (w) => w.events, needs: null },
+  { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (w) => w.events, needs: null },
   { id: 'orders', to: '/orders', icon: ReceiptText, word: (w) => w.orders.title, needs: 'order.read' },
   {
     id: 'attention',
@@ -53,7 +55,7 @@ const places: readonly Place[] = [
   },
   { id: 'reports', to: '/reports', icon: ChartColumn, word: (w) => w.reports.title, needs: 'report.read' },
   {
-    ...{ id: 'themes', to: '/themes', icon: GalleryVerticalEnd },
+    ...{ id: 'themes', to: '/themes', also: '/artists', icon: GalleryVerticalEnd },
     word: (w) => w.themes.both,
     needs: 'event.write',
     isForAll: true,
@@ -86,3 +88,7 @@ export const placesFor = (desk: Desk): Place[] =>
     if (needs === null) return true
     return isForAll ? grantingRole(desk.me.roles, needs, null) !== null : may(desk, needs)
   })
+
+/** Whether the address is one of the place's pages. */
+export const isWithin = ({ to, also }: Pick<Place, 'to' | 'also'>, path: string): boolean =>
+  [to, also].some((start) => start && `${path}/`.startsWith(`${start}/`))
