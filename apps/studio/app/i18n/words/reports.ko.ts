@@ -1,4 +1,3 @@
-import { withParticle } from '@encore/contract/rules/particle'
 import type { reportsEn } from './reports.en.ts'
 
 export const reportActionsKo: Record<string, string> = {
@@ -47,7 +46,7 @@ export const reportsKo: typeof reportsEn = {
   },
   money: {
     title: '매출과 정산',
-    back: (event) => `${withParticle(event, '으로/로')} 돌아가기`,
+    back: (event) => `${event} 이벤트로 돌아가기`,
     byNow: '지금까지의 매출',
     nothing: '아직 판매가 없어요',
     nothingText: '결제가 이루어지면 마지막 한 단위까지 여기에 보여요.',
