@@ -77,7 +77,7 @@ export function TeamPage() {
                 <td className={styles.rights}>
                   <Rights roles={member.roles} />
                 </td>
-                <td>
+                <td className={styles.factor}>
                   <Badge kind={member.hasSecondFactor ? 'ok' : 'soft'}>
                     {member.hasSecondFactor ? w.teamPage.on : w.teamPage.off}
                   </Badge>
