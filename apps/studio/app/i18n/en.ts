@@ -194,7 +194,7 @@ export const en = {
     none: 'Without a role they cannot sign in.',
   },
   auditPage: {
-    search: 'Anything in an entry: a number, a word of a reason',
+    search: 'Anything in an entry',
     anyOutcome: 'Done or refused',
     lead: 'Every change and every refusal, chained and checked daily.',
     who: 'Who',

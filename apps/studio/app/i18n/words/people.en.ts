@@ -3,7 +3,7 @@ export const peopleEn = {
   members: {
     title: 'Members',
     lead: 'Names and addresses stay hidden until somebody says why they need them.',
-    search: 'Nickname, whole email address, member number',
+    search: 'Nickname, whole email, number',
     nickname: 'Nickname',
     email: 'Email',
     standing: 'Standing',
@@ -114,7 +114,7 @@ export const peopleEn = {
     },
     tabs: 'State of parcels',
     all: 'All',
-    search: 'Parcel, order, tracking number, member',
+    search: 'Parcel, order, tracking, member',
     contents: 'Contents',
     owner: 'For',
     country: 'Country',

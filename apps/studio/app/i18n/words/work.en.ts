@@ -57,7 +57,7 @@ export const workEn = {
     instead: (language: string, text: string) => `Readers see ${language} instead: ${text}`,
     nowhere: 'Not written in any language yet',
     markdown: 'Markdown: **bold**, ## heading, - list, [link](https://…)',
-    room: (length: number, max: number) => `${length} / ${max}`,
+    room: (length: number, max: number) => `${length.toLocaleString('en')} / ${max.toLocaleString('en')}`,
     tooLong: (max: number) => `At most ${max} characters`,
   },
   rules: {

@@ -56,7 +56,7 @@ export const workKo: typeof workEn = {
     instead: (language, text) => `대신 ${language}로 보여요: ${text}`,
     nowhere: '아직 어떤 언어로도 작성되지 않았어요',
     markdown: '마크다운: **굵게**, ## 제목, - 목록, [링크](https://…)',
-    room: (length, max) => `${max}자 중 ${length}자`,
+    room: (length, max) => `${max.toLocaleString('ko')}자 중 ${length.toLocaleString('ko')}자`,
     tooLong: (max) => `최대 ${max}자까지 쓸 수 있어요`,
   },
   rules: {
