@@ -4,19 +4,19 @@ import { clockText, dateText, daysText, hourText, momentText, reportDayText, sta
 const at = '2026-11-28T09:00:05.000Z'
 
 test.each([
-  ['en', 'Asia/Seoul', 'Sat 28 Nov 2026, 18:00 KST'],
-  ['ko', 'Asia/Seoul', '2026년 11월 28일 (토) 18:00 KST'],
-  ['ko', 'Asia/Tokyo', '2026년 11월 28일 (토) 18:00 JST'],
-  ['en', 'America/New_York', 'Sat 28 Nov 2026, 04:00 GMT-5'],
+  ['en', 'Asia/Seoul', 'Sat 28 Nov 2026, 18:00\u00a0KST'],
+  ['ko', 'Asia/Seoul', '2026년 11월 28일 (토) 18:00\u00a0KST'],
+  ['ko', 'Asia/Tokyo', '2026년 11월 28일 (토) 18:00\u00a0JST'],
+  ['en', 'America/New_York', 'Sat 28 Nov 2026, 04:00\u00a0GMT-5'],
 ] as const)('in %s a moment in %s reads %s', (locale, zone, text) => {
   expect(momentText(at, locale, zone)).toBe(text)
 })
 
 test('stamps, hours and clocks bear their zone too', () => {
-  expect(stampText(at, 'Asia/Seoul')).toBe('2026.11.28 18:00:05 KST')
-  expect(hourText(at, 'en', 'Asia/Seoul')).toBe('28 Nov, 18:00 KST')
-  expect(hourText(at, 'ko', 'Asia/Seoul')).toBe('11월 28일 18:00 KST')
-  expect(clockText(at, 'Europe/London')).toBe('09:00 GMT+0')
+  expect(stampText(at, 'Asia/Seoul')).toBe('2026.11.28 18:00:05\u00a0KST')
+  expect(hourText(at, 'en', 'Asia/Seoul')).toBe('28 Nov, 18:00\u00a0KST')
+  expect(hourText(at, 'ko', 'Asia/Seoul')).toBe('11월 28일 18:00\u00a0KST')
+  expect(clockText(at, 'Europe/London')).toBe('09:00\u00a0GMT+0')
 })
 
 test('a moment of which no zone is named is on the clock of the reader', () => {

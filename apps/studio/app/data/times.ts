@@ -10,7 +10,7 @@ import type { StudioLocale } from '#app/i18n/locale.ts'
 
 /**
  * Every time that the studio tells, always with its zone: the one that is named, else the reader's own. Moments are
- * ISO 8601.
+ * ISO 8601. A zone stays on the line of its clock.
  */
 
 /** IANA name of the clock that the reader lives by. */
@@ -18,11 +18,11 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** `Sat 28 Nov 2026, 18:00 KST` */
 export const momentText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
-  formatDatedMoment(at, zone, locale)
+  formatDatedMoment(at, zone, locale).replace(/ (?=\S+$)/, '\u00a0')
 
 /** `2026.11.28 18:00:05 KST`, for what is read as a log. */
 export const stampText = (at: string, zone = ownZone()): string =>
-  `${formatStamp(at, zone)}:${new Date(at).toISOString().slice(17, 19)} ${zoneName(zone, at)}`
+  `${formatStamp(at, zone)}:${new Date(at).toISOString().slice(17, 19)}\u00a0${zoneName(zone, at)}`
 
 /** `28 Nov, 18:00 KST`, where the year is known. */
 export const hourText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
@@ -30,7 +30,7 @@ export const hourText = (at: string, locale: StudioLocale, zone = ownZone()): st
 
 /** `18:00 KST` */
 export const clockText = (at: string, zone = ownZone()): string =>
-  `${formatClock(at, zone)} ${zoneName(zone, at)}`
+  `${formatClock(at, zone)}\u00a0${zoneName(zone, at)}`
 
 /** `28 Nov 2026`; of a day that is no moment (`2026-11-28`) the zone is UTC. */
 export function dateText(at: string, locale: StudioLocale, zone = ownZone()): string {
