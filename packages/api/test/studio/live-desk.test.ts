@@ -1,5 +1,6 @@
 import type { LiveDesk } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findChannel, openChannel } from '#modules/live/channels/index.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
@@ -66,6 +67,18 @@ test('a show begins when it is told to, at most an hour early, ends, and goes on
   const tooEarly = await show(61)
   await channel(tooEarly, 'SIMULIVE')
   expect(await start(tooEarly)).toMatchObject({ status: 409, body: { data: { rule: 'EARLY' } } })
+})
+
+test('the recording that is shown stays with its cameras when it is chosen once more', async () => {
+  const eventId = await show(30)
+  const angles = [{ name: 'crowd', title: { en: 'Crowd' }, clip: 'stagecrowd' as const }]
+  await studio.world.db.app.begin((tx) =>
+    openChannel(tx, { eventId, clip: 'stageclose', loops: false, lowLatency: true, angles }),
+  )
+  const before = await findChannel(studio.world.db.app, eventId)
+  expect((await channel(eventId, 'SIMULIVE')).status).toBe(204)
+  expect(await findChannel(studio.world.db.app, eventId)).toEqual(before)
+  expect(before).toMatchObject({ clip: 'stageclose', angles })
 })
 
 test('of those who press at one moment one begins the show', async () => {

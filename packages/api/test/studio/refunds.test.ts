@@ -207,6 +207,10 @@ test('nobody gives back alone what they bought themselves, and an old proof is a
   const other = await boughtByCubes(await addFan(shop, 100), thing)
   await studio.pass('11 minutes')
   expect((await refund(other, 1, owner)).body.name).toBe('REAUTH_REQUIRED')
+  const decline = await studio.send('POST /api/studio/order/{id}/decline', {
+    ...{ cookie: owner.desk, params: { id: other }, body: { reason: 'Opened already' } },
+  })
+  expect(decline.body.name).toBe('REAUTH_REQUIRED')
 })
 
 test('a gift whose money hangs is told, and one that is over cannot be made undone', async () => {

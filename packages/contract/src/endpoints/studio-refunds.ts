@@ -122,7 +122,7 @@ export const studioRefunds = {
     area,
     summary: 'Refuse what the fan asked for; they are told',
     caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', does: 'order.decline-refund' },
+    staff: { may: 'refund.write', at: 'any', does: 'order.decline-refund', needsProof: true },
     params: OrderId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'REFUND_REFUSED'],

@@ -35,7 +35,9 @@ export async function setChannel(
     const opened = await openExternalChannel(tx, config, { eventId, url })
     if (!opened.ok) return opened
   } else if (kind === 'INGEST') await openIngestChannel(tx, { eventId, lowLatency: true })
-  else await openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true })
+  // A recording that is shown already stays, with its cameras.
+  else if (before?.kind !== 'SIMULIVE')
+    await openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true })
   await tell(tx, { topic: 'catalog' })
   const told = (channel: Channel | null) =>
     channel && { channel: channel.kind, ...(channel.kind === 'EXTERNAL' && { url: channel.url }) }
