@@ -157,6 +157,22 @@ test('a guest who wants a ticket signs in, and finds the page and the ticket the
   await expect(dearer).toBeChecked()
 })
 
+test('who comes back to the site without saying where finds the page they left to sign in', async ({
+  page,
+  product,
+}) => {
+  const eventUrl = `${product.url}/ja/detail/${await alwaysOnAir(product)}`
+  await page.goto(eventUrl)
+  await page
+    .getByRole('button', { name: /チケットを購入/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL(/\/ja\/signin\?callbackUrl=/)
+  await page.goto(`${product.url}/return`)
+  await expect(page).toHaveURL(eventUrl)
+})
+
 test('a guest who picks cubes signs in, and finds the shop as it was', async ({
   page,
   product,

@@ -1,6 +1,6 @@
 const base = 'https://callback.invalid'
 const pages =
-  /^(?:\/(?:ko|ja|zhhans))?\/?(?:$|(?:search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|payment|app-payment|gift|orders|terms|privacy|refunds|help)(?:\/[^/]+){0,2}$)/
+  /^(?:\/(?:ko|ja|zhhans))?\/?(?:$|(?:search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help)(?:\/[^/]+){0,2}$)/
 
 /**
  * The path a sign-in returns to, or `/` when the wish would leave the site or loop.

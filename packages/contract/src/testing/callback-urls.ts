@@ -82,6 +82,7 @@ export const keptCallbacks = [
   '/search?keyword=%ED%95%9C%EA%B5%AD',
   '/search?keyword=//evil.test',
   '/product/pr_1/send-gift',
+  '/queue/ev_1',
   '/zhhans/mybox',
   '/mypage?edit=email',
   '/mypage/leave',

@@ -5,6 +5,7 @@ import { WaitBar } from '@encore/ui/WaitBar'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
+import { helpPath } from '#app/features/help/help-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -26,7 +27,13 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
   const isAsked = orderId !== null && (order !== null || viewer.kind === 'member')
   const isWaiting = orderId !== null && !isAsked && viewer.kind === 'pending'
   return (
-    <ReturnFrame>
+    <ReturnFrame
+      below={
+        <PageLink className="link small" to={helpPath(orderId === null ? {} : { orderId })}>
+          {t('help.ask')}
+        </PageLink>
+      }
+    >
       {isAsked && <ReturnedOrder orderId={orderId} known={order} place={place} foreign={<Elsewhere />} />}
       {isWaiting && (
         <Outcome kind="wait" level={1} title={t('payment.confirming.title')}>
@@ -39,13 +46,14 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
 }
 
 /** The frame of pages without a header. */
-export function ReturnFrame({ children }: { children: ReactNode }) {
+export function ReturnFrame({ children, below }: { children: ReactNode; below?: ReactNode }) {
   const t = useT()
   return (
     <div className={`centred-page ${styles.page}`}>
       <PageHead title={`${t('payment.title')} · Encore`} isPrivate />
       <HomeMark />
       <Panel className={styles.card}>{children}</Panel>
+      {below}
     </div>
   )
 }

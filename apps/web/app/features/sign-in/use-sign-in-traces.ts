@@ -11,7 +11,7 @@ import { forgetReturn } from './stored-return.ts'
 /** Takes up what waited for a sign-in, and forgets what it kept in this tab once it is over, or was left. */
 export function useSignInTraces(pathname: string): void {
   const viewer = useViewer()
-  const isSigningIn = barePath(pathname).startsWith('/signin')
+  const isSigningIn = /^\/(?:signin|return)(?:\/|$)/.test(barePath(pathname))
   useEffect(() => {
     if (!isSigningIn) forgetReturn()
   }, [isSigningIn])

@@ -1,14 +1,21 @@
 import { useEffect } from 'react'
+import { storedReturn } from '#app/features/sign-in/stored-return.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Route } from './+types/return.ts'
 import { Opening } from './Opening.tsx'
 import { targetOf } from './target.ts'
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ path: targetOf(request) })
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  path: targetOf(request),
+  isNamed: new URL(request.url).searchParams.has('path'),
+})
 
-/** Where apps and other sites lead back to the site: on to the page they name, in the browser's own session. */
-export default function Return({ loaderData: { path } }: Route.ComponentProps) {
+/**
+ * Where apps and other sites lead back to the site: on to the page they name, in the browser's own session. Who names
+ * none comes back to where they stood when they left for a sign-in, in its language.
+ */
+export default function Return({ loaderData: { path, isNamed } }: Route.ComponentProps) {
   const t = useT()
-  useEffect(() => window.location.replace(path), [path])
+  useEffect(() => window.location.replace((isNamed ? null : storedReturn()) ?? path), [path, isNamed])
   return <Opening path={path} label={t('link.goOn')} />
 }
