@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { problemsOf, put } from '#test/commerce/carts.ts'
 import { notice, orderProduct, sendNotice, stateOf } from '#test/commerce/gateway.ts'
 import { addFan, addProduct, type Shop } from '#test/commerce/shop.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, freshCode, moon, openStudio, type Studio, tide } from './desk.ts'
 
 let studio: Studio
 let shop: Shop
@@ -300,4 +300,16 @@ test('a slot never holds fewer than have a place, and goes only while nobody eve
   expect(await problemOf([slot(3)])).toEqual([{ path: 'product/pickupSlots', rule: 'taken' }])
   expect((await save(product, { pickupSlots: [slot(1, 2), slot(5)] })).status).toBe(200)
   expect((await read(product)).body.draft.pickupSlots).toEqual([slot(1, 2), slot(5)])
+})
+
+test('another price asks for a proof of the last ten minutes, in cubes as in money; other words do not', async () => {
+  const product = await addProduct(shop, { eventId: tide, pointPrice: 300, prices: usd(300) })
+  await studio.pass('11 minutes')
+  for (const change of [{ prices: usd(1) }, { pointPrice: 1 }, { prices: [] }])
+    expect((await save(product, change)).body.name).toBe('REAUTH_REQUIRED')
+  expect((await read(product)).body.draft).toMatchObject({ pointPrice: 300, prices: usd(300) })
+  expect((await save(product, { sortPosition: 7 })).status).toBe(200)
+  const body = { code: freshCode(owner.uid) }
+  await studio.send('POST /api/studio/session/proof', { cookie: owner.desk, body })
+  expect((await save(product, { pointPrice: 299 }, { confirmed: ['PRICE_NOW'] })).status).toBe(200)
 })

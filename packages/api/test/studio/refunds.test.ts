@@ -203,7 +203,8 @@ test('what waits for a person is told with what may be done, and done by the sam
 test('nobody gives back alone what they bought themselves, and an old proof is asked for again', async () => {
   const id = await boughtByCubes(await addFan(shop, 100), thing)
   await studio.world.db.owner`update orders set member_uid = ${owner.uid} where id = ${id}`
-  expect((await refund(id, 1, owner)).body.state).toBe('WAITS')
+  const own = await refund(id, 1, owner)
+  expect(own.body.state).toBe('WAITS')
   const other = await boughtByCubes(await addFan(shop, 100), thing)
   await studio.pass('11 minutes')
   expect((await refund(other, 1, owner)).body.name).toBe('REAUTH_REQUIRED')
@@ -211,6 +212,10 @@ test('nobody gives back alone what they bought themselves, and an old proof is a
     ...{ cookie: owner.desk, params: { id: other }, body: { reason: 'Opened already' } },
   })
   expect(decline.body.name).toBe('REAUTH_REQUIRED')
+  const refuse = await studio.send('POST /api/studio/refund-approval/{id}/refuse', {
+    ...{ cookie: finance.desk, params: { id: own.body.approvalId }, body: { reason } },
+  })
+  expect(refuse.body.name).toBe('REAUTH_REQUIRED')
 })
 
 test('a gift whose money hangs is told, and one that is over cannot be made undone', async () => {

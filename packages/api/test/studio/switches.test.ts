@@ -75,3 +75,9 @@ test('all chats close at once; each press leaves one entry', async () => {
   const entries = (await studio.entries()).slice(since)
   expect(entries.map(({ action }) => action)).toEqual(['switch.set', 'switch.set', 'switch.set'])
 })
+
+test('closing and opening ask for a proof of the last ten minutes', async () => {
+  await studio.pass('11 minutes')
+  for (const isClosed of [true, false])
+    expect((await set('SHOP', isClosed)).body.name).toBe('REAUTH_REQUIRED')
+})

@@ -173,13 +173,14 @@ export const studioProducts = {
   }),
   'PUT /api/studio/product/{id}': endpoint({
     area,
-    summary: 'Save a product. What buyers would feel is refused until it is confirmed',
+    summary:
+      'Save a product. What buyers would feel is refused until it is confirmed; another price asks for a fresh proof',
     caller: 'staff',
     staff: { may: 'product.write', at: 'any', does: 'product.change' },
     params,
     body: ProductSave,
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES', 'REAUTH_REQUIRED'],
   }),
   'GET /api/studio/product/{id}/stock': endpoint({
     area,

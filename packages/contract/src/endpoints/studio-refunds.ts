@@ -9,7 +9,6 @@ const area = 'Studio'
 const OrderId = Shape({ id: Id('or') })
 const RefundId = Shape({ id: Id('rf') })
 const ApprovalId = Shape({ id: Id('rp') })
-/** Why it is done; kept for ever. */
 /** Why somebody does what the log keeps for ever. */
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
@@ -150,7 +149,7 @@ export const studioRefunds = {
     area,
     summary: 'Refuse a refund that waits for a second person, or take one’s own wish back',
     caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', does: 'refund.refuse' },
+    staff: { may: 'refund.write', at: 'any', does: 'refund.refuse', needsProof: true },
     params: ApprovalId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'APPROVAL_OVER'],

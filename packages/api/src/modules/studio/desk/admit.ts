@@ -9,8 +9,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { StaffAttempt } from '#platform/http/edge.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { sessionHash } from './cookie.ts'
+import { isProvedFresh } from './proof.ts'
 import { noteSeen, selectOpen } from './store.ts'
-import { proofMinutes } from './terms.ts'
 
 type Refused = { ok: false; failure: Failure }
 
@@ -74,7 +74,7 @@ function refusalOf(
   const role =
     at === 'any' ? anywhere(held, may) : grantingRole(held, may, at === 'event' ? (eventId ?? '') : null)
   if (role === null) return fail('NOT_PERMITTED')
-  if (needsProof && ctx.clock.now() - provedAtMs > proofMinutes * 60_000) return fail('REAUTH_REQUIRED')
+  if (needsProof && !isProvedFresh(ctx, { provedAtMs })) return fail('REAUTH_REQUIRED')
   return { role }
 }
 

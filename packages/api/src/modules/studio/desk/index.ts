@@ -4,6 +4,8 @@ import { admit } from './admit.ts'
 import { serveDesk } from './routes.ts'
 import { deleteEnded, deleteSessionsOf } from './store.ts'
 
+export { isProvedFresh } from './proof.ts'
+
 const hourMs = 3_600_000
 
 /** The studio's door: who is at the desk, for how long, and what they may do there. */

@@ -21,7 +21,7 @@ export function serveProductDesk(host: Host): void {
   )
   act('POST /api/studio/product', ({ principal, body }, tx) => createProduct(ctx, tx, principal.held, body))
   act('PUT /api/studio/product/{id}', ({ principal, params, body }, tx) =>
-    saveProduct(ctx, tx, principal.held, { id: params.id, ...body }),
+    saveProduct(ctx, tx, principal, { id: params.id, ...body }),
   )
   act('POST /api/studio/product/{id}/stock', ({ principal, params, body }, tx) =>
     moveUnits(tx, principal, { productId: params.id, ...body }),

@@ -32,9 +32,9 @@ export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): 
   const isOpen = sale === 'OPEN'
   const opens = !isOpen && saleAfter === 'OPEN'
   const ends = isOpen && saleAfter !== 'OPEN'
-  const isRepriced = differ(priceList(before), priceList(after))
+  const repriced = isRepriced(before, after)
   const told: Told[] = [
-    ...when(isRepriced, [
+    ...when(repriced, [
       ['PRICE_NOW', free, isOpen && !ends],
       ['PRICE_CHECKOUT', atCheckout],
       ['PRICE_CARTS', facts.cartsAtOtherPrice],
@@ -67,13 +67,19 @@ type Told = [kind: ChangeKind, count: number, isTold?: boolean]
 
 const when = (holds: boolean, told: Told[]): Told[] => (holds ? told : [])
 
+type Priced = Pick<Edited, 'prices' | 'pointPrice'>
+
 /** Minor units by currency, cubes under CUBE. */
-export const priceList = ({ prices, pointPrice }: Pick<Edited, 'prices' | 'pointPrice'>) => ({
+export const priceList = ({ prices, pointPrice }: Priced) => ({
   ...(Object.fromEntries(
     prices.map(({ currency, amount }) => [currency, amount] as const).toSorted(),
   ) as Partial<Record<Currency, number>>),
   ...(pointPrice === null ? {} : { CUBE: pointPrice }),
 })
+
+/** Another price in any currency, or in cubes. */
+export const isRepriced = (before: Priced, after: Priced): boolean =>
+  differ(priceList(before), priceList(after))
 
 /** What a checkout asks for. */
 const termsOf = (product: Edited) => [

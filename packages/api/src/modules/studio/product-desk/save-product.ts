@@ -1,14 +1,15 @@
 import type { ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { openSlots, type ProductDefinition, saveProducts } from '#modules/catalog/import/index.ts'
 import { allSlotsOf, removeSlots, type StaffSlot } from '#modules/catalog/pickup/index.ts'
 import { groupOf, lockWritten, writtenProduct } from '#modules/catalog/products/index.ts'
 import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
+import { isProvedFresh } from '#modules/studio/desk/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
 import { auditFacts } from './audit-facts.ts'
 import { buyerFacts } from './buyer-facts.ts'
 import { inForm } from './form-problems.ts'
@@ -16,7 +17,7 @@ import { asInGroup } from './group.ts'
 import { hasPicture } from './has-picture.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
-import { buyerChanges } from './rules.ts'
+import { buyerChanges, isRepriced } from './rules.ts'
 
 export interface Save {
   id: string
@@ -27,7 +28,14 @@ export interface Save {
 
 type Saved = Result<
   Act<{ version: number }>,
-  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
+  Failure<
+    | 'NOT_FOUND'
+    | 'NOT_PERMITTED'
+    | 'EDITED_MEANWHILE'
+    | 'CONFIRM_CHANGES'
+    | 'REAUTH_REQUIRED'
+    | 'INVALID_INPUT'
+  >
 >
 
 /**
@@ -35,16 +43,22 @@ type Saved = Result<
  * feel is counted behind the write and has to be confirmed, else nothing is written. Data of CONFIRM_CHANGES: `changes`;
  * of EDITED_MEANWHILE: `version`, `by`, `at`.
  */
-export async function saveProduct(ctx: Ctx, tx: Tx, held: readonly HeldRole[], save: Save): Promise<Saved> {
+export async function saveProduct(
+  ctx: Ctx,
+  tx: Tx,
+  staff: Pick<Staff, 'held' | 'provedAtMs'>,
+  save: Save,
+): Promise<Saved> {
   const { id, confirmed } = save
   await lockWritten(tx, id, save.product.optionGroup)
-  const found = await changeableProduct(tx, held, id)
+  const found = await changeableProduct(tx, staff.held, id)
   if (!found.ok) return found
   const before = found.value
   if (before.version !== save.version)
     return fail('EDITED_MEANWHILE', {
       data: { version: before.version, ...(await lastEdit(tx, { kind: 'product', id })) },
     })
+  if (isRepriced(before, save.product) && !isProvedFresh(ctx, staff)) return fail('REAUTH_REQUIRED')
   const { product, problems } = definitionOf(before, save.product)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (product.image !== before.image && !(await hasPicture(ctx, product)))
