@@ -22,6 +22,7 @@ export {
   selectWrittenArtist as writtenArtist,
   type WrittenArtist,
 } from './artist-store.ts'
+export { cardAt } from './card-at.ts'
 export { changedEvents, type SearchedEvent } from './changed-events.ts'
 export {
   type EventFate,
@@ -49,7 +50,7 @@ export {
   heldEvents,
   type TicketEvent,
 } from './find-event.ts'
-export { eventCards, spelledCards } from './list-events.ts'
+export { eventCards } from './list-events.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
 export { moveStart } from './move-start.ts'

@@ -13,7 +13,6 @@ import {
   selectEventsById,
   selectOnAir,
   selectOpenTicket,
-  selectSpelled,
 } from './store.ts'
 
 /** On air first, then by start; ended ones last. */
@@ -38,20 +37,5 @@ export const listOpenTicket = async (db: Db, locale: Locale): Promise<EventCard[
 /** Cards in the order of the ids; hidden and unknown events are absent. */
 export const eventCards = async (db: Db, ids: string[], locale: Locale): Promise<EventCard[]> =>
   ids.length === 0 ? [] : cards(await selectEventsById(db, ids), locale)
-
-export interface SpelledCard {
-  card: EventCard
-  /** Its titles and the names of its artists, in all languages and spellings. */
-  spellings: string[]
-}
-
-/** The same cards, with what they are found by. */
-export async function spelledCards(db: Db, ids: string[], locale: Locale): Promise<SpelledCard[]> {
-  const rows = ids.length === 0 ? [] : await selectSpelled(db, ids)
-  return rows.map((row) => ({
-    card: cardReply(row, locale),
-    spellings: [row.title, ...row.artists].flatMap((texts) => Object.values(texts)).concat(row.aliases),
-  }))
-}
 
 const cards = (rows: EventCardRow[], locale: Locale): EventCard[] => rows.map((row) => cardReply(row, locale))

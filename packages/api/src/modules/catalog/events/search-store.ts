@@ -1,16 +1,12 @@
 import type { Texts } from '#kernel/texts.ts'
+import { ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type EventCardRow, plainColumns } from './store.ts'
 
-/** What search reads of an event. */
-export interface SearchedEvent {
-  id: string
+/** What search reads of an event: all that its card says at any moment, and by what it is found. */
+export interface SearchedEvent extends Omit<EventCardRow, 'status' | 'artists'> {
   isHidden: boolean
   isCanceled: boolean
-  ticketOpenAt: Date
-  ticketCloseAt: Date
-  startAt: Date
-  endAt: Date
-  title: Texts
   artists: { id: string; names: Texts; aliases: string[] }[]
 }
 
@@ -21,7 +17,10 @@ export async function selectHorizon(db: Db): Promise<string> {
   return row?.horizon ?? '0'
 }
 
-/** Events that were written by transaction `since` or later ones, hidden ones too, by id from the one after `after`. */
+/**
+ * Events that were written by transaction `since` or later ones, hidden ones too, by id from the one after `after`;
+ * their tickets whether or not their sale is over.
+ */
 export const selectChanged = (db: Db, since: string, after: string, limit: number) => db<SearchedEvent[]>`
   with written as materialized (
     select event_id from event_change
@@ -37,9 +36,9 @@ export const selectChanged = (db: Db, since: string, after: string, limit: numbe
     ) names
     where ea.event_id in (select event_id from written) group by ea.event_id
   )
-  select e.id, e.is_hidden as "isHidden", e.is_canceled as "isCanceled", e.ticket_open_at as "ticketOpenAt",
-    e.ticket_close_at as "ticketCloseAt", e.start_at as "startAt", e.end_at as "endAt",
-    coalesce(titles.title, '{}') as title, coalesce(played.artists, '[]') as artists
+  select ${plainColumns(db)}, e.is_hidden as "isHidden", e.is_canceled as "isCanceled",
+    coalesce(titles.title, '{}') as title, coalesce(played.artists, '[]') as artists, ${ticketsColumn(db)}
   from written join event e on e.id = written.event_id
+    cross join (select '-infinity'::timestamptz as at) clock
     left join titles on titles.event_id = e.id left join played on played.event_id = e.id
   order by e.id`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
-import { type Priced, ticketsColumn } from '#modules/catalog/products/index.ts'
+import { type PricedTicket, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
@@ -89,14 +89,17 @@ export interface EventCardRow {
   ticketCloseAt: Date
   isFree: boolean
   /** Those that are still sold. */
-  tickets: Priced[]
+  tickets: PricedTicket[]
 }
 
 const cardColumns = (db: Db) => db`${shownColumns(db)}, ${ticketsColumn(db)}`
 
-const shownColumns = (db: Db) => db`
-  e.id, e.slug, e.type, ${status(db)} as status, ${title(db)}, ${artists(db)}, e.poster_image as poster,
-  e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
+const shownColumns = (db: Db) =>
+  db`${plainColumns(db)}, ${status(db)} as status, ${title(db)}, ${artists(db)}`
+
+/** Of event `e`: what is neither text nor worked out. */
+export const plainColumns = (db: Db) => db`
+  e.id, e.slug, e.type, e.poster_image as poster, e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
   e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
   e.ticket_close_at as "ticketCloseAt", e.is_free as "isFree"`
 
@@ -160,20 +163,6 @@ export async function countEnded(db: Db): Promise<number> {
 export const selectEventsById = (db: Db, ids: string[]) =>
   db<EventCardRow[]>`
     select ${cardColumns(db)} from event e, ${clock(db)}
-    where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
-
-/** With the other spellings of its artists. */
-export interface SpelledCardRow extends EventCardRow {
-  aliases: string[]
-}
-
-export const selectSpelled = (db: Db, ids: string[]) =>
-  db<SpelledCardRow[]>`
-    select ${cardColumns(db)}, array(
-      select unnest(a.aliases) from event_artist ea join artist a on a.id = ea.artist_id
-      where ea.event_id = e.id
-    ) as aliases
-    from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
 export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {

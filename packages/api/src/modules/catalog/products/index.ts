@@ -9,7 +9,7 @@ export {
   cheapest,
   depositLimitsOf,
   fullName,
-  type Priced,
+  type PricedTicket,
   payableWith,
   pricesFor,
   unavailableFor,

@@ -21,6 +21,12 @@ export interface Priced {
   prices: Money<PaidCurrency>[]
 }
 
+/** As an event's card knows a ticket. */
+export interface PricedTicket extends Priced {
+  /** ISO 8601. */
+  payEndAt: string
+}
+
 const currencyOfLocale: Partial<Record<Locale, PaidCurrency>> = { ko: 'KRW', ja: 'JPY' }
 
 /** The prices with the one that a public page shows first: the locale's currency, else the product's default. */

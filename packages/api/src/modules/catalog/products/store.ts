@@ -148,11 +148,11 @@ export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
 
 /**
  * Column `tickets` of event `e`: what each ticket costs whose sale is not over at `clock.at`, of an event that will
- * take place or can be seen again; `Priced[]`.
+ * take place or can be seen again; `PricedTicket[]`.
  */
 export const ticketsColumn = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('defaultCurrency', p.default_currency, 'pointPrice', p.point_price,
-      'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
+      'payEndAt', p.pay_end_at, 'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
         from product_price where product_id = p.id)) order by p.sort_position, p.id), '[]')
     from product p
     where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')

@@ -12,7 +12,7 @@ export const search: Module = {
     onClose(async () => index.close())
     serve('GET /api/v1/event/search', async ({ query, locale }) =>
       (await index.isReady())
-        ? ok(await searchEvents(ctx, index, query.keyword, pageRequest(query), locale))
+        ? ok(searchEvents(ctx.clock, index, query.keyword, pageRequest(query), locale))
         : fail('UNAVAILABLE', { retryAfterSec: 2 }),
     )
   },

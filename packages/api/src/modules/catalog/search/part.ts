@@ -1,4 +1,5 @@
 import type { SearchedEvent } from '#modules/catalog/events/index.ts'
+import { type HeldEvents, holdEvents } from './held-events.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Segment } from './segment.ts'
 import { type Times, timesOf } from './standing.ts'
@@ -10,6 +11,7 @@ export interface Part {
   times: Times
   isGone: Uint8Array
   numberOf: ReadonlyMap<string, number>
+  eventOf: HeldEvents
 }
 
 /** Of the events that are shown: a hidden one is in no part. */
@@ -23,6 +25,7 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
     times: timesOf(shown),
     isGone: new Uint8Array(shown.length),
     numberOf: new Map(ids.map((id, number) => [id, number])),
+    eventOf: await holdEvents(shown, pause),
   }
 }
 

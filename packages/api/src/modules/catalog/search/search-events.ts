@@ -1,48 +1,47 @@
 import type { EventCard, SearchHit } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
-import { spelledCards } from '#modules/catalog/events/index.ts'
-import type { Ctx } from '#platform/context.ts'
+import { cardAt, type SearchedEvent } from '#modules/catalog/events/index.ts'
+import type { Clock } from '#platform/clock.ts'
 import { type Keyword, readKeyword, readOnOtherKeyboard, withoutUnfinishedKana } from './keyword.ts'
 import { marksIn } from './marks.ts'
-import type { Ranked } from './rank.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { Found, SearchIndex } from './search-index.ts'
 
 export type SearchPage = Page<SearchHit> & {
   isOtherKeyboard: boolean
   similar: ReturnType<SearchIndex['similarArtists']>
 }
 
-/** The index proposes, the database decides: what it does not show any more is left out of the page. */
-export async function searchEvents(
-  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
+export function searchEvents(
+  clock: Clock,
   index: SearchIndex,
   text: string,
   page: PageRequest,
   locale: Locale,
-): Promise<SearchPage> {
-  const found = lookUp(index, text, clock.now(), page)
-  const hits = (await spelledCards(sql, found.ids, locale)).map(({ card, spellings }) => {
-    const hit = hitOf(card, found.keyword)
-    if (!isSeen(hit)) hit.match.also = otherSpelling(spellings, found.keyword)
+): SearchPage {
+  const now = clock.now()
+  const { events, total, keyword, isOtherKeyboard } = lookUp(index, text, now, page)
+  const hits = events.map((event) => {
+    const hit = hitOf(cardAt(event, now, locale), keyword)
+    if (!isSeen(hit)) hit.match.also = otherSpelling(spellingsOf(event), keyword)
     return hit
   })
   return {
-    ...pageOf(hits, found.total, page),
-    isOtherKeyboard: found.isOtherKeyboard,
-    similar: found.total === 0 ? index.similarArtists(text, locale) : [],
+    ...pageOf(hits, total, page),
+    isOtherKeyboard,
+    similar: total === 0 ? index.similarArtists(text, locale) : [],
   }
 }
 
-interface Found extends Ranked {
+interface LookedUp extends Found {
   keyword: Keyword | null
   isOtherKeyboard: boolean
 }
 
 /** As it was typed; when that is nothing, without what a keyboard has not finished, then by the same keys on another. */
-function lookUp(index: SearchIndex, text: string, now: number, { offset, size }: PageRequest): Found {
-  const find = (keyword: Keyword | null, isOtherKeyboard = false): Found => ({
-    ...(keyword ? index.find(keyword, now, offset, size) : { ids: [], total: 0 }),
+function lookUp(index: SearchIndex, text: string, now: number, { offset, size }: PageRequest): LookedUp {
+  const find = (keyword: Keyword | null, isOtherKeyboard = false): LookedUp => ({
+    ...(keyword ? index.find(keyword, now, offset, size) : { events: [], total: 0 }),
     ...{ keyword, isOtherKeyboard },
   })
   const typed = find(readKeyword(text))
@@ -68,6 +67,11 @@ function hitOf(card: EventCard, keyword: Keyword | null): SearchHit {
 /** Whether the answer shows what was found; else it has to say by which other spelling. */
 const isSeen = ({ match }: SearchHit): boolean =>
   match.title.length > 0 || match.artists.some((marks) => marks.length > 0)
+
+const spellingsOf = ({ title, artists }: SearchedEvent): string[] => [
+  ...[title, ...artists.map(({ names }) => names)].flatMap((texts) => Object.values(texts)),
+  ...artists.flatMap(({ aliases }) => aliases),
+]
 
 /** The shortest that was found: it says most about why. */
 function otherSpelling(spellings: readonly string[], keyword: Keyword | null): SearchHit['match']['also'] {

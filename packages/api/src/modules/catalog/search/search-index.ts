@@ -6,12 +6,18 @@ import { findDocuments } from './find-documents.ts'
 import type { Keyword } from './keyword.ts'
 import { buildPart, type Part } from './part.ts'
 import type { Pause } from './places.ts'
-import { type Ranked, rank } from './rank.ts'
+import { rank } from './rank.ts'
+
+export interface Found {
+  /** One page of them, the best first. */
+  events: SearchedEvent[]
+  total: number
+}
 
 export interface SearchIndex {
   /** False when the events could not be read yet. */
   isReady(): Promise<boolean>
-  find(keyword: Keyword, now: number, offset: number, size: number): Ranked
+  find(keyword: Keyword, now: number, offset: number, size: number): Found
   similarArtists: SimilarArtists
   /** What was committed before is found after. */
   refresh(): Promise<void>
@@ -64,6 +70,10 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     }
     since = horizon
   }
+  const eventCalled = (id: string): SearchedEvent | null => {
+    const part = parts.findLast(({ numberOf }) => numberOf.has(id))
+    return part?.eventOf(part.numberOf.get(id) as number) ?? null
+  }
   const refresh = oneAtATime(() => (whole ? readChanges(whole) : readAll()))
   const refreshSoon = () => {
     refresh().catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
@@ -81,13 +91,11 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
       await Promise.race([first.catch(() => {}), waited(patienceMs)])
       return whole !== null
     },
-    find: (keyword, now, offset, size) =>
-      rank(
-        parts.map((part) => ({ ...part, hits: findDocuments(part.segment, keyword) })),
-        now,
-        offset,
-        size,
-      ),
+    find: (keyword, now, offset, size) => {
+      const hits = parts.map((part) => ({ ...part, hits: findDocuments(part.segment, keyword) }))
+      const { ids, total } = rank(hits, now, offset, size)
+      return { events: ids.flatMap((id) => eventCalled(id) ?? []), total }
+    },
     similarArtists: artists.similar,
     refresh,
     close: () => clearInterval(timer),
