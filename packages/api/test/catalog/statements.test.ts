@@ -77,5 +77,6 @@ test('no answer of the catalogue needs more statements when there is more in it'
   const many: number[] = []
   for (const call of calls) many.push(await counted(...call))
   expect(many).toEqual(few)
-  expect(Math.min(...few)).toBeGreaterThan(0)
+  const silent = calls.filter((_, nth) => few[nth] === 0).map(([key]) => key)
+  expect(silent).toEqual(['GET /api/v1/event/search'])
 })
