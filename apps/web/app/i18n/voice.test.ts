@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { type Locale, locales } from '@encore/contract/rules/locale'
+import { describe, expect, test } from 'vitest'
+import { flatten } from './compile.ts'
+
+/** How the product never speaks, and which word stands for what: design language, section 9. */
+const never: Record<Locale, Record<string, RegExp>> = {
+  en: {
+    'blames or begs': /\b(?:oops|sorry|please|invalid|illegal)\b/i,
+    'names balances otherwise': /\bQubes?\b|\bpoints\b/i,
+  },
+  ko: {
+    'speaks formally': /(?:니다|십시오|니까)(?=[.?\s}]|$)/,
+    'speaks plainly': /(?:[이한했된됐]다)(?=[.\s}]|$)/,
+    'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,
+  },
+  ja: {
+    'speaks plainly': /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
+    'names balances otherwise': /\b(?:cubes?|souls?)\b|ポイント/i,
+  },
+  zhhans: {
+    'says 您': /您/,
+    'names balances otherwise': /立方|魔方|方块|灵魂|积分/,
+    'is not simplified': /[購門請單選數買賣]/,
+  },
+}
+
+describe.each(locales)('the words in %s', (locale) => {
+  const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))
+  const said = (what: RegExp) =>
+    Object.entries(words)
+      .map(([key, message]) => [key, message.replace(/\{\w+(?:, number)?\}/g, '#')])
+      .filter(([, message]) => what.test(message ?? ''))
+
+  test('raise no voice', () => expect(said(/[!！]/)).toEqual([]))
+  test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
+})
