@@ -6,9 +6,9 @@ const languages: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans
 /** What a buyer reads on the way to a gateway. */
 export const pageWords: Record<Locale, { title: string; goOn: string; noAnswer: string }> = {
   ko: {
-    title: '결제 페이지로 이동합니다',
+    title: '결제 페이지로 이동해요',
     goOn: '계속',
-    noAnswer: '결제 페이지를 열 수 없습니다. 청구된 금액은 없습니다.',
+    noAnswer: '결제 페이지를 열 수 없어요. 청구된 금액은 없어요.',
   },
   ja: {
     title: '決済ページへ移動します',
