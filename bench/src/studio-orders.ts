@@ -50,7 +50,7 @@ async function run(): Promise<Report> {
         },
       ],
       notes: [
-        `${orderCount} orders of 20,000 members, 60 shows and 300 products, a payment each; 50 rows an answer, one call after another over HTTP, with the session's and the role's own queries.`,
+        `${orderCount} orders of 20,000 members, 60 shows and 300 products, a payment and a receiver each; 50 rows an answer, one call after another over HTTP, with the session's and the role's own queries.`,
         'How many statements an answer takes does not depend on its rows: `packages/api/test/studio/order-list.test.ts`.',
       ],
     }
@@ -77,6 +77,10 @@ const questionsOf = (ledger: Ledger): Question[] => {
     { name: 'by the gateway’s number', query: (n) => ({ q: anOrder(n).gatewayTxId }) },
     { name: 'by a nickname', query: (n) => ({ q: anOrder(n).nickname }) },
     { name: 'by an address', query: (n) => ({ q: anOrder(n).email }) },
+    { name: 'by a part of a nickname', query: (n) => ({ q: anOrder(n).nickname.slice(2, 7) }) },
+    { name: 'by a receiver’s name', query: (n) => ({ q: anOrder(n).receiver }) },
+    { name: 'by a phone number', query: (n) => ({ q: anOrder(n).phone }) },
+    { name: 'by its last four digits', query: (n) => ({ q: anOrder(n).phone.slice(-4) }) },
     { name: 'by a product', query: (n) => ({ q: anOrder(n).productId }) },
     { name: 'by a show’s title', query: (n) => ({ q: anOrder(n).title }) },
     { name: 'by a sum', query: (n) => ({ q: anOrder(n).sum }) },

@@ -8,6 +8,9 @@ export interface Told {
   gatewayTxId: string
   nickname: string
   email: string
+  /** Whom the order goes to. */
+  receiver: string
+  phone: string
   productId: string
   eventId: string
   title: string
@@ -59,6 +62,8 @@ export async function openLedger(dataDir: string): Promise<Ledger> {
         gatewayTxId: `BENCH${String(at).padStart(12, '0')}`,
         nickname: `fan ${member}`,
         email: `fan${member}@fans.test`,
+        receiver: `Keeper ${at % 250_000}`,
+        phone: `010-${String(at % 10_000).padStart(4, '0')}-${String((at * 7) % 10_000).padStart(4, '0')}`,
         productId: idOf('pr', product),
         eventId: idOf('ev', 1 + (product % events)),
         title: `Night ${1 + (product % events)} of the tide`,
@@ -76,6 +81,9 @@ const catalogue = `
   select ${id('m', 'n')}, 'fan' || n || '@fans.test', 'fan' || n || '@fans.test', 'fan ' || n,
     replace(replace('fan' || n, '1', 'l'), '0', 'o'), 'en'
   from generate_series(1, ${members}) n;
+  insert into member_nickname_end
+  select substr(nickname_key, at), uid, at from member, generate_series(1, length(nickname_key)) at
+  on conflict do nothing;
   insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image,
     doors_at, start_at, end_at, ticket_open_at, ticket_close_at)
   select ${id('ev', 'n')}, 'night-' || n, 'CONCERT', 'Asia/Seoul', '#888888', '${image}', '${image}', '${image}',
@@ -97,6 +105,11 @@ const ordersOf = (count: number) => `
   insert into order_line (id, order_id, position, member_uid, product_id, kind, event_id, name, quantity, unit_amount,
     is_open, placed_at)
   select ${id('ol', 'n')}, id, 0, member, product, 'TICKET_LIVE', event, '{"en": "Live"}', 1, amount, false, at from made;
+  insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
+    buyer_dial_code, buyer_phone, country_code, address1, address_type)
+  select id, member, name, '+82', phone, name, '+82', phone, 'KR', 'Lantern-ro 1', 'HOME'
+  from (select *, 'Keeper ' || n % 250000 as name,
+    '010-' || lpad((n % 10000)::text, 4, '0') || '-' || lpad(((n * 7) % 10000)::text, 4, '0') as phone from made) told;
   insert into payment_attempt (id, order_id, provider, pg_code, mid, amount, currency, state, created_at)
   select ${id('at', 'n')}, id, 'EXIMBAY', 'P000', 'SANDBOX001', amount, 'KRW', 'CAPTURED', at from made;
   insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency, outcome, captured_at)

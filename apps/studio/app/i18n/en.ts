@@ -241,6 +241,8 @@ export const en = {
     'parcel.return': 'Told that a parcel came back',
     'parcel.export': 'Exported parcels with addresses',
     'parcel.import': 'Imported tracking numbers',
+    'order.search': 'Searched orders by personal data',
+    'member.search': 'Searched members by personal data',
     'order.reveal': 'Looked at personal data',
     'order.refund': 'Gave an order back',
     'order.decline-refund': 'Declined a refund request',

@@ -241,6 +241,8 @@ export const ko: Words = {
     'parcel.return': '택배 반송 처리',
     'parcel.export': '택배 목록(주소 포함) 내보내기',
     'parcel.import': '송장 번호 가져오기',
+    'order.search': '개인정보로 주문 검색',
+    'member.search': '개인정보로 회원 검색',
     'order.reveal': '개인정보 열람',
     'order.refund': '주문 환불',
     'order.decline-refund': '환불 요청 거절',

@@ -25,7 +25,7 @@ export const StudioMemberRow = Shape({
 export type StudioMemberRow = Static<typeof StudioMemberRow>
 
 export const StudioMemberQuery = Shape({
-  /** A uid, a whole address, or how a nickname begins. */
+  /** A uid, a whole address, name or phone number, the last four digits of one, a coupon code, or a part of a nickname. */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   standing: Type.Optional(OneOf(['SUSPENDED'])),
   ...listQuery,

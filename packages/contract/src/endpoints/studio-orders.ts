@@ -31,7 +31,7 @@ export const StudioOrderRow = Shape({
 export type StudioOrderRow = Static<typeof StudioOrderRow>
 
 export const StudioOrderQuery = Shape({
-  /** Anything that tells an order: its number or a gateway’s, a member, a product, an event, a parcel, a sum. */
+  /** Anything that tells an order: a number of ours or a gateway’s, who bought or gets it, a product, an event, a parcel, a gift, a sum. */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   status: Type.Optional(OneOf(orderStatuses)),
   eventId: Type.Optional(Id('ev')),

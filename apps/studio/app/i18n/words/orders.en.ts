@@ -13,7 +13,7 @@ export const listEn = {
 export const ordersEn = {
   title: 'Orders',
   lead: 'j and k move, Enter opens, / searches.',
-  search: 'Number, member, product, sum',
+  search: 'Number, person, product, sum',
   status: {
     INIT: 'Placed',
     PENDING: 'Waiting for payment',

@@ -14,7 +14,7 @@ export const listKo: Words['list'] = {
 export const ordersKo: Words['orders'] = {
   title: '주문',
   lead: 'j와 k로 이동하고 Enter로 열고 /로 검색해요.',
-  search: '주문, 결제사 번호, 회원, 상품, 운송장 번호, 금액',
+  search: '번호, 이름, 전화, 상품, 운송장, 금액',
   status: {
     INIT: '주문 접수',
     PENDING: '결제 대기',

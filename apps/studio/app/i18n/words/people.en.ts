@@ -3,7 +3,7 @@ export const peopleEn = {
   members: {
     title: 'Members',
     lead: 'Names and addresses stay hidden until somebody says why they need them.',
-    search: 'Nickname, whole email, number',
+    search: 'Nickname, email, phone, code',
     nickname: 'Nickname',
     email: 'Email',
     standing: 'Standing',

@@ -4,7 +4,7 @@ export const peopleKo: typeof peopleEn = {
   members: {
     title: '회원',
     lead: '이름과 주소는 필요한 이유를 밝힐 때까지 보이지 않아요.',
-    search: '닉네임, 전체 이메일 주소, 회원 번호',
+    search: '닉네임, 이메일, 전화번호, 쿠폰 코드',
     nickname: '닉네임',
     email: '이메일',
     standing: '상태',

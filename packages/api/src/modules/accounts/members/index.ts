@@ -80,7 +80,7 @@ export {
   type MemberFilter,
   type NicknameFilter,
   type StandingRow,
-  selectBeginning as membersBeginning,
+  selectHolding as membersHolding,
   selectNewest as newestMembers,
   selectStandings as standingsOf,
 } from './staff-store.ts'

@@ -25,21 +25,24 @@ export const selectNewest = (db: Db, { isSuspended, after }: MemberFilter, limit
 
 export interface NicknameFilter {
   isSuspended: boolean
-  /** How the key of a nickname begins. */
-  begins: string
-  /** Key of the last one that was listed. */
-  after: string | null
+  /** What the key of a nickname holds. */
+  part: string
+  /** Where the part before ended. */
+  after: { end: string; uid: string } | null
 }
 
-/** Those whose nickname begins so, in its order; who has left is called nothing. */
-export const selectBeginning = (db: Db, filter: NicknameFilter, limit: number) => db<
-  (StandingRow & { key: string })[]
+/** From where `part` stands in the key of their nickname to its end. */
+type Holding = StandingRow & { end: string }
+
+/** Those whose nickname holds this, each once, ordered by what stands from there on; who has left is called nothing. */
+export const selectHolding = (db: Db, { isSuspended, part, after }: NicknameFilter, limit: number) => db<
+  Holding[]
 >`
-  select ${columns(db)}, nickname_key as key from member
-  where nickname_key ~>=~ ${filter.begins} and nickname_key ~<~ ${`${filter.begins}\u{10FFFF}`} and status <> 'LEFT'
-    and ${filter.isSuspended ? db`status = 'SUSPENDED'` : db`true`}
-    and ${filter.after === null ? db`true` : db`nickname_key ~>~ ${filter.after}`}
-  order by nickname_key using ~<~ limit ${limit}`
+  select ${columns(db)}, n.part as "end" from member_nickname_end n join member on uid = n.member_uid
+  where n.part >= ${part} and n.part < ${`${part}\u{10FFFF}`} and strpos(nickname_key, ${part}) = n.at
+    and ${isSuspended ? db`status = 'SUSPENDED'` : db`true`}
+    and ${after === null ? db`true` : db`(n.part, n.member_uid) > (${after.end}, ${after.uid})`}
+  order by n.part, n.member_uid limit ${limit}`
 
 /** In the order of the uids; those that are none are left out. */
 export const selectStandings = (db: Db, uids: string[]) => db<StandingRow[]>`

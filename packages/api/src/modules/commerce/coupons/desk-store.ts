@@ -51,6 +51,10 @@ export async function callStop(tx: Tx, id: string): Promise<boolean> {
   return row?.stopped ?? false
 }
 
+/** Who redeemed a code. */
+export const selectRedeemers = (db: Db, lookup: string, limit: number) => db<{ uid: string }[]>`
+  select member_uid as uid from coupon_redemption where lookup = ${lookup} order by member_uid desc limit ${limit}`
+
 export async function countCodes(db: Db, id: string): Promise<number> {
   const [row] = await db<{ codes: number }[]>`
     select count(*)::integer as codes from coupon_code where campaign_id = ${id}`

@@ -1,6 +1,8 @@
+import { couponLookup } from '@encore/contract/rules/coupon'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { selectRedeemers } from './desk-store.ts'
 import { couponRoutes } from './routes.ts'
 import { countRedemptions, type RedemptionRow, selectRedemptions, selectRedemptionsOf } from './store.ts'
 
@@ -29,6 +31,10 @@ export const coupons: Module = {
     host.holds({ section: 'coupons', data: selectRedemptionsOf })
   },
 }
+
+/** Members who redeemed this code, however it is typed; so many at most. */
+export const redeemersOf = async (db: Db, code: string, limit: number): Promise<string[]> =>
+  (await selectRedeemers(db, couponLookup(code), limit)).map(({ uid }) => uid)
 
 /** A page of what a member has redeemed, the newest first. */
 export const redemptionsOf = async (

@@ -14,6 +14,7 @@ import {
   type GiftStep,
   selectGiftOfOrder,
   selectGiftsOf,
+  selectOrdersGiven,
   selectSteps,
 } from './store.ts'
 
@@ -45,6 +46,27 @@ export type { GiftStep }
 export const recipientOf = async (db: Db, orderId: string): Promise<string | null> => {
   const gift = await selectGiftOfOrder(db, orderId)
   return gift?.state === 'ACCEPTED' ? gift.recipientId : null
+}
+
+/** More gifts nobody reads through. */
+const mostGiven = 200
+
+export interface Given {
+  /** By the gift's number or by who accepted it. */
+  open: string[]
+  /** By the address that it was sent to. */
+  mailed: string[]
+}
+
+/** Orders of a gift that is called so, was accepted by one of these members, or waits for this address. */
+export async function ordersGiven(
+  db: Db,
+  asked: { id: string; recipientIds: string[]; email: string | null },
+): Promise<Given> {
+  const rows = await selectOrdersGiven(db, asked, mostGiven)
+  const of = (isMailed: boolean) =>
+    rows.filter((row) => row.isMailed === isMailed).map(({ orderId }) => orderId)
+  return { open: of(false), mailed: of(true) }
 }
 
 /** How many gifts a member has paid or accepted. */

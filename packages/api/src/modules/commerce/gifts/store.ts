@@ -158,3 +158,13 @@ export interface GiftStep {
 export const selectSteps = (db: Db, orderId: string) => db<GiftStep[]>`
   select h.event, h.at from gift g join gift_history h on h.gift_id = g.id
   where g.order_id = ${orderId} order by h.id`
+
+/** Orders of a gift that is called so, was accepted by one of these or is meant for this address; the newest first. */
+export const selectOrdersGiven = (
+  db: Db,
+  { id, recipientIds, email }: { id: string; recipientIds: string[]; email: string | null },
+  limit: number,
+) => db<{ orderId: string; isMailed: boolean }[]>`
+  select order_id as "orderId", coalesce(lower(recipient_email) = lower(${email}), false) as "isMailed" from gift
+  where id = ${id} or recipient_uid = any(${recipientIds}) or lower(recipient_email) = lower(${email})
+  order by order_id desc limit ${limit}`

@@ -27,6 +27,8 @@ export interface OrderMarks {
   productIds: string[]
   eventIds: string[]
   sums: Money[]
+  /** Found by who they are for, in the order of nothing; shown only where it may be told whom an order is for. */
+  personal: { orderIds: string[]; eventIds: readonly string[] | null }
 }
 
 /** Few orders at a time stand so: they are found sooner by it than by their event. */
@@ -72,10 +74,20 @@ function unmarked(db: Db, filter: OrderFilter, limit: number): Part {
 }
 
 function marked(db: Db, filter: OrderFilter, marks: OrderMarks, limit: number): Part[] {
-  const { orderIds, memberIds, productIds, eventIds, sums } = marks
+  const { orderIds, memberIds, productIds, eventIds, sums, personal } = marks
   return [
     ...(orderIds.length > 0 ? [ofOrders(db, filter, db`o.id = any(${orderIds})`, limit)] : []),
-    ...(memberIds.length > 0 ? [ofOrders(db, filter, db`o.member_uid = any(${memberIds})`, limit)] : []),
+    ...(memberIds.length > 0 ? [ofMembers(db, filter, memberIds, limit)] : []),
+    ...(personal.orderIds.length > 0
+      ? [
+          ofOrders(
+            db,
+            filter,
+            db`o.id = any(${personal.orderIds}) and ${isOfEvents(db, personal, db`o.id`)}`,
+            limit,
+          ),
+        ]
+      : []),
     ...(productIds.length > 0 ? [ofLines(db, filter, db`product_id`, productIds, limit)] : []),
     ...(eventIds.length > 0 ? [ofLines(db, filter, db`event_id`, eventIds, limit)] : []),
     ...sums.map(({ amount, currency }) =>
@@ -89,6 +101,11 @@ const ofOrders = (db: Db, filter: OrderFilter, isMeant: Part, limit: number): Pa
   where ${isMeant} and ${isWithin(db, filter, db`o.created_at`, db`o.id`)} and ${isStatus(db, filter)}
     and ${isOfEvents(db, filter, db`o.id`)}
   order by o.created_at desc, o.id desc limit ${limit}`
+
+/** Of each member so many, along the index of theirs. */
+const ofMembers = (db: Db, filter: OrderFilter, uids: string[], limit: number): Part => db`
+  select o.at, o.id from unnest(${uids}::text[]) buyer (uid) cross join lateral (
+    ${ofOrders(db, filter, db`o.member_uid = buyer.uid`, limit)}) o`
 
 /** Of each mark so many: an order of several such lines is one. Orders themselves are looked at for their state alone. */
 const ofLines = (
@@ -112,7 +129,7 @@ const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) 
 
 const isStatus = (db: Db, { status }: OrderFilter) => (status === null ? db`true` : db`o.status = ${status}`)
 
-const isOfEvents = (db: Db, { eventIds }: OrderFilter, id: Part) =>
+const isOfEvents = (db: Db, { eventIds }: Pick<OrderFilter, 'eventIds'>, id: Part) =>
   eventIds === null
     ? db`true`
     : db`exists (select from order_line s where s.order_id = ${id} and s.event_id = any(${[...eventIds]}))`

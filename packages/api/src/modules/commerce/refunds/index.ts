@@ -9,6 +9,7 @@ import {
   countAttention,
   type RequestOfOrder,
   selectAttention,
+  selectOrderOfRequest,
   selectRequestsOf,
   selectRequestsOfOrder,
 } from './store.ts'
@@ -44,6 +45,9 @@ export {
   selectDecisions as decisionsOf,
 } from './store.ts'
 export type { AttentionRow, RequestOfOrder }
+
+/** What somebody asked back; null for what nobody asked. */
+export const orderOfRequest = (db: Db, id: string): Promise<string | null> => selectOrderOfRequest(db, id)
 
 /** What was asked about an order, the oldest first. */
 export const requestsOfOrder = async (db: Db, orderId: string): Promise<RequestOfOrder[]> => [

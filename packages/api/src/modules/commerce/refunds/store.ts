@@ -32,6 +32,13 @@ export const selectRequestsOfOrder = (db: Db, orderId: string) => db<RequestOfOr
   select reason, state, asked_at as at, decided_at as "decidedAt" from refund_request
   where order_id = ${orderId} order by id`
 
+/** Null for none. */
+export async function selectOrderOfRequest(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ orderId: string }[]>`
+    select order_id as "orderId" from refund_request where id = ${id}`
+  return row?.orderId ?? null
+}
+
 /** The id of the open request that is now decided; null when there is none. */
 export async function decideRequest(
   tx: Tx,

@@ -18,6 +18,7 @@ import {
 } from './store.ts'
 
 export { shippingFee, type WeighedItem } from '@encore/contract/rules/shipping-fees'
+export { type CalledSo, calledSo } from './called-so.ts'
 export {
   type AddressToFreeze,
   freezeAddress,

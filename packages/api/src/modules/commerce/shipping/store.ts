@@ -184,3 +184,19 @@ export const selectFrozenOf = async (db: Db, memberId: string) => ({
     select order_id as "orderId", ${infoColumns(db)} from order_info where member_uid = ${memberId}
     order by order_id`,
 })
+
+/** Who is called so or has this number, in orders and in what members keep, the newest first. */
+export const selectCalledSo = (db: Db, name: string, phoneKey: string | null, limit: number) => db<
+  { kind: 'order' | 'member'; id: string }[]
+>`
+  with asked as materialized (
+    select array_remove(array['name:' || name_key(${name}), ${phoneKey}::text], null) as keys)
+  (select 'order' as kind, order_id as id from (
+    select order_id from order_address where called && (select keys from asked)
+    union select order_id from order_info where called && (select keys from asked)) o
+    order by order_id desc limit ${limit})
+  union all
+  (select 'member', member_uid from (
+    select member_uid from shipping_info where called && (select keys from asked)
+    union select member_uid from member_order_info where called && (select keys from asked)) m
+    order by member_uid desc limit ${limit})`

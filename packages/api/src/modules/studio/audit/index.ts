@@ -34,8 +34,9 @@ const badDays = (query: { from?: string; to?: string }): FieldProblem[] =>
 
 export { lastEdit } from './last-edit.ts'
 export { entriesAbout } from './list-entries.ts'
+export { note } from './note.ts'
 export { mask } from './redact.ts'
-export { type Act, actionOf, actServer, aimOf } from './serve-acts.ts'
+export { type Act, actionOf, actServer, aimOf, type Caller } from './serve-acts.ts'
 export type { EntryRow } from './store.ts'
 export { type ChainState, verifyChain, verifyDaily } from './verify-chain.ts'
 export { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'

@@ -91,6 +91,12 @@ interface LooseServe {
   ): void
 }
 
+export interface Caller {
+  principal: Staff
+  ip: string
+  requestId: string
+}
+
 interface LooseCall {
   principal: Staff
   params?: Record<string, string>
@@ -98,7 +104,8 @@ interface LooseCall {
   requestId: string
 }
 
-const actorOf = ({ principal, ip, requestId }: LooseCall): Actor => ({
+/** Who calls, as the log names them. */
+export const actorOf = ({ principal, ip, requestId }: Caller): Actor => ({
   uid: principal.uid,
   role: principal.role,
   sessionHash: principal.sessionHash,

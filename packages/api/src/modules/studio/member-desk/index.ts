@@ -11,7 +11,7 @@ export const memberDesk: Module = {
   install: (host) => {
     const { ctx, serve } = host
     const act = actServer(host)
-    serve('GET /api/studio/member', ({ query = {} }) => listMembers(ctx, query))
+    serve('GET /api/studio/member', (call) => listMembers(ctx, call, call.query ?? {}))
     serve('GET /api/studio/member/{uid}', ({ principal, params, locale }) =>
       describeMember(ctx, principal, params.uid, locale),
     )

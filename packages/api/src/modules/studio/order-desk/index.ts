@@ -6,12 +6,13 @@ import { approveRefund, refuseRefund, waitingApprovals } from './approve-refund.
 import { decideRefund } from './decide-refund.ts'
 import { describeOrder } from './describe-order.ts'
 import { listAttention } from './list-attention.ts'
-import { listOrders } from './list-orders.ts'
 import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
 import { revealOrder } from './reveal-order.ts'
+import { searchOrders } from './search-orders.ts'
 
 export { listOrders } from './list-orders.ts'
 export { addressLines } from './reveal-order.ts'
+export { foundBy } from './search-orders.ts'
 export { shownNow, told } from './shown-now.ts'
 
 /** Orders for those who answer for them: found, told, given back. */
@@ -26,9 +27,7 @@ export const orderDesk: Module = {
 
 function serveOrders(host: Host): void {
   const { ctx, serve } = host
-  serve('GET /api/studio/order', ({ principal, query = {}, locale }) =>
-    listOrders(ctx, principal, query, locale),
-  )
+  serve('GET /api/studio/order', (call) => searchOrders(ctx, call, call.query ?? {}, call.locale))
   serve('GET /api/studio/order/{id}', ({ principal, params, locale }) =>
     describeOrder(ctx, principal, params.id, locale),
   )

@@ -1,7 +1,7 @@
 import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
@@ -32,15 +32,32 @@ interface Part {
 }
 
 type Means = Pick<Ctx, 'sql' | 'secrets'>
-type Listed = Result<Part, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+type Listed<P> = Result<P, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+
+export interface PartFound extends Part {
+  /** Of these, which were found by who they are for. */
+  personal: string[]
+}
 
 /** The newest first; as many queries for one as for a hundred. */
 export async function listOrders(
   ctx: Means,
+  staff: Pick<Staff, 'held'>,
+  query: StudioOrderQuery,
+  locale: Locale,
+): Promise<Listed<Part>> {
+  const found = await findOrders(ctx, staff, query, locale)
+  if (!found.ok) return found
+  const { content, nextCursor } = found.value
+  return ok({ content, nextCursor })
+}
+
+export async function findOrders(
+  ctx: Means,
   { held }: Pick<Staff, 'held'>,
   query: StudioOrderQuery,
   locale: Locale,
-): Promise<Listed> {
+): Promise<Listed<PartFound>> {
   const secret = ctx.secrets('list-cursor')
   const where = eventsWhere(held, 'order.read')
   const { eventId, size = listSize } = query
@@ -58,9 +75,12 @@ export async function listOrders(
     to: to && new Date(to.getTime() + dayMs),
     after: after && { at: after[0] ?? '', id: after[1] ?? '' },
   }
-  const found = await placesOf(ctx.sql, filter, await marksOf(ctx, query), size + 1)
+  const marks = await marksOf(ctx, held, query)
+  const found = await placesOf(ctx.sql, filter, marks, size + 1)
   const { rows, last } = partOf(found, size)
+  const personal = new Set(marks?.personal.orderIds)
   return ok({
+    personal: rows.flatMap(({ id }) => (personal.has(id) ? id : [])),
     content: await orderRows(
       ctx.sql,
       rows.map(({ id }) => id),
@@ -71,10 +91,14 @@ export async function listOrders(
 }
 
 /** Null: nothing was asked for, so all are meant. */
-async function marksOf(ctx: Means, { q, memberUid }: StudioOrderQuery): Promise<OrderMarks | null> {
+async function marksOf(
+  ctx: Means,
+  held: readonly HeldRole[],
+  { q, memberUid }: StudioOrderQuery,
+): Promise<OrderMarks | null> {
   const asked = q === undefined ? null : readSearch(q)
-  if (asked) return findMarks(ctx, asked)
-  return memberUid === undefined ? null : findMarks(ctx, { kind: 'id', prefix: 'm', id: memberUid })
+  if (asked) return findMarks(ctx, held, asked)
+  return memberUid === undefined ? null : findMarks(ctx, held, { kind: 'id', prefix: 'm', id: memberUid })
 }
 
 /** Null when none is given, undefined for a day that no calendar has. */

@@ -11,7 +11,7 @@ export type Asked =
   /** A number of ours, whose prefix says of what. */
   { kind: 'id'; prefix: string; id: string } | { kind: 'words'; text: string; sums: Money[] }
 
-const ownId = /^(m|or|pr|pp|ev|at|rf|pc|pk)_[0-9A-HJKMNP-TV-Z]{26}$/i
+const ownId = /^(m|or|pr|pp|ev|at|rf|ra|rp|pc|pk|gf)_[0-9A-HJKMNP-TV-Z]{26}$/i
 
 /** Null for nothing but blanks. */
 export function readSearch(typed: string): Asked | null {

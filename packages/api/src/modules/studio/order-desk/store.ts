@@ -40,6 +40,13 @@ export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | 
   return row ?? null
 }
 
+/** The order of a wish or of what came of it; null for none. */
+export async function selectOrderApproved(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ orderId: string }[]>`
+    select order_id as "orderId" from refund_approval where id = ${id}`
+  return row?.orderId ?? null
+}
+
 export async function selectWaitingOf(db: Db, orderId: string): Promise<ApprovalRow | null> {
   const [row] = await db<ApprovalRow[]>`
     select ${columns(db)} from refund_approval where order_id = ${orderId} and ${waits(db)}`
