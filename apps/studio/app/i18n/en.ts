@@ -1,4 +1,5 @@
 import { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './words/announcing.en.ts'
+import { approvalEn } from './words/approval.en.ts'
 import { couponsEn } from './words/coupons.en.ts'
 import { cuesEn } from './words/cues.en.ts'
 import { cuttingEn } from './words/cutting.en.ts'
@@ -248,6 +249,8 @@ export const en = {
     'order.decline-refund': 'Declined a refund request',
     'refund.approve': 'Agreed to a refund',
     'refund.refuse': 'Refused a refund',
+    'approval.approve': 'Agreed to a cancellation or a campaign',
+    'approval.refuse': 'Refused a cancellation or a campaign',
     'refund.settle': 'Settled a refund by hand',
     'refund.retry': 'Sent a refund once more',
     'refund.withdraw': 'Took a refund back',
@@ -292,6 +295,7 @@ export const en = {
   orders: ordersEn,
   order: orderEn,
   attention: attentionEn,
+  approval: approvalEn,
   pickup: pickupEn,
   picking: { none: 'Nothing goes by that name', clear: (label: string) => `Clear: ${label}` },
   commands: {
@@ -315,7 +319,7 @@ export const en = {
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'Somebody has to stay owner',
     REFUND_REFUSED: 'This refund cannot be made',
-    APPROVAL_WAITS: 'A refund of this order waits for a second person already',
+    APPROVAL_WAITS: 'It waits for a second person already',
     APPROVAL_OVER: 'It was decided already, or its time is over',
     PARCEL_REFUSED: 'This parcel cannot be moved that way now',
     MEMBER_REFUSED: 'This cannot be done with this member',
@@ -327,6 +331,7 @@ export const en = {
     EDITED_MEANWHILE: 'Somebody else changed this meanwhile',
     CONFIRM_CHANGES: 'Buyers would feel this. It was not confirmed',
     STOCK_BELOW_SOLD: 'That is fewer than are sold or being paid for',
+    CAMPAIGN_REFUSED: 'This campaign cannot be made any more: its code is taken, or its event is gone',
     CAMPAIGN_OVER: 'This campaign was stopped already',
     BROADCAST_PLANNED: 'This message is planned: call it off before you change it',
     BROADCAST_SENT: 'This message was sent already',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { announcingKo, artistsKo, broadcastsKo, noticesKo, themesKo } from './words/announcing.ko.ts'
+import { approvalKo } from './words/approval.ko.ts'
 import { couponsKo } from './words/coupons.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
 import { cuttingKo } from './words/cutting.ko.ts'
@@ -248,6 +249,8 @@ export const ko: Words = {
     'order.decline-refund': '환불 요청 거절',
     'refund.approve': '환불 승인',
     'refund.refuse': '환불 승인 거절',
+    'approval.approve': '취소 또는 캠페인 승인',
+    'approval.refuse': '취소 또는 캠페인 거절',
     'refund.settle': '환불 수동 처리',
     'refund.retry': '환불 재시도',
     'refund.withdraw': '환불 철회',
@@ -292,6 +295,7 @@ export const ko: Words = {
   orders: ordersKo,
   order: orderKo,
   attention: attentionKo,
+  approval: approvalKo,
   pickup: pickupKo,
   picking: { none: '그런 이름이 없어요', clear: (label) => `${label} 지우기` },
   commands: {
@@ -315,7 +319,7 @@ export const ko: Words = {
     OWN_ROLES: '자신의 역할은 바꿀 수 없어요',
     LAST_OWNER: '소유자는 한 명 이상 있어야 해요',
     REFUND_REFUSED: '이 환불은 할 수 없어요',
-    APPROVAL_WAITS: '이 주문의 환불이 이미 두 번째 사람을 기다리고 있어요',
+    APPROVAL_WAITS: '이미 두 번째 사람을 기다리고 있어요',
     APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
     PARCEL_REFUSED: '지금은 이 택배를 그렇게 처리할 수 없어요',
     MEMBER_REFUSED: '이 회원에게는 할 수 없어요',
@@ -327,6 +331,7 @@ export const ko: Words = {
     EDITED_MEANWHILE: '그사이 다른 사람이 변경했어요',
     CONFIRM_CHANGES: '구매자에게 미치는 영향을 확인하지 않았어요',
     STOCK_BELOW_SOLD: '이미 판매되었거나 결제 중인 수량보다 적어요',
+    CAMPAIGN_REFUSED: '이 캠페인은 이제 만들 수 없어요. 코드가 이미 쓰였거나 이벤트가 없어졌어요',
     CAMPAIGN_OVER: '이미 중지된 캠페인이에요',
     BROADCAST_PLANNED: '발송이 예약된 메시지예요. 예약을 취소한 뒤 바꿔 주세요',
     BROADCAST_SENT: '이미 보낸 메시지예요',

@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'iv'
   | 'wk'
   | 'rp'
+  | 'da'
   | 'ar'
   | 'gr'
   | 'bc'

@@ -39,6 +39,7 @@ import { replays } from './live/replays/index.ts'
 import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
+import { approvalDesk } from './studio/approval-desk/index.ts'
 import { audit } from './studio/audit/index.ts'
 import { auditor } from './studio/auditor/index.ts'
 import { broadcastDesk } from './studio/broadcast-desk/index.ts'
@@ -113,6 +114,7 @@ export const modules: readonly Module[] = [
   catalogDesk,
   productDesk,
   couponDesk,
+  approvalDesk,
   noticeDesk,
   broadcastDesk,
   orderDesk,

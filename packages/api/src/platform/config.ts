@@ -78,6 +78,11 @@ export const ConfigSchema = Type.Object({
     default: 'KRW:300000,JPY:30000,USD:300,EUR:300,CUBE:3000',
     pattern: '^(?:(?:KRW|JPY|USD|EUR|CNY|CUBE):\\d{1,12}(?:\\.\\d{1,2})?(?:,(?!$)|$))*$',
   }),
+  /** `CUBES:30000,TICKET:30`: what all codes of a campaign may give. */
+  COUPON_TWO_PERSON_LIMIT: Type.String({
+    default: 'CUBES:30000,SOULS:5400000,TICKET:30',
+    pattern: '^(?:(?:CUBES|SOULS|TICKET):\\d{1,12}(?:,(?!$)|$))*$',
+  }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
 

@@ -90,6 +90,7 @@ test('a show that is called off is told to everybody and paid back to everybody,
     sums: [{ amount: 5 * 450, currency: 'CUBE' }],
     byPerson: 0,
     unpaid: 0,
+    needsSecond: false,
   })
   const before = (await studio.entries()).length
   const called = await cancel(eventId)

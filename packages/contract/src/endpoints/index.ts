@@ -22,6 +22,7 @@ import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
+import { studioApprovals } from './studio-approvals.ts'
 import { studioBroadcasts } from './studio-broadcasts.ts'
 import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
@@ -96,6 +97,7 @@ export const endpoints = {
   ...studioLive,
   ...studioChat,
   ...studioSwitches,
+  ...studioApprovals,
 } satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -127,6 +129,7 @@ export * from './shapes.ts'
 export * from './shipping.ts'
 export * from './social.ts'
 export * from './storefront.ts'
+export * from './studio-approvals.ts'
 export * from './studio-broadcasts.ts'
 export * from './studio-catalog.ts'
 export * from './studio-chat.ts'

@@ -78,12 +78,19 @@ export const studioCoupons = {
   }),
   'POST /api/studio/coupon': endpoint({
     area,
-    summary: 'A new campaign; codes of one use are made as long work',
+    summary:
+      'A new campaign; codes of one use are made as long work. Above the limit it waits for a second person',
     caller: 'staff',
     staff: { may: 'coupon.write', at: 'all', does: 'coupon.create', needsProof: true },
     body: CampaignDraft,
-    reply: Shape({ id: Id('ca'), workId: Nullable(Id('wk')) }),
-    errors: [],
+    reply: Shape({
+      state: OneOf(['MADE', 'WAITS']),
+      /** Of the campaign, there or to come. */
+      id: Id('ca'),
+      workId: Nullable(Id('wk')),
+      approvalId: Nullable(Id('da')),
+    }),
+    errors: ['APPROVAL_WAITS'],
   }),
   'POST /api/studio/coupon/{id}/stop': endpoint({
     area,

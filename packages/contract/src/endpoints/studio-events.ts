@@ -70,6 +70,8 @@ export const EventHolders = Shape({
   byPerson: Type.Integer(),
   /** Orders that wait for their money. */
   unpaid: Type.Integer(),
+  /** More goes back than one person may give: another has to agree to a cancellation. */
+  needsSecond: Type.Boolean(),
 })
 export type EventHolders = Static<typeof EventHolders>
 
@@ -160,13 +162,18 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/cancel': endpoint({
     area,
-    summary: 'Call an event off: everybody who holds a ticket is told and paid back, in one long work',
+    summary:
+      'Call an event off: everybody who holds a ticket is told and paid back, in one long work; above the limit it waits for a second person',
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.cancel', needsProof: true },
     params: AtEvent,
     body: Shape({ note: TextsUpTo(300) }),
-    reply: Shape({ workId: Id('wk') }),
-    errors: ['NOT_FOUND', 'EVENT_OVER'],
+    reply: Shape({
+      state: OneOf(['STARTED', 'WAITS']),
+      workId: Nullable(Id('wk')),
+      approvalId: Nullable(Id('da')),
+    }),
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'APPROVAL_WAITS'],
   }),
   'POST /api/studio/event/{eventId}/move': endpoint({
     area,

@@ -33,7 +33,7 @@ const table = {
   /** Names, phones and addresses of an order, with a reason. */
   'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],
   'refund.write': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
-  /** The second person of a large refund. */
+  /** The second person of what gives much back or away: a large refund, a cancellation, a campaign. */
   'refund.approve': ['OWNER', 'FINANCE'],
   'refund.settle': ['OWNER', 'FINANCE'],
   /** What was sold and earned. */

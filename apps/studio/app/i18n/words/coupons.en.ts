@@ -42,7 +42,7 @@ export const couponsEn = {
   stoppedAt: 'Stopped at',
   form: {
     title: 'New campaign',
-    lead: 'A campaign never changes; another one is made in its place.',
+    lead: 'A campaign never changes; another one is made in its place. Of one that can give much a second person decides.',
     name: 'Name',
     nameHint: 'For the team. Fans never read it.',
     amount: 'How many',
@@ -61,6 +61,7 @@ export const couponsEn = {
     submit: 'Make campaign',
     busy: 'Making',
     made: 'The campaign is made',
+    waits: 'The campaign waits for a second person',
   },
   rules: {
     after: 'After the beginning',

@@ -43,7 +43,7 @@ export const couponsKo: typeof couponsEn = {
   stoppedAt: '중지 시각',
   form: {
     title: '새 캠페인',
-    lead: '캠페인은 바꿀 수 없어요. 필요하면 새로 만들어요.',
+    lead: '캠페인은 바꿀 수 없어요. 필요하면 새로 만들어요. 많이 줄 수 있는 캠페인은 두 번째 사람이 결정해요.',
     name: '이름',
     nameHint: '팀을 위한 이름이에요. 팬에게는 보이지 않아요.',
     amount: '수량',
@@ -62,6 +62,7 @@ export const couponsKo: typeof couponsEn = {
     submit: '캠페인 만들기',
     busy: '만드는 중',
     made: '캠페인을 만들었어요',
+    waits: '캠페인이 두 번째 사람을 기다려요',
   },
   rules: {
     after: '시작보다 뒤여야 해요',

@@ -138,6 +138,10 @@ export const eventsEn = {
     cancelLead:
       'This cannot be taken back. Sales stop at once; everybody who holds a ticket is told and paid back.',
     cancelSubmit: 'Cancel and pay everybody back',
+    cancelSecond:
+      'That is more than one person gives back: another has to agree within a day. Until then nothing changes and nobody is told.',
+    cancelAsk: 'Ask to cancel and pay everybody back',
+    cancelWaits: 'The cancellation waits for a second person',
     busy: 'Beginning',
     note: 'Your words to fans',
     noteHint: 'They stand first in the notice and the mail',

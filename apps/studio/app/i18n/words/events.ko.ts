@@ -127,6 +127,10 @@ export const eventsKo: typeof eventsEn = {
     cancelTitle: '이벤트 취소',
     cancelLead: '되돌릴 수 없어요. 판매가 바로 멈추고, 티켓이 있는 모든 분에게 알리고 환불해요.',
     cancelSubmit: '취소하고 모두 환불',
+    cancelSecond:
+      '한 사람이 환불할 수 있는 금액을 넘어요. 하루 안에 다른 사람이 승인해야 하고, 그때까지는 아무것도 바뀌지 않고 아무에게도 알리지 않아요.',
+    cancelAsk: '취소와 전체 환불 요청하기',
+    cancelWaits: '이벤트 취소가 두 번째 사람을 기다려요',
     busy: '시작하는 중',
     note: '팬에게 전할 말',
     noteHint: '알림과 메일의 맨 앞에 들어가요',

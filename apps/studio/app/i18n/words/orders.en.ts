@@ -129,18 +129,6 @@ export const orderEn = {
     submit: 'Decline',
     done: 'The fan is told',
   },
-  approval: {
-    title: (sum: string) => `${sum} waits for a second person`,
-    asked: (who: string, reason: string) => `${who}: ${reason}`,
-    until: (time: string) => `Until ${time}`,
-    approve: 'Agree',
-    refuse: 'Refuse',
-    takeBack: 'Take back',
-    refuseTitle: 'Refuse the refund',
-    approved: (sum: string) => `${sum} is on its way back`,
-    refused: 'It is refused',
-    own: 'You asked for it: somebody else has to agree.',
-  },
   refusals: {
     noSuchOrder: 'There is no such order',
     noSuchRefund: 'There is no such refund',
@@ -274,7 +262,6 @@ export const orderEn = {
 export const attentionEn = {
   title: 'Needs a person',
   lead: 'Decisions about money that no machine takes.',
-  approvals: 'Waiting for a second person',
   decisions: 'Waiting for a decision',
   none: 'Nothing waits',
   noneText: 'What a person has to decide appears here.',

@@ -129,18 +129,6 @@ export const orderKo: Words['order'] = {
     submit: '거절하기',
     done: '팬에게 알렸어요',
   },
-  approval: {
-    title: (sum) => `${sum} 환불이 두 번째 사람을 기다려요`,
-    asked: (who, reason) => `${who}: ${reason}`,
-    until: (time) => `${time}까지`,
-    approve: '승인',
-    refuse: '거절',
-    takeBack: '요청 취소',
-    refuseTitle: '환불 승인 거절하기',
-    approved: (sum) => `${sum} 환불을 시작했어요`,
-    refused: '거절했어요',
-    own: '직접 요청한 환불이에요. 다른 사람이 승인해야 해요.',
-  },
   refusals: {
     noSuchOrder: '없는 주문이에요',
     noSuchRefund: '없는 환불이에요',
@@ -273,7 +261,6 @@ export const orderKo: Words['order'] = {
 export const attentionKo: Words['attention'] = {
   title: '결정이 필요해요',
   lead: '사람만 정할 수 있는 돈 문제예요.',
-  approvals: '두 번째 사람을 기다리는 환불',
   decisions: '결정을 기다리는 일',
   none: '기다리는 일이 없어요',
   noneText: '사람이 정해야 하는 일이 여기에 보여요.',

@@ -1,4 +1,8 @@
-import type { AttentionItem, RefundApproval } from '@encore/contract/endpoints'
+import type {
+  AttentionItem,
+  DeedApproval as Deed,
+  RefundApproval as Refund,
+} from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
@@ -10,7 +14,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
-import { Approval } from '#app/features/refunds/Approval.tsx'
+import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import decision from '#app/features/refunds/Decision.module.css'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,43 +26,54 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './AttentionPage.module.css'
 
 interface Waiting {
-  approvals: RefundApproval[]
+  deeds: Deed[]
+  refunds: Refund[]
   items: AttentionItem[]
   nextCursor: string | null
 }
 
 /** Who works on some events only sees what waits there for a second person. */
 export async function readAttention({ request }: LoaderFunctionArgs): Promise<Waiting> {
-  const approvals = answered(await call('GET /api/studio/refund-approval')).content
+  const [deeds, refunds] = await Promise.all([
+    call('GET /api/studio/approval').then((answer) => answered(answer).content),
+    call('GET /api/studio/refund-approval').then((answer) => answered(answer).content),
+  ])
   const me = answered(await call('GET /api/studio/session'))
-  if (grantingRole(me.roles, 'order.read', null) === null) return { approvals, items: [], nextCursor: null }
+  if (grantingRole(me.roles, 'order.read', null) === null)
+    return { deeds, refunds, items: [], nextCursor: null }
   const list = answered(await call('GET /api/studio/attention', { query: queryOf(request, []) }))
-  return { approvals, items: list.content, nextCursor: list.nextCursor }
+  return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }
 }
 
 /** What about money only a person may decide: what is wrong in words, and what may be done about it. */
 export function AttentionPage() {
   const { w } = useText()
   const { revalidate } = useRevalidator()
-  const { approvals, items, nextCursor } = useLoaderData<Waiting>()
+  const { deeds, refunds, items, nextCursor } = useLoaderData<Waiting>()
+  const waiting = deeds.length + refunds.length
   return (
     <>
       <PageHead title={w.attention.title} lead={w.attention.lead} />
-      {approvals.length + items.length === 0 ? (
+      {waiting + items.length === 0 ? (
         <Empty icon={<CircleCheck />} title={w.attention.none} level={2} framed>
           {w.attention.noneText}
         </Empty>
       ) : null}
-      {approvals.length === 0 ? null : (
+      {waiting === 0 ? null : (
         <section className={box.box}>
           <header>
-            <h2>{w.attention.approvals}</h2>
-            <span className={box.quiet}>{approvals.length}</span>
+            <h2>{w.approval.title}</h2>
+            <span className={box.quiet}>{waiting}</span>
           </header>
           <ul className={styles.list}>
-            {approvals.map((approval) => (
+            {deeds.map((approval) => (
               <li key={approval.id}>
-                <Approval approval={approval} isLinked onDone={() => void revalidate()} />
+                <DeedApproval approval={approval} onDone={() => void revalidate()} />
+              </li>
+            ))}
+            {refunds.map((approval) => (
+              <li key={approval.id}>
+                <RefundApproval approval={approval} isLinked onDone={() => void revalidate()} />
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
+import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -16,7 +17,6 @@ import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
-import { giftText } from './gift-text.ts'
 
 export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<StudioCampaign> =>
   answered(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))

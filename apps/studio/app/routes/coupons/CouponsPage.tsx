@@ -1,33 +1,44 @@
-import type { StudioCampaign } from '@encore/contract/endpoints'
+import type { DeedApproval as Deed, StudioCampaign } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { dateText } from '#app/data/times.ts'
+import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { giftText } from '#app/features/coupons/gift-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
+import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
-import { giftText } from './gift-text.ts'
 
 interface Part {
+  /** Campaigns that a second person has to agree to. */
+  waiting: Deed[]
   content: StudioCampaign[]
   nextCursor: string | null
 }
 
-export const readCoupons = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/coupon', { query: queryOf(request, []) }))
+export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part> {
+  const [list, deeds] = await Promise.all([
+    call('GET /api/studio/coupon', { query: queryOf(request, []) }),
+    call('GET /api/studio/approval'),
+  ])
+  const waiting = deeds.ok ? deeds.value.content.filter(({ kind }) => kind === 'COUPON_CAMPAIGN') : []
+  return { ...answered(list), waiting }
+}
 
 /** What is given away, and how often it was taken. */
 export function CouponsPage() {
   const { w } = useText()
   const { me } = useDesk()
-  const { content, nextCursor } = useLoaderData<Part>()
+  const { content, nextCursor, waiting } = useLoaderData<Part>()
+  const { revalidate } = useRevalidator()
   return (
     <>
       <PageHead
@@ -42,6 +53,11 @@ export function CouponsPage() {
           ) : undefined
         }
       />
+      {waiting.map((approval) => (
+        <section key={approval.id} className={box.box}>
+          <DeedApproval approval={approval} onDone={() => void revalidate()} />
+        </section>
+      ))}
       <Listing
         label={w.coupons.title}
         columns={useColumns()}

@@ -49,8 +49,9 @@ export function NewCampaignPage() {
       setProblems(answer.error.fields ?? [])
       return setFailed(answer.error.fields ? '' : answer.error.name)
     }
-    toast({ text: words.form.made })
-    const { id, workId } = answer.value
+    const { state, id, workId } = answer.value
+    toast({ text: state === 'MADE' ? words.form.made : words.form.waits })
+    if (state === 'WAITS') return navigate('/coupons')
     return navigate(`/coupons/${id}${workId ? `?work=${workId}` : ''}`)
   }
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -8,15 +8,15 @@ import { call } from '#app/data/api.ts'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
-import { Holders } from './Holders.tsx'
+import { Holders, useHolders } from './Holders.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface CancelDialogProps {
   event: StudioEvent
   isOpen: boolean
   onClose(): void
-  /** Telling and paying back goes on under this id. */
-  onBegun(workId: string): void
+  /** Telling and paying back goes on under this id; null: it waits for a second person. */
+  onBegun(workId: string | null): void
 }
 
 /** Says what will happen, to how many and how much goes back, before it does. */
@@ -41,6 +41,7 @@ export function CancelDialog({ event, isOpen, onClose, onBegun }: CancelDialogPr
 function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>) {
   const { w } = useText()
   const words = w.eventTools
+  const holders = useHolders(event.id)
   const [note, setNote] = useState<Texts>({})
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -57,10 +58,11 @@ function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>
   return (
     <div className={styles.form}>
       <Notice kind="warn">{words.cancelLead}</Notice>
-      <Holders eventId={event.id} withMoney />
+      <Holders holders={holders} withMoney />
+      {holders?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
       <TellHolders note={note} onNote={setNote} failed={failed} />
       <Button kind="danger" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cancel()}>
-        {words.cancelSubmit}
+        {holders?.needsSecond ? words.cancelAsk : words.cancelSubmit}
       </Button>
     </div>
   )

@@ -1,10 +1,17 @@
-import type { EventMoney, EventSheet, StudioEvent, Teammate } from '@encore/contract/endpoints'
+import type {
+  DeedApproval as Deed,
+  EventMoney,
+  EventSheet,
+  StudioEvent,
+  Teammate,
+} from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
+import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -25,21 +32,25 @@ interface EventFacts {
   sheet: EventSheet | null
   /** Null: the reader may not see what it earns. */
   money: EventMoney | null
+  /** A cancellation that a second person has to agree to. */
+  waiting: Deed | null
 }
 
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
   const event = answered(await call('GET /api/studio/event/{eventId}', { params }))
-  const [team, sheet, money] = await Promise.all([
+  const [team, sheet, money, deeds] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
+    call('GET /api/studio/approval'),
   ])
   return {
     event,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
+    waiting: deeds.ok ? (deeds.value.content.find((deed) => deed.event?.id === eventId) ?? null) : null,
   }
 }
 
@@ -49,7 +60,8 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members, sheet, money } = useLoaderData<EventFacts>()
+  const { event, members, sheet, money, waiting } = useLoaderData<EventFacts>()
+  const { revalidate } = useRevalidator()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
   const others = maySee
@@ -68,7 +80,12 @@ export function EventPage() {
         }
       />
       <EventTabs />
-      {sheet ? <EventTools event={event} sheet={sheet} /> : null}
+      {sheet ? <EventTools event={event} sheet={sheet} isWaiting={waiting !== null} /> : null}
+      {waiting ? (
+        <section className={box.box}>
+          <DeedApproval approval={waiting} onDone={() => void revalidate()} />
+        </section>
+      ) : null}
       <EventReports eventId={event.id} />
       <div className={columns.columns}>
         <div className={columns.side}>

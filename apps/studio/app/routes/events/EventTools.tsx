@@ -20,12 +20,14 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 export interface EventToolsProps {
   event: StudioEvent
   sheet: EventSheet
+  /** Its cancellation waits for a second person. */
+  isWaiting: boolean
 }
 
 type Open = 'preview' | 'move' | 'cancel' | null
 
 /** What can be done with an event as a whole, and what it needs before. */
-export function EventTools({ event, sheet }: EventToolsProps) {
+export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
   const { w, locale } = useText()
   const words = w.eventTools
   const toast = useToast()
@@ -46,9 +48,10 @@ export function EventTools({ event, sheet }: EventToolsProps) {
     if (answer.ok) toast({ text: isShown ? words.published : words.nowHidden })
     await revalidate()
   }
-  function begun(id: string) {
+  function begun(id: string | null) {
     setOpen(null)
-    setWorkId(id)
+    setWorkId(id ?? '')
+    if (id === null) toast({ text: words.cancelWaits })
     void revalidate()
   }
   return (
@@ -82,9 +85,11 @@ export function EventTools({ event, sheet }: EventToolsProps) {
             <Button size="s" kind="outline" onClick={() => setOpen('move')}>
               {words.move}
             </Button>
-            <Button size="s" kind="outline" onClick={() => setOpen('cancel')}>
-              {words.cancel}
-            </Button>
+            {isWaiting ? null : (
+              <Button size="s" kind="outline" onClick={() => setOpen('cancel')}>
+                {words.cancel}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -1,15 +1,12 @@
 import type { EventHolders } from '@encore/contract/endpoints'
-import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { moneyText } from '#app/data/money.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
-/** Whom it concerns, counted when it is asked; `withMoney` where money goes back. */
-export function Holders({ eventId, withMoney = false }: { eventId: string; withMoney?: boolean }) {
-  const { w, locale } = useText()
-  const words = w.eventTools
+/** Whom it concerns, counted when it is asked; null until then. */
+export function useHolders(eventId: string): EventHolders | null {
   const [holders, setHolders] = useState<EventHolders | null>(null)
   useEffect(() => {
     let isOver = false
@@ -20,12 +17,21 @@ export function Holders({ eventId, withMoney = false }: { eventId: string; withM
       isOver = true
     }
   }, [eventId])
+  return holders
+}
+
+/** Whom it concerns; `withMoney` where money goes back. */
+export function Holders({
+  holders,
+  withMoney = false,
+}: {
+  holders: EventHolders | null
+  withMoney?: boolean
+}) {
+  const { w, locale } = useText()
+  const words = w.eventTools
   if (!holders) return <p role="status">{words.counting}</p>
   const figure = (count: number) => count.toLocaleString(locale)
-  const sum = (money: EventHolders['sums'][number]) =>
-    money.currency === 'CUBE'
-      ? `${figure(money.amount)} CUBE`
-      : formatMoney(money, languageTag[locale], money.currency === 'JPY')
   return (
     <dl className={styles.figures}>
       <dt>{words.members}</dt>
@@ -38,7 +44,7 @@ export function Holders({ eventId, withMoney = false }: { eventId: string; withM
           <dd>
             {holders.sums.length === 0
               ? words.nothing
-              : holders.sums.map((money) => <div key={money.currency}>{sum(money)}</div>)}
+              : holders.sums.map((money) => <div key={money.currency}>{moneyText(w, money, locale)}</div>)}
           </dd>
           <dt>{words.byPerson}</dt>
           <dd>{figure(holders.byPerson)}</dd>

@@ -9,7 +9,7 @@ import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
-import { Holders } from './Holders.tsx'
+import { Holders, useHolders } from './Holders.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface MoveDialogProps {
@@ -76,7 +76,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   return (
     <div className={styles.form}>
       <p className={styles.quiet}>{words.moveLead}</p>
-      <Holders eventId={event.id} />
+      <Holders holders={useHolders(event.id)} />
       <div className={styles.pair}>
         <LocalTimeField
           label={w.eventForm.fields.startAt ?? ''}

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
+import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
-import { Approval } from '#app/features/refunds/Approval.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
 import { Hidden } from '#app/features/secrets/Hidden.tsx'
@@ -58,7 +58,7 @@ export function OrderPage() {
       {told.request === null ? null : <Request told={told} onGrant={() => setIsRefunding(true)} />}
       {approval === null ? null : (
         <section className={box.box}>
-          <Approval approval={approval} onDone={() => void revalidate()} />
+          <RefundApproval approval={approval} onDone={() => void revalidate()} />
         </section>
       )}
       <div className={columns.columns}>

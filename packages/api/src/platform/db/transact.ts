@@ -5,8 +5,8 @@ const attempts = 5
 const retryable = new Set(['40001', '40P01'])
 
 class Rollback extends Error {
-  readonly result: { ok: false; failure: unknown }
-  constructor(result: { ok: false; failure: unknown }) {
+  readonly result: Result<unknown, unknown>
+  constructor(result: Result<unknown, unknown>) {
     super('rolled back')
     this.result = result
   }
@@ -38,6 +38,18 @@ async function rollingBack<T, F>(work: (tx: Tx) => Promise<Result<T, F>>, tx: Tx
   const result = await work(tx)
   if (!result.ok) throw new Rollback(result)
   return result
+}
+
+/** What an operation would answer: none of it stays. */
+export async function rehearse<T, F>(tx: Tx, work: (tx: Tx) => Promise<Result<T, F>>): Promise<Result<T, F>> {
+  try {
+    return await tx.savepoint(async (inner) => {
+      throw new Rollback(await work(inner))
+    })
+  } catch (cause) {
+    if (cause instanceof Rollback) return cause.result as Result<T, F>
+    throw cause
+  }
 }
 
 /** The SQLSTATE of a database error, or undefined. */

@@ -30,11 +30,13 @@ export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): P
   return ok({ id, codes: await addSingleCodes(tx, id, codes.single) })
 }
 
-/** A campaign that has no codes yet; answers its id. */
-export async function openCampaign(tx: Tx, wish: Omit<CampaignRow, 'id'>): Promise<Result<string>> {
+/** A campaign that has no codes yet; answers its id, a new one unless it has one already. */
+export async function openCampaign(
+  tx: Tx,
+  { id = newId('ca'), ...wish }: Omit<CampaignRow, 'id'> & { id?: string },
+): Promise<Result<string>> {
   const problem = await brokenRule(tx, wish)
   if (problem) return invalid(...problem)
-  const id = newId('ca')
   await insertCampaign(tx, { ...wish, id })
   return ok(id)
 }

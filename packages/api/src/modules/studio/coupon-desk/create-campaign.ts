@@ -1,25 +1,72 @@
 import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { newId } from '#kernel/ids.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { addSharedCode, openCampaign } from '#modules/commerce/coupons/index.ts'
+import { askSecond } from '#modules/studio/approvals/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork } from '#modules/studio/long-work/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { rehearse } from '#platform/db/transact.ts'
 import { codesWork } from './make-codes.ts'
+import { needsSecond } from './worth.ts'
 
-type Created = Result<Act<{ id: string; workId: string | null }>, Failure<'INVALID_INPUT'>>
+export interface CampaignReply {
+  state: 'MADE' | 'WAITS'
+  /** Of the campaign, there or to come. */
+  id: string
+  workId: string | null
+  approvalId: string | null
+}
 
-/** A campaign with its one code, or with work that makes codes of one use. The log names no code. */
+type Created = Result<Act<CampaignReply>, Failure<'INVALID_INPUT' | 'APPROVAL_WAITS'>>
+
+/** Makes a campaign; one that may give more than one person gives is looked at whole and written down for a second one. */
 export async function createCampaign(
+  ctx: Pick<Ctx, 'config'>,
   tx: Tx,
-  { codes, startsAt, endsAt, ...draft }: CampaignDraft,
+  draft: CampaignDraft,
   madeBy: string,
 ): Promise<Created> {
+  const id = newId('ca')
+  if (!needsSecond(ctx, draft)) {
+    const made = await makeCampaign(tx, id, draft, madeBy)
+    if (!made.ok) return made
+    const { reply, deed } = made.value
+    return ok({ reply: { state: 'MADE', id, ...reply, approvalId: null }, deed })
+  }
+  const rehearsed = await rehearse(tx, (inner) => makeCampaign(inner, id, draft, madeBy))
+  if (!rehearsed.ok) return rehearsed
+  const wish = {
+    kind: 'COUPON_CAMPAIGN',
+    subjectId: id,
+    eventId: null,
+    wish: draft,
+    askedBy: madeBy,
+  } as const
+  const asked = await askSecond(tx, wish)
+  if (!asked.ok) return asked
+  const { deed } = rehearsed.value
+  return ok({
+    reply: { state: 'WAITS', id, workId: null, approvalId: asked.value },
+    deed: { ...deed, after: { ...deed.after, waits: asked.value } },
+  })
+}
+
+/** Without asking anybody: a campaign with its one code, or with work that makes codes of one use. The log names no code. */
+export async function makeCampaign(
+  tx: Tx,
+  id: string,
+  { codes, startsAt, endsAt, ...draft }: CampaignDraft,
+  madeBy: string,
+): Promise<Result<Act<{ workId: string | null }>, Failure<'INVALID_INPUT'>>> {
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
   if (!isMoment(from)) return invalid('startsAt', 'format')
   if (!isMoment(to)) return invalid('endsAt', 'format')
   const opened = await openCampaign(tx, {
     ...draft,
+    id,
     amount: draft.gives === 'TICKET' ? null : draft.amount,
     eventId: draft.gives === 'TICKET' ? draft.eventId : null,
     startsAt: from,
@@ -28,7 +75,6 @@ export async function createCampaign(
   })
   if (!opened.ok)
     return { ok: false, failure: { error: 'INVALID_INPUT', fields: opened.failure.fields ?? [] } }
-  const id = opened.value
   const made = 'shared' in codes ? await addSharedCode(tx, id, codes) : ok(null)
   if (!made.ok) return { ok: false, failure: { error: 'INVALID_INPUT', fields: made.failure.fields ?? [] } }
   const workId =
@@ -47,7 +93,7 @@ export async function createCampaign(
     endsAt,
     codes: 'shared' in codes ? `one, ${codes.usesLimit} times` : `${codes.single}, once each`,
   }
-  return ok({ reply: { id, workId }, deed: { object: { kind: 'campaign', id }, after } })
+  return ok({ reply: { workId }, deed: { object: { kind: 'campaign', id }, after } })
 }
 
 /** In a century that a calendar on the wall knows. */

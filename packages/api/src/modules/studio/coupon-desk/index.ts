@@ -8,6 +8,9 @@ import { codesWork } from './make-codes.ts'
 import { listCampaigns, readCampaign } from './read-campaigns.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
+export { makeCampaign } from './create-campaign.ts'
+export { mostTimes } from './worth.ts'
+
 /** Coupon campaigns, as those keep them who give. */
 export const couponDesk: Module = {
   name: 'coupon-desk',
@@ -21,7 +24,7 @@ export const couponDesk: Module = {
       const campaign = await readCampaign(ctx.sql, params.id, locale)
       return campaign ? ok(campaign) : fail('NOT_FOUND')
     })
-    act('POST /api/studio/coupon', ({ body, principal }, tx) => createCampaign(tx, body, principal.uid))
+    act('POST /api/studio/coupon', ({ body, principal }, tx) => createCampaign(ctx, tx, body, principal.uid))
     act('POST /api/studio/coupon/{id}/stop', ({ params }, tx) => stopCampaign(tx, params.id))
     act('POST /api/studio/coupon/{id}/export', ({ params, principal }, tx) =>
       exportCodes(tx, params.id, principal.uid),

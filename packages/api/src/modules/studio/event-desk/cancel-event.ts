@@ -5,11 +5,13 @@ import { eventFates, lockWritten, setCanceled } from '#modules/catalog/events/in
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
+import { askSecond } from '#modules/studio/approvals/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { countParts } from './holders.ts'
+import { countParts, readHolders } from './holders.ts'
 import { stepThroughHolders } from './tell-holders.ts'
 
 export interface Cancellation {
@@ -18,14 +20,45 @@ export interface Cancellation {
   by: string
 }
 
-/** Calls an event off at once, and begins to tell and to pay back everybody who holds a ticket. */
+export interface CancelReply {
+  state: 'STARTED' | 'WAITS'
+  workId: string | null
+  approvalId: string | null
+}
+
+type Refused = Failure<'NOT_FOUND' | 'EVENT_OVER'>
+
+/** Calls an event off at once; where more goes back than one person may give, it is written down for a second one. */
 export async function cancelEvent(
+  ctx: Pick<Ctx, 'config'>,
   tx: Tx,
   { eventId, note, by }: Cancellation,
-): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'EVENT_OVER'>>> {
-  const event = await lockWritten(tx, eventId)
-  if (!event) return fail('NOT_FOUND')
-  if (event.status === 'ENDED' || event.status === 'CANCELED') return fail('EVENT_OVER')
+): Promise<Result<Act<CancelReply>, Refused | Failure<'APPROVAL_WAITS'>>> {
+  const status = await standingStatus(tx, eventId)
+  if (!status.ok) return status
+  const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
+  if (!needsSecond) {
+    const called = await callOff(tx, { eventId, note, by })
+    if (!called.ok) return called
+    const { reply, deed } = called.value
+    return ok({ reply: { state: 'STARTED', ...reply, approvalId: null }, deed })
+  }
+  const wish = { kind: 'CANCEL_EVENT', subjectId: eventId, eventId, wish: { note }, askedBy: by } as const
+  const asked = await askSecond(tx, wish)
+  if (!asked.ok) return asked
+  return ok({
+    reply: { state: 'WAITS', workId: null, approvalId: asked.value },
+    deed: { object: { kind: 'event', id: eventId }, eventId, after: { waits: asked.value, note, sums } },
+  })
+}
+
+/** Without asking anybody: the event is over, and telling and paying everybody back begins. */
+export async function callOff(
+  tx: Tx,
+  { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
+): Promise<Result<Act<{ workId: string }>, Refused>> {
+  const status = await standingStatus(tx, eventId)
+  if (!status.ok) return status
   await setCanceled(tx, eventId)
   await tell(tx, { topic: 'catalog' })
   const workId = await startWork(tx, {
@@ -33,12 +66,19 @@ export async function cancelEvent(
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy: by,
-    params: { note },
+    params: { note, decidedBy: approvedBy === null ? by : `${by}, ${approvedBy}` },
     total: await countParts(tx, eventId),
   })
   const deed = { object: { kind: 'event', id: eventId }, eventId }
   const after = { status: 'CANCELED', note, workId }
-  return ok({ reply: { workId }, deed: { ...deed, before: { status: event.status }, after } })
+  return ok({ reply: { workId }, deed: { ...deed, before: { status: status.value }, after } })
+}
+
+/** Behind the lock of its writers. */
+async function standingStatus(tx: Tx, eventId: string): Promise<Result<string, Refused>> {
+  const event = await lockWritten(tx, eventId)
+  if (!event) return fail('NOT_FOUND')
+  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_OVER') : ok(event.status)
 }
 
 /** Why money goes back, as the decision about it is kept. */
@@ -48,7 +88,7 @@ export const canceledReason = 'The event was called off'
 export const cancelEventWork: WorkKind = {
   name: 'cancel-event',
   step: async (ctx, tx, work) => {
-    const { note } = work.params as { note: Texts }
+    const { note, decidedBy = work.askedBy } = work.params as { note: Texts; decidedBy?: string }
     const [event] = await eventFates(tx, [work.subjectId])
     if (!event) throw new Error(`Event ${work.subjectId} is gone`)
     const say = (memberId: string, orderId: string | null, isPaidBack: boolean) =>
@@ -64,7 +104,7 @@ export const cancelEventWork: WorkKind = {
       order: async ({ id, memberId, isGift }) => {
         // With the money their right ends, and nobody would tell them.
         const recipientId = isGift ? await recipientOf(tx, id) : null
-        const decider = { decidedBy: work.askedBy, reason: canceledReason }
+        const decider = { decidedBy, reason: canceledReason }
         const refunded = await refundTickets(ctx, tx, { orderId: id, eventId: event.id, ...decider })
         await say(memberId, id, refunded.ok && refunded.value.fate === 'REFUNDED')
         if (recipientId) await say(recipientId, null, false)

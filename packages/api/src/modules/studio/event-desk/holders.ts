@@ -2,10 +2,16 @@ import type { EventHolders } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import { type TicketOrderSum, ticketSums } from '#modules/commerce/orders/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refundLimit } from '#platform/two-person-limits.ts'
 
 /** Whom it concerns when an event moves or is called off, and what goes back then. */
-export async function readHolders(db: Db, eventId: string): Promise<EventHolders> {
+export async function readHolders(
+  { config }: Pick<Ctx, 'config'>,
+  db: Db,
+  eventId: string,
+): Promise<EventHolders> {
   const sums = [...(await ticketSums(db, eventId))]
   const byMachine = sums.filter((sum) => sum.kind === 'PAID' || (sum.kind === 'PARTLY' && sum.isAll))
   const amounts = new Map<Currency, number>()
@@ -16,6 +22,7 @@ export async function readHolders(db: Db, eventId: string): Promise<EventHolders
     sums: [...amounts].map(([currency, amount]) => ({ amount, currency })),
     byPerson: countOf(sums.filter(({ kind, isAll }) => kind === 'PARTLY' && !isAll)),
     unpaid: countOf(sums.filter(({ kind }) => kind === 'UNPAID')),
+    needsSecond: [...amounts].some(([currency, amount]) => amount > refundLimit(config, currency)),
   }
 }
 

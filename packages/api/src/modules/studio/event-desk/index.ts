@@ -6,6 +6,9 @@ import { moveEventWork } from './move-event.ts'
 import { servePictures } from './picture-routes.ts'
 import { serveEventDesk } from './routes.ts'
 
+export { callOff } from './cancel-event.ts'
+export { readHolders } from './holders.ts'
+
 /** Events as organisers make, edit, show, move and cancel them. */
 export const eventDesk: Module = {
   name: 'event-desk',

@@ -47,10 +47,10 @@ export function serveEventDesk(host: Host): void {
   })
 
   serve('GET /api/studio/event/{eventId}/holders', async ({ params: { eventId } }) =>
-    (await writtenEvent(ctx.sql, eventId)) ? ok(await readHolders(ctx.sql, eventId)) : fail('NOT_FOUND'),
+    (await writtenEvent(ctx.sql, eventId)) ? ok(await readHolders(ctx, ctx.sql, eventId)) : fail('NOT_FOUND'),
   )
   act('POST /api/studio/event/{eventId}/cancel', ({ params, body, principal }, tx) =>
-    cancelEvent(tx, { ...params, ...body, by: principal.uid }),
+    cancelEvent(ctx, tx, { ...params, ...body, by: principal.uid }),
   )
   act('POST /api/studio/event/{eventId}/move', ({ params, body, principal }, tx) =>
     moveEvent(tx, { ...params, ...body, by: principal.uid }),

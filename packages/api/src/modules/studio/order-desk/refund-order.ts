@@ -11,16 +11,14 @@ import {
   quoteRefund,
   type Refusal,
 } from '#modules/commerce/refunds/index.ts'
+import { approvalHours } from '#modules/studio/approvals/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { refundLimit } from '#platform/refund-limits.ts'
+import { refundLimit } from '#platform/two-person-limits.ts'
 import { mayMove } from './rules.ts'
 import { insertApproval } from './store.ts'
-
-/** How long a refund waits for a second person. */
-export const approvalHours = 24
 
 export const refused = (refusal: Refusal) => fail('REFUND_REFUSED', { data: { ...refusal } })
 

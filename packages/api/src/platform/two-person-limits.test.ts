@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { refundLimit } from './refund-limits.ts'
+import { couponLimit, refundLimit } from './two-person-limits.ts'
 
 const limitOf = (text: string, currency: 'KRW' | 'USD' | 'CNY') =>
   refundLimit({ REFUND_TWO_PERSON_LIMIT: text }, currency)
@@ -12,7 +12,16 @@ test('a limit is written as its currency is; what is not named always needs two'
   expect(limitOf('', 'KRW')).toBe(0)
 })
 
+test('what coupons may give is written by what they give', () => {
+  const limits = { COUPON_TWO_PERSON_LIMIT: 'CUBES:30000,TICKET:30' }
+  expect(couponLimit(limits, 'CUBES')).toBe(30_000)
+  expect(couponLimit(limits, 'TICKET')).toBe(30)
+  expect(couponLimit(limits, 'SOULS')).toBe(0)
+})
+
 test('what is no limit ends the start', () => {
   for (const text of ['KRW', 'KRW:', 'KRW:1,', 'GBP:5', 'USD:-1', 'USD:1e3', 'KRW:1;USD:2'])
     expect(() => readConfig({ REFUND_TWO_PERSON_LIMIT: text })).toThrow(ConfigError)
+  for (const text of ['CUBES', 'CUBES:', 'CUBES:1,', 'KRW:5', 'SOULS:-1', 'TICKET:0.5'])
+    expect(() => readConfig({ COUPON_TWO_PERSON_LIMIT: text })).toThrow(ConfigError)
 })

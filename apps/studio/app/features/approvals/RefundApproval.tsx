@@ -1,0 +1,51 @@
+import type { RefundApproval as Approval } from '@encore/contract/endpoints'
+import { Link } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { moneyText } from '#app/data/money.ts'
+import { Refusal } from '#app/features/refunds/Refusal.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { Waiting } from './Waiting.tsx'
+
+export interface RefundApprovalProps {
+  approval: Approval
+  /** Among others: it leads to its order. */
+  isLinked?: boolean
+  onDone(): void
+}
+
+/** A refund that waits for a second person. */
+export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalProps) {
+  const { w, locale } = useText()
+  const { id, orderId, name, amount, reason, askedBy } = approval
+  const sum = moneyText(w, amount, locale)
+  const words = w.approval
+  return (
+    <Waiting
+      title={words.refund.title(sum)}
+      wish={{ ...approval, mayRefuse: true }}
+      refuseTitle={words.refund.refuseTitle}
+      approved={words.refund.approved(sum)}
+      approve={(idempotencyKey) =>
+        call(
+          'POST /api/studio/refund-approval/{id}/approve',
+          { params: { id }, body: {} },
+          { idempotencyKey },
+        )
+      }
+      refuse={(answer) =>
+        call('POST /api/studio/refund-approval/{id}/refuse', { params: { id }, body: { reason: answer } })
+      }
+      tell={(error) => <Refusal error={error} currency={amount.currency} />}
+      onDone={onDone}
+    >
+      {isLinked ? (
+        <p>
+          <Link to={`/orders/${orderId}`} className="link" lang={name.lang}>
+            {name.text}
+          </Link>
+        </p>
+      ) : null}
+      <p>{words.asked(askedBy.nickname ?? w.orders.gone, reason)}</p>
+    </Waiting>
+  )
+}

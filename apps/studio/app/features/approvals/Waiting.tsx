@@ -1,0 +1,88 @@
+import type { Answer } from '@encore/contract/client'
+import type { ErrorBody } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { type ReactNode, useState } from 'react'
+import { useDesk } from '#app/data/desk.ts'
+import { momentText } from '#app/data/times.ts'
+import decision from '#app/features/refunds/Decision.module.css'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import styles from '#app/features/refunds/Refunds.module.css'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+export interface WaitingProps {
+  title: string
+  /** What it is about. */
+  children: ReactNode
+  wish: {
+    askedBy: { uid: string }
+    expiresAt: string
+    mayApprove: boolean
+    mayRefuse: boolean
+  }
+  refuseTitle: string
+  /** Said when it is on its way. */
+  approved: string
+  approve(key: string): Promise<Answer<unknown>>
+  refuse(reason: string): Promise<Answer<unknown>>
+  /** Why it could not be done. */
+  tell(error: ErrorBody): ReactNode
+  onDone(): void
+}
+
+/** Something that waits for a second person; who asked can only take their wish back. */
+export function Waiting({ title, children, wish, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const toast = useToast()
+  const [key] = useState(() => crypto.randomUUID())
+  const [isRefusing, setIsRefusing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<ErrorBody | null>(null)
+  const words = w.approval
+  const isOwn = wish.askedBy.uid === me.uid
+  async function approve() {
+    setIsBusy(true)
+    const answer = await deeds.approve(key)
+    setIsBusy(false)
+    if (!answer.ok) return setError(answer.error)
+    toast({ text: approved })
+    onDone()
+  }
+  return (
+    <div className={decision.item}>
+      <div>
+        <b>{title}</b>
+        {children}
+        <p className={styles.quiet}>{isOwn ? words.own : words.until(momentText(wish.expiresAt, locale))}</p>
+        {error ? deeds.tell(error) : null}
+      </div>
+      <div className={decision.acts}>
+        {wish.mayRefuse ? (
+          <Button size="s" kind="outline" onClick={() => setIsRefusing(true)}>
+            {isOwn ? words.takeBack : words.refuse}
+          </Button>
+        ) : null}
+        {wish.mayApprove ? (
+          <Button size="s" kind="primary" busy={isBusy} onClick={() => void approve()}>
+            {words.approve}
+          </Button>
+        ) : null}
+      </div>
+      <ReasonDialog
+        isOpen={isRefusing}
+        onClose={() => setIsRefusing(false)}
+        title={isOwn ? words.takeBack : refuseTitle}
+        lead={title}
+        submit={isOwn ? words.takeBack : words.refuse}
+        isDanger
+        send={deeds.refuse}
+        onDone={() => {
+          setIsRefusing(false)
+          toast({ text: words.refused })
+          onDone()
+        }}
+      />
+    </div>
+  )
+}

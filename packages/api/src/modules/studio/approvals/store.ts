@@ -1,0 +1,63 @@
+import type { DeedKind } from '@encore/contract/endpoints'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface DeedRow {
+  id: string
+  kind: DeedKind
+  /** The event; the id that the campaign will have. */
+  subjectId: string
+  /** Whose roles decide; null is all events. */
+  eventId: string | null
+  /** What was asked for, as its endpoint took it. */
+  wish: object
+  askedBy: string
+  askedAt: Date
+  expiresAt: Date
+}
+
+const columns = (db: Db) => db`
+  id, kind, subject_id as "subjectId", event_id as "eventId", wish, asked_by as "askedBy", asked_at as "askedAt",
+  expires_at as "expiresAt"`
+
+const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_moment()`
+
+/** False when the same waits already. One whose time is over stands in nobody's way. */
+export async function insertDeed(
+  tx: Tx,
+  { id, kind, subjectId, eventId, wish, askedBy }: Omit<DeedRow, 'askedAt' | 'expiresAt'>,
+  hours: number,
+): Promise<boolean> {
+  await tx`
+    update deed_approval set state = 'EXPIRED'
+    where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= app_moment()`
+  const made = await tx`
+    insert into deed_approval (id, kind, subject_id, event_id, wish, asked_by, expires_at)
+    values (${id}, ${kind}, ${subjectId}, ${eventId}, ${tx.json(wish as never)}, ${askedBy},
+      app_now() + make_interval(hours => ${hours}))
+    on conflict do nothing returning 1`
+  return made.length > 0
+}
+
+/** Whatever became of it; null for none. */
+export async function selectDeed(db: Db, id: string): Promise<DeedRow | null> {
+  const [row] = await db<DeedRow[]>`select ${columns(db)} from deed_approval where id = ${id}`
+  return row ?? null
+}
+
+/** The oldest first. */
+export const selectWaiting = (db: Db, limit: number) => db<DeedRow[]>`
+  select ${columns(db)} from deed_approval where ${waits(db)} order by asked_at, id limit ${limit}`
+
+/** Once, in its time, by another than who asked: of two at the same moment one. */
+export async function callApprove(tx: Tx, id: string, by: string): Promise<boolean> {
+  const [row] = await tx<{ approved: boolean }[]>`select deed_approve(${id}, ${by}) as approved`
+  return row?.approved ?? false
+}
+
+/** False when it does not wait any more. */
+export async function refuseDeed(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
+  const refused = await tx`
+    update deed_approval set state = 'REFUSED', decided_by = ${by}, decided_at = app_moment(), answer = ${answer}
+    where id = ${id} and ${waits(tx)} returning 1`
+  return refused.length > 0
+}
