@@ -5,10 +5,19 @@ import styles from './Toast.module.css'
 export interface ToastContent {
   text: ReactNode
   icon?: ReactNode
-  action?: { label: string; onAct: () => void } | undefined
+  action?: ToastAction | undefined
 }
 
-/** Shows a toast for 5 s. Never for an error that needs reading: that is a Notice in its place. */
+export interface ToastAction {
+  label: string
+  onAct: () => void
+  /** The way back from what has just gone with the button that did it: the focus, lost there, goes on here. */
+  isWayBack?: boolean | undefined
+  /** It went, acted on or not. */
+  onGone?: (() => void) | undefined
+}
+
+/** Shows a toast for 5 s, and for as long as the focus or the pointer stays on it. Never for an error that needs reading: that is a Notice in its place. */
 export type ShowToast = (content: ToastContent) => void
 
 export interface ToastHostProps {
@@ -36,8 +45,9 @@ export function useToast(): ShowToast {
   return ({ text, icon, action }) => {
     const id: string = add({
       title: text,
-      data: { icon },
+      data: { icon, isWayBack: action?.isWayBack === true },
       ...(action !== undefined && {
+        ...(action.onGone && { onClose: action.onGone }),
         actionProps: {
           children: action.label,
           onClick: () => {
@@ -50,8 +60,12 @@ export function useToast(): ShowToast {
   }
 }
 
+function takeLostFocus(button: HTMLButtonElement | null) {
+  if (button && document.activeElement === document.body) button.focus({ preventScroll: true })
+}
+
 function Toasts() {
-  const { toasts } = Base.useToastManager<{ icon: ReactNode }>()
+  const { toasts } = Base.useToastManager<{ icon: ReactNode; isWayBack: boolean }>()
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}
@@ -62,7 +76,7 @@ function Toasts() {
       <Base.Content className={styles.content}>
         {toast.data?.icon}
         <Base.Title className={styles.text} render={<p />} />
-        <Base.Action className={styles.action} />
+        <Base.Action className={styles.action} ref={toast.data?.isWayBack ? takeLostFocus : undefined} />
       </Base.Content>
     </Base.Root>
   ))

@@ -1,9 +1,10 @@
+import type { ToastAction } from '@encore/ui/Toast'
 import { createStore, useStore } from './store.ts'
 
 export interface ToastMessage {
   id: number
   text: string
-  action?: { label: string; onAct: () => void }
+  action?: ToastAction
 }
 
 const none: readonly ToastMessage[] = []

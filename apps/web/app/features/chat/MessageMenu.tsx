@@ -48,6 +48,7 @@ export function MessageMenu({ picked, uid, room, list, desk, onClose }: MessageM
     toast(t('chat.menu.blocked', { name }), {
       label: t('chat.menu.undo'),
       onAct: () => void list.unblock(author.uid),
+      isWayBack: true,
     })
   }
   return (

@@ -28,11 +28,13 @@ export function useCartEdits(cart: Cart): CartEdits {
   const [edits, setEdits] = useState<ReadonlyMap<string, LineChange>>(new Map())
   const [failed, setFailed] = useState<ReadonlyMap<string, ErrorBody>>(new Map())
   const tellRemoved = useRemovedToast()
+  /** As they were shown, which may be ahead of what the server has told. */
+  const removed = useRef(new Map<string, CartLine>())
   useFollowedCart(cart, revalidate)
 
   const send = async (id: string, change: LineChange) => {
     const answer = await changeByForm(api, change)
-    const line = cart.content.find(({ cartItemId }) => cartItemId === id)
+    const line = removed.current.get(id)
     if (answer.ok && change.intent === 'remove' && line) tellRemoved(line)
     if (answer.ok || answer.error.name === 'NOT_FOUND') await revalidate()
     else setFailed((known) => withEntry(known, id, answer.error))
@@ -41,6 +43,7 @@ export function useCartEdits(cart: Cart): CartEdits {
   const queue = useLatest(send)
   const change = (line: CartLine, wanted: LineChange) => {
     const id = line.cartItemId
+    if (wanted.intent === 'remove') removed.current.set(id, line)
     setEdits((known) => withEntry(known, id, wanted))
     setFailed((known) => without(known, id))
     void queue(id, wanted)
@@ -89,7 +92,11 @@ function useRemovedToast() {
       const answer = await putBack({ cartItemId, productUid, quantity })
       if (!answer.ok) toast(t(`errors.${answer.error.name}`))
     }
-    toast(t('cart.removed', { name: name.text }), { label: t('cart.undo'), onAct: () => void undo() })
+    toast(t('cart.removed', { name: name.text }), {
+      label: t('cart.undo'),
+      onAct: () => void undo(),
+      isWayBack: true,
+    })
   }
 }
 

@@ -1,0 +1,194 @@
+import { buyCubes } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { eventOf, productOf } from '#fixtures/catalogue.ts'
+import { ordersOf, putInCart } from '#fixtures/checkout.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { keyboardOf } from '#fixtures/keyboard.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Pays by this button and approves at the gateway, on a page of its own on a desk. */
+async function payAtGateway(page: Page, isMobile: boolean, pay: ReturnType<Page['getByRole']>) {
+  const keys = keyboardOf(page)
+  await keys.to(pay)
+  const opens = isMobile ? null : page.waitForEvent('popup')
+  await keys.key('Enter')
+  const gateway = opens ? await opens : page
+  await keyboardOf(gateway).press(gateway.getByRole('button', { name: 'Approve' }))
+}
+
+test('by keys alone: from a show to its ticket, out of the dialog and back, and in', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `keyticket${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 500)
+  const keys = keyboardOf(page)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  const getTicket = main(page)
+    .getByRole('button', { name: /^Get ticket/ })
+    .filter({ visible: true })
+    .first()
+  await keys.press(getTicket)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keys.leave(page.getByRole('dialog'), getTicket)
+  await keys.key('Enter')
+  await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Pay 450 cubes' }))
+  await keys.press(dialog(page, 'You have a ticket').getByRole('link', { name: 'Enter' }))
+  await expect(page).toHaveURL(/\/confirm\//)
+  await keys.press(main(page).getByRole('link', { name: 'Enter' }))
+  await expect(page).toHaveURL(/\/player\//)
+})
+
+test('by keys alone: the cart is changed, emptied, filled again and paid by card', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `keycart${isMobile ? 'm' : 'd'}`)
+  await putInCart(product, fan, ['afterglow', '-LIGHT-STICK'])
+  await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
+  const keys = keyboardOf(page)
+  await page.goto(`${product.url}/cart`)
+  const stick = 'Afterglow light stick'
+  await keys.press(page.getByRole('button', { name: `One more of ${stick}` }))
+  await expect(page.getByLabel(`Quantity of ${stick}`)).toHaveValue('2')
+  await keys.press(page.getByRole('button', { name: `Remove ${stick}` }))
+  await expect(page.getByRole('button', { name: `Remove ${stick}` })).toBeHidden()
+  await keys.press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByLabel(`Quantity of ${stick}`)).toHaveValue('2')
+  await keys.press(page.getByRole('button', { name: 'Check out' }).filter({ visible: true }))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  const form = page.getByRole('region', { name: 'Shipping' })
+  await keys.write(form.getByLabel('Country or region'), 'United K')
+  await keys.write(form.getByLabel('Last name'), 'Okafor')
+  await keys.write(form.getByLabel('First name'), 'Ada')
+  await keys.write(form.getByLabel('Phone'), '7700 900123')
+  await keys.write(form.getByLabel('Street and number'), '14 Larkhall Rise')
+  await keys.write(form.getByLabel('City'), 'London')
+  // Nothing typed yet: the refused form leads to the field.
+  await keys.press(page.getByRole('button', { name: /^Pay / }))
+  await expect(form.getByLabel('Postcode')).toBeFocused()
+  await keys.write(form.getByLabel('Postcode'), 'SW4 6JX')
+  await payAtGateway(page, isMobile, page.getByRole('button', { name: /^Pay / }))
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
+  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+})
+
+test('by keys alone: cubes are charged and exchanged, a coupon registered', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `keycubes${isMobile ? 'm' : 'd'}`)
+  const keys = keyboardOf(page)
+  await page.goto(`${product.url}/mypage/wallet`)
+  const charge = main(page).getByRole('button', { name: 'Charge' }).filter({ visible: true }).last()
+  const shop = dialog(page, 'Cube shop')
+  await keys.press(charge)
+  await keys.choose(shop.getByRole('radio', { name: /^100 cubes/ }))
+  await keys.leave(shop, charge)
+  await keys.key('Enter')
+  await keys.choose(shop.getByRole('radio', { name: /^100 cubes/ }))
+  await payAtGateway(page, isMobile, shop.getByRole('button', { name: /^Pay / }))
+  if (isMobile) await keys.press(page.getByRole('link', { name: 'Back to where you were' }))
+  else await expect(page.getByText('100 cubes are yours')).toBeVisible()
+
+  const exchange = main(page).getByRole('button', { name: 'Exchange' })
+  await keys.press(exchange)
+  await keys.write(page.getByLabel('Cubes to exchange'), '10')
+  await keys.press(shop.getByRole('button', { name: /^Exchange/ }).last())
+  await expect(shop).toBeHidden()
+  await keys.leave(page.getByRole('dialog'), exchange)
+  await expect(main(page)).toContainText('1,800')
+
+  const menu = page.getByRole('banner').getByRole('button', { name: 'My page' })
+  await keys.press(menu)
+  await keys.press(dialog(page, 'My page').getByRole('button', { name: 'Coupon', exact: true }))
+  const coupon = dialog(page, 'Register a coupon')
+  await keys.write(coupon.getByLabel('Coupon code'), 'NO-SUCH-CODE')
+  await keys.key('Enter')
+  await expect(coupon.getByRole('alert')).toContainText('We do not know this code')
+  await keys.write(coupon.getByLabel('Coupon code'), 'WELCOME-30')
+  await keys.press(coupon.getByRole('button', { name: 'Register' }))
+  await expect(coupon.getByText('30 cubes are yours')).toBeVisible()
+  await keys.leave(coupon, menu)
+})
+
+test('by keys alone: a gift is sent by one fan and accepted by another', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `keygiver${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 500)
+  const keys = keyboardOf(page)
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await keys.press(page.getByRole('link', { name: 'Send as a gift' }))
+  await keys.write(page.getByLabel('Message'), 'See you in the first row')
+  await keys.press(page.getByRole('button', { name: 'Pay 450 cubes' }))
+  await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
+  await keys.to(page.getByRole('button', { name: /^Copy/ }))
+  const link = await page.getByLabel('Link to your gift').inputValue()
+
+  const other = await openBrowser(browser, contextOptions)
+  await come(other, product, `keygiven${isMobile ? 'm' : 'd'}`)
+  const theirs = keyboardOf(other)
+  await other.goto(link)
+  const decline = other.getByRole('button', { name: 'Decline' })
+  await theirs.press(decline)
+  await theirs.leave(dialog(other, 'Decline this gift?'), decline)
+  await theirs.press(other.getByRole('button', { name: 'Accept' }))
+  await expect(other.getByRole('heading', { name: 'It is yours' })).toBeVisible()
+  await theirs.press(other.getByRole('link', { name: 'See the show' }))
+  await expect(other.getByText('You have a ticket').first()).toBeVisible()
+})
+
+test('by keys alone: from MY BOX into the show, and an order to its refund', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `keybox${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 1_000)
+  for (const slug of ['afterglow', 'low-tide-high-moon']) {
+    const { id } = await productOf(product, slug, '-LIVE')
+    const body = { productUid: id, pgCode: 'CUBE' as const, quantity: 1 }
+    expect(await fan.call('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+  }
+  const keys = keyboardOf(page)
+  await page.goto(`${product.url}/mypage/orders`)
+  const ask = page.getByRole('button', { name: /^Refund: / })
+  const refund = dialog(page, /^Refund /)
+  await keys.press(ask)
+  await keys.leave(refund, ask)
+  await keys.key('Enter')
+  await keys.press(refund.getByRole('button', { name: /^Refund [\d,]+ cubes$/ }))
+  await expect(main(page).getByText('are back in your wallet')).toBeVisible()
+
+  await page.goto(product.url)
+  await keys.press(page.getByRole('link', { name: 'MY BOX' }).filter({ visible: true }))
+  await keys.press(page.getByRole('link', { name: 'Enter AFTERGLOW' }))
+  await expect(page).toHaveURL(/\/confirm\//)
+  await keys.press(main(page).getByRole('link', { name: 'Enter' }))
+  await keys.to(page.getByRole('textbox', { name: 'Message' }))
+  await page.keyboard.type('Here by keys')
+  await keys.key('Enter')
+  await expect(page.getByRole('log').getByText('Here by keys')).toBeVisible()
+})
+
+test('by keys alone: a sale that opens later, and its line', async ({ page, product, isMobile }) => {
+  await come(page, product, `keyline${isMobile ? 'm' : 'd'}`)
+  const keys = keyboardOf(page)
+  const { id } = await eventOf(product, 'hello-december')
+  await page.goto(`${product.url}/queue/${id}`)
+  await keys.press(main(page).getByRole('link').last())
+  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+})
