@@ -1,11 +1,12 @@
 import {
   type Api,
+  actByOperator,
   createClips,
+  cutHighlight,
   findEventId,
-  makeHighlight,
-  renameHighlight,
-  takeDownHighlight,
-  transact,
+  keepCut,
+  renameCut,
+  takeDownCut,
 } from '@encore/api'
 import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
@@ -37,8 +38,10 @@ function cut(event: string, [from = '', to = '', ...words]: string[]): Deed | nu
   return async (ctx) => {
     const eventId = await findEventId(ctx.sql, event)
     if (!eventId) return refused({ error: 'NOT_FOUND' })
-    const made = await makeHighlight(ctx, createClips(), { eventId, fromMs, toMs, title })
-    if (!made.ok) return refused(made.failure)
+    const found = await cutHighlight(ctx, createClips(), { eventId, fromMs, toMs, title })
+    if (!found.ok) return refused(found.failure)
+    const made = await actByOperator(ctx.sql, 'highlight.cut', (tx) => keepCut(tx, found.value))
+    if (!made.ok) return 1
     const { id, hasPoster, ...shown } = made.value
     const poster = hasPoster ? '' : ', with the still of its event: there is no ffmpeg here'
     return done(`${id}  ${showTime(shown.fromMs)} to ${showTime(shown.toMs)}${poster}`)
@@ -49,7 +52,7 @@ function rename([id = '', ...words]: string[]): Deed | null {
   const title = readTitles(words)
   if (!id || !title || words.length === 0) return null
   return async (ctx) => {
-    const renamed = await transact(ctx.sql, (tx) => renameHighlight(tx, id, title))
+    const renamed = await actByOperator(ctx.sql, 'highlight.rename', (tx) => renameCut(tx, id, title))
     return renamed.ok ? done(`${id} is called ${words.join(' ')}`) : refused(renamed.failure)
   }
 }
@@ -57,7 +60,7 @@ function rename([id = '', ...words]: string[]): Deed | null {
 function hide([id = '', ...more]: string[]): Deed | null {
   if (!id || more.length > 0) return null
   return async (ctx) => {
-    const taken = await transact(ctx.sql, (tx) => takeDownHighlight(tx, id))
+    const taken = await actByOperator(ctx.sql, 'highlight.withdraw', (tx) => takeDownCut(tx, id))
     return taken.ok ? done(`${id} is gone`) : refused(taken.failure)
   }
 }

@@ -1,11 +1,11 @@
 import {
   type Api,
+  actByOperator,
   changeReplay,
+  changeWindow,
   findEventId,
-  moveReplay,
   type ReplayChange,
   readReplay,
-  transact,
 } from '@encore/api'
 import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
@@ -50,7 +50,7 @@ function deedOf([verb, ...args]: string[]): Deed | null {
 const change =
   (decide: (was: ReplayChange) => ReplayChange): Deed =>
   async (ctx, eventId) => {
-    const changed = await changeReplay(ctx, eventId, decide)
+    const changed = await actByOperator(ctx.sql, 'replay.save', (tx) => changeReplay(tx, eventId, decide))
     return changed.ok ? tell(ctx, eventId) : refused(changed.failure)
   }
 
@@ -76,8 +76,8 @@ function window([from = '', to = '', ...more]: string[]): Deed | null {
   const hasZone = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
   if (!hasZone(from) || !hasZone(to) || more.length > 0) return null
   return async (ctx, eventId) => {
-    const moved = await transact(ctx.sql, (tx) =>
-      moveReplay(tx, eventId, { from: new Date(from), to: new Date(to) }),
+    const moved = await actByOperator(ctx.sql, 'replay.window', (tx) =>
+      changeWindow(tx, eventId, { from: new Date(from), to: new Date(to) }),
     )
     return moved.ok ? done(`Open from ${from} to ${to}`) : refused(moved.failure)
   }

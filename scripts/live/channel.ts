@@ -1,6 +1,8 @@
-import { openChannel, openExternalChannel, openIngestChannel, readConfig } from '@encore/api'
+import { actByOperator, readConfig, setChannel } from '@encore/api'
 import type { Command } from '../operator/command.ts'
 import { onEvent, refuse } from './on-event.ts'
+
+type Wish = Parameters<typeof setChannel>[3]
 
 export const channel: Command = {
   usage: ['channel <event> ingest | clip | external <address>', 'what an event shows from now on'],
@@ -8,29 +10,27 @@ export const channel: Command = {
     if (!event || more.length > 0 || (kind === 'external') !== (url !== undefined)) return null
     switch (kind) {
       case 'ingest':
-        return onEvent(event, async (sql, eventId) => {
-          await sql.begin((tx) => openIngestChannel(tx, { eventId, lowLatency: true }))
-          return said(`An encoder feeds ${event}: npm run live -- key ${event}`)
-        })
+        return show(
+          event,
+          { kind: 'INGEST', url: null },
+          `An encoder feeds ${event}: npm run live -- key ${event}`,
+        )
       case 'clip':
-        return onEvent(event, async (sql, eventId) => {
-          await sql.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
-          return said(`${event} shows the prepared recording`)
-        })
+        return show(event, { kind: 'SIMULIVE', url: null }, `${event} shows the prepared recording`)
       case 'external':
-        return onEvent(event, async (sql, eventId) => {
-          const config = readConfig(process.env)
-          const opened = await sql.begin((tx) => openExternalChannel(tx, config, { eventId, url: url ?? '' }))
-          if (opened.ok) return said(`${event} shows ${url}`)
-          return refuse('The address must be https and its origin one of MEDIA_ORIGINS')
-        })
+        return show(event, { kind: 'EXTERNAL', url: url ?? '' }, `${event} shows ${url}`)
       default:
         return null
     }
   },
 }
 
-function said(what: string): number {
-  console.log(what)
-  return 0
-}
+const show = (event: string, wish: Wish, done: string) =>
+  onEvent(event, async (sql, eventId) => {
+    const set = await actByOperator(sql, 'live.channel', (tx) =>
+      setChannel(tx, readConfig(process.env), eventId, wish),
+    )
+    if (!set.ok) return refuse('The address must be https and its origin one of MEDIA_ORIGINS')
+    console.log(done)
+    return 0
+  })

@@ -1,4 +1,4 @@
-import { readConfig, replaceStreamKey } from '@encore/api'
+import { actByOperator, newStreamKey, readConfig } from '@encore/api'
 import type { Command } from '../operator/command.ts'
 import { onEvent, refuse } from './on-event.ts'
 
@@ -9,9 +9,10 @@ export const key: Command = {
 
 const make = (event: string) =>
   onEvent(event, async (sql, eventId) => {
-    const made = await replaceStreamKey(sql, eventId)
+    const config = readConfig(process.env)
+    const made = await actByOperator(sql, 'live.key', (tx) => newStreamKey(tx, config, eventId))
     if (!made.ok) return refuse(`No encoder feeds ${event}: npm run live -- channel ${event} ingest`)
-    const { RTMP_HOST, RTMP_PORT, HOST } = readConfig(process.env)
-    console.log(`Server      rtmp://${RTMP_HOST || HOST}:${RTMP_PORT}/live\nStream key  ${made.value}`)
+    const { RTMP_HOST, RTMP_PORT, HOST } = config
+    console.log(`Server      rtmp://${RTMP_HOST || HOST}:${RTMP_PORT}/live\nStream key  ${made.value.key}`)
     return 0
   })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Api, createCampaign, type NewCampaign, transact } from '@encore/api'
+import { type Api, actByOperator, createCampaign, type NewCampaign } from '@encore/api'
 import { withBackEnd } from '../operator/back-end.ts'
 import type { Command } from '../operator/command.ts'
 
@@ -23,7 +23,14 @@ export const campaign: Command = {
 }
 
 async function make(sql: Api['ctx']['sql'], wish: NewCampaign): Promise<number> {
-  const made = await transact(sql, (tx) => createCampaign(tx, wish))
+  const made = await actByOperator(sql, 'coupon.create', async (tx) => {
+    const created = await createCampaign(tx, wish)
+    if (!created.ok) return created
+    const { codes, ...facts } = wish
+    const after = { ...facts, codes: 'shared' in codes ? 'one' : codes.single }
+    const deed = { object: { kind: 'campaign', id: created.value.id }, after }
+    return { ok: true, value: { reply: created.value, deed } }
+  })
   if (made.ok) console.log(made.value.codes.join('\n'))
   else console.error(refusalText(made.failure.fields))
   return made.ok ? 0 : 1

@@ -2,12 +2,12 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   type Api,
+  actByOperator,
   declineRequest,
   grantRefund,
   type Refusal,
   retryGivenUp,
   settleRefund,
-  transact,
   withdrawGivenUp,
 } from '@encore/api'
 import { withBackEnd } from '../operator/back-end.ts'
@@ -73,23 +73,42 @@ function readOptions(args: string[]) {
 
 async function decide(ctx: Api['ctx'], { action, id, amount, reason }: Decision): Promise<number> {
   const decider = { reason, decidedBy: userInfo().username }
-  const decided = await transact(ctx.sql, (tx) => {
-    switch (action) {
-      case 'grant':
-        return grantRefund(ctx, tx, { ...decider, orderId: id, amount })
-      case 'decline':
-        return declineRequest(ctx, tx, { ...decider, orderId: id })
-      case 'settled':
-        return settleRefund(ctx, tx, { ...decider, refundId: id })
-      case 'withdraw':
-        return withdrawGivenUp(ctx, tx, { ...decider, refundId: id })
-      case 'retry':
-        return retryGivenUp(tx, { ...decider, refundId: id })
-    }
+  const decided = await actByOperator(ctx.sql, acts[action], async (tx) => {
+    const taken = await take(ctx, tx, { action, id, amount, ...decider })
+    if (!taken.ok) return taken
+    const kind = action === 'grant' || action === 'decline' ? 'order' : 'refund'
+    const after = { decided: action, subject: taken.value.subject, ...(amount !== null && { amount }) }
+    return { ok: true, value: { reply: taken.value, deed: { object: { kind, id }, after, reason } } }
   })
   if (decided.ok) console.log(`${done[action]}: ${decided.value.subject}`)
   else console.error(`Nothing was changed: ${refusalText(decided.failure)}`)
   return decided.ok ? 0 : 1
+}
+
+type Tx = Parameters<typeof grantRefund>[1]
+
+function take(ctx: Api['ctx'], tx: Tx, { action, id, amount, ...decider }: Decision & { decidedBy: string }) {
+  switch (action) {
+    case 'grant':
+      return grantRefund(ctx, tx, { ...decider, orderId: id, amount })
+    case 'decline':
+      return declineRequest(ctx, tx, { ...decider, orderId: id })
+    case 'settled':
+      return settleRefund(ctx, tx, { ...decider, refundId: id })
+    case 'withdraw':
+      return withdrawGivenUp(ctx, tx, { ...decider, refundId: id })
+    case 'retry':
+      return retryGivenUp(tx, { ...decider, refundId: id })
+  }
+}
+
+/** As the studio's log calls them. */
+const acts: Record<Action, string> = {
+  grant: 'order.refund',
+  decline: 'order.decline-refund',
+  settled: 'refund.settle',
+  withdraw: 'refund.withdraw',
+  retry: 'refund.retry',
 }
 
 const done: Record<Action, string> = {

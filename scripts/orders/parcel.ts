@@ -14,6 +14,7 @@ export const ship: Command = {
     return (
       shipment &&
       say(
+        'parcel.ship',
         (ctx, toldBy) => (tx) => shipParcel(ctx, tx, { ...shipment, toldBy }),
         ({ id, carrier, trackingNumber }) => `On its way: ${id} by ${carrier} ${trackingNumber}`,
       )
@@ -27,6 +28,7 @@ export const deliver: Command = {
     !parcelId || more.length > 0
       ? null
       : say(
+          'parcel.deliver',
           (ctx, toldBy) => (tx) => deliverParcel(ctx, tx, { parcelId, toldBy }),
           ({ id }) => `Delivered: ${id}`,
         ),
@@ -38,6 +40,7 @@ export const returned: Command = {
     !parcelId || more.length > 0
       ? null
       : say(
+          'parcel.return',
           (ctx, toldBy) => (tx) => returnParcel(ctx, tx, { parcelId, toldBy }),
           ({ id }) => `Came back: ${id}`,
         ),

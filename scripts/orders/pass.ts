@@ -8,6 +8,7 @@ export const handOver: Command = {
     !pass || more.length > 0
       ? null
       : say(
+          'pickup.hand-over',
           (ctx, toldBy) => (tx) => handOverGoods(ctx, tx, { pass, toldBy }),
           ({ id, lineIds }) => `Handed over: ${id}, ${lineIds.length} lines`,
         ),
@@ -19,6 +20,7 @@ export const takeBack: Command = {
     !pass || more.length > 0
       ? null
       : say(
+          'pickup.undo',
           (ctx, toldBy) => (tx) => takeBackGoods(ctx, tx, { pass, toldBy }),
           ({ id }) => `Back at the desk: ${id}`,
         ),

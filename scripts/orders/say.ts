@@ -1,17 +1,25 @@
 import { userInfo } from 'node:os'
-import { type Api, type DeliveryRefusal, transact } from '@encore/api'
+import { type Api, actByOperator, type DeliveryRefusal, type transact } from '@encore/api'
 import { withBackEnd } from '../operator/back-end.ts'
 
 type Ctx = Api['ctx']
 type Work<T> = Parameters<typeof transact<T, DeliveryRefusal>>[1]
 
 /** Does one thing about a delivery in one transaction and says what came of it; 1 when nothing was changed. */
-export const say = <T>(
+export const say = <T extends { id: string; orderId: string; state: string }>(
+  action: string,
   work: (ctx: Ctx, toldBy: string) => Work<T>,
   done: (value: T) => string,
 ): Promise<number> =>
   withBackEnd(async (ctx) => {
-    const told = await transact(ctx.sql, work(ctx, userInfo().username))
+    const does = work(ctx, userInfo().username)
+    const told = await actByOperator(ctx.sql, action, async (tx) => {
+      const result = await does(tx)
+      if (!result.ok) return result
+      const { id, orderId, state } = result.value
+      const deed = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }
+      return { ok: true, value: { reply: result.value, deed } }
+    })
     if (told.ok) console.log(done(told.value))
     else console.error(`Nothing was changed: ${refusalText(told.failure)}`)
     return told.ok ? 0 : 1

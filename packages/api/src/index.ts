@@ -44,25 +44,31 @@ export { broadcast, notify } from './modules/engagement/notifications/index.ts'
 export {
   createClips,
   openChannel,
-  openExternalChannel,
   openIngestChannel,
 } from './modules/live/channels/index.ts'
 export { type PastTalk, rememberTalk } from './modules/live/chat/index.ts'
 export {
+  cutHighlight,
   makeHighlight,
   type NewHighlight,
-  renameHighlight,
-  takeDownHighlight,
 } from './modules/live/highlights/index.ts'
 export { findInput, type RunningIngest, replaceStreamKey, runIngest } from './modules/live/ingest/index.ts'
 export {
-  changeReplay,
   finishShows,
   type ReplayChange,
   readReplay,
   setReplay,
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
+export { actByOperator } from './modules/studio/audit/index.ts'
+export { newStreamKey, setChannel } from './modules/studio/live-desk/index.ts'
+export {
+  changeReplay,
+  changeWindow,
+  keepCut,
+  renameCut,
+  takeDownCut,
+} from './modules/studio/replay-desk/index.ts'
 export {
   type SettlementCheck,
   type SettlementFault,

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../..')
 /** `npm run <script> -- <args>` as an operator runs it, on the database of a test. */
 export async function runCommand(
   { db, api }: Pick<World, 'db' | 'api'>,
-  script: 'db' | 'money' | 'orders',
+  script: 'db' | 'live' | 'money' | 'orders',
   ...args: string[]
 ): Promise<Said> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {

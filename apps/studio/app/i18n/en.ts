@@ -219,6 +219,8 @@ export const en = {
     emptyText: 'Widen the dates or take a filter off.',
   },
   actions: {
+    'session.begin': 'Gave address and password',
+    'session.offer': 'Was shown a secret for an app',
     'session.open': 'Signed in',
     'session.enrol': 'Connected an app',
     'session.prove': 'Confirmed identity',

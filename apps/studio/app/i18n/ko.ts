@@ -219,6 +219,8 @@ export const ko: Words = {
     emptyText: '기간을 넓히거나 조건을 빼 보세요.',
   },
   actions: {
+    'session.begin': '이메일·비밀번호 확인',
+    'session.offer': '인증 앱 등록 코드 표시',
     'session.open': '로그인',
     'session.enrol': '인증 앱 연결',
     'session.prove': '본인 확인',

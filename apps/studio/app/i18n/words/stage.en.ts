@@ -6,6 +6,7 @@ export const stageActionsEn = {
   'caption.replace': 'Replaced the captions of a language',
   'script.save': 'Prepared lines',
   'light.write': 'Set the light',
+  'light.correct': 'Changed a light',
   'light.withdraw': 'Took a light back',
   'pads.save': 'Prepared lights',
   'poll.write': 'Wrote a poll',

@@ -7,6 +7,7 @@ export const stageActionsKo: typeof stageActionsEn = {
   'caption.replace': '한 언어의 자막 교체',
   'script.save': '자막 대본 준비',
   'light.write': '응원봉 색 변경',
+  'light.correct': '응원봉 색 수정',
   'light.withdraw': '응원봉 색 되돌리기',
   'pads.save': '응원봉 색 준비',
   'poll.write': '투표 작성',

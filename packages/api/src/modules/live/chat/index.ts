@@ -6,6 +6,7 @@ import { serveChat } from './routes.ts'
 import { countInTime, selectWordsOf } from './store.ts'
 
 export {
+  type Change,
   type Desk,
   deleteMessages,
   keepMessages,

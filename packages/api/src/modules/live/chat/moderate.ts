@@ -16,8 +16,10 @@ import {
   insertDeletionsOf,
   nextRevision,
   type RestrictionRow,
+  type RoomRow,
   replaceWords,
   selectRoom,
+  selectWords,
   updateClosed,
   updatePinned,
   updateSlowMode,
@@ -28,8 +30,14 @@ import { insertKept } from './report-store.ts'
 import { selectMessage } from './store.ts'
 import { wordKey } from './words.ts'
 
-export type Moderated = Result<undefined, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
-type What = Omit<Deed, 'actorUid'>
+/** What differs now, for the log of the studio. */
+export interface Change {
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+export type Moderated = Result<Change, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+type What = Omit<Deed, 'actorUid'> & Change
 
 /** Who acts, and where. */
 export interface Desk {
@@ -48,52 +56,60 @@ export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<
 async function moderate(
   tx: Tx,
   desk: Desk,
-  work: (revision: number) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
+  work: (revision: number, room: RoomRow | null) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
 ): Promise<Moderated> {
   const { eventId, actorUid } = desk
   if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')
-  const done = await work(await nextRevision(tx, eventId))
+  const revision = await nextRevision(tx, eventId)
+  const done = await work(revision, await selectRoom(tx, eventId))
   if (!done.ok) return done
-  await insertDeed(tx, eventId, { actorUid, ...done.value })
+  const { before, after, ...deed } = done.value
+  await insertDeed(tx, eventId, { actorUid, ...deed })
   await tell(tx, { topic: 'chat', eventId })
-  return ok(undefined)
+  return ok({ before, after })
 }
 
 export const setSlowMode = (tx: Tx, desk: Desk, seconds: number): Promise<Moderated> =>
-  moderate(tx, desk, async () => {
+  moderate(tx, desk, async (_, room) => {
     await updateSlowMode(tx, desk.eventId, seconds)
-    return ok({ action: 'SLOW_MODE', detail: `${seconds} s` })
+    const change = { before: { seconds: room?.slowModeSec ?? 0 }, after: { seconds } }
+    return ok({ action: 'SLOW_MODE', detail: `${seconds} s`, ...change })
   })
 
 /** Nobody but staff and artists speaks in a closed room. */
 export const setClosed = (tx: Tx, desk: Desk, isClosed: boolean): Promise<Moderated> =>
-  moderate(tx, desk, async () => {
+  moderate(tx, desk, async (_, room) => {
     await updateClosed(tx, desk.eventId, isClosed)
-    return ok({ action: isClosed ? 'CLOSE' : 'OPEN' })
+    const change = { before: { isClosed: room?.isClosed ?? false }, after: { isClosed } }
+    return ok({ action: isClosed ? 'CLOSE' : 'OPEN', ...change })
   })
 
 /** *Errors*: NOT_FOUND for a message that is not there, or no more. */
 export const pin = (tx: Tx, desk: Desk, seq: number | null): Promise<Moderated> =>
-  moderate(tx, desk, async () => {
+  moderate(tx, desk, async (_, room) => {
     const { eventId } = desk
     const row = seq === null ? null : await selectMessage(tx, eventId, seq)
     if (seq !== null && !row) return fail('NOT_FOUND')
     await updatePinned(tx, eventId, seq)
     if (row) await notePin(tx, desk, row)
     else await noteUnpin(tx, desk)
-    return ok(seq === null ? { action: 'UNPIN' } : { action: 'PIN', seqs: [seq] })
+    const change = { before: { seq: room?.pinnedSeq ?? null }, after: { seq } }
+    return ok(seq === null ? { action: 'UNPIN', ...change } : { action: 'PIN', seqs: [seq], ...change })
   })
 
 export const deleteMessages = (tx: Tx, desk: Desk, seqs: number[], reason = ''): Promise<Moderated> =>
   moderate(tx, desk, async (revision) => {
     const gone = await insertDeletions(tx, desk.eventId, seqs, revision)
     await unpinGone(tx, desk, gone)
-    return ok({ action: 'DELETE', seqs: gone, reason })
+    return ok({ action: 'DELETE', seqs: gone, reason, before: null, after: { seqs: gone } })
   })
 
 /** Reported messages may stay. */
 export const keepMessages = (tx: Tx, desk: Desk, seqs: number[]): Promise<Moderated> =>
-  moderate(tx, desk, async () => ok({ action: 'KEEP', seqs: await insertKept(tx, desk.eventId, seqs) }))
+  moderate(tx, desk, async () => {
+    const kept = await insertKept(tx, desk.eventId, seqs)
+    return ok({ action: 'KEEP', seqs: kept, before: null, after: { seqs: kept } })
+  })
 
 async function unpinGone(tx: Tx, desk: Desk, gone: number[]): Promise<void> {
   const room = await selectRoom(tx, desk.eventId)
@@ -130,7 +146,11 @@ export async function restrict(tx: Tx, desk: Desk, wish: RestrictWish): Promise<
     if (endsTicket) await bar(tx, uid, eventId)
     else if (before?.endsTicket) await unbar(tx, uid, eventId)
     const detail = [minutes === null ? '' : `${minutes} min`, endsTicket ? 'ticket' : '']
-    return ok({ action: kind, subjectUid: uid, seqs, detail: detail.filter(Boolean).join(', '), reason })
+    return ok({
+      ...{ action: kind, subjectUid: uid, seqs, detail: detail.filter(Boolean).join(', '), reason },
+      before: before && { kind: before.kind, endsTicket: before.endsTicket },
+      after: { uid, kind, minutes, endsTicket, deletesWords },
+    })
   })
 }
 
@@ -139,18 +159,20 @@ export const lift = (tx: Tx, desk: Desk, uid: string): Promise<Moderated> =>
     const lifted = await deleteRestriction(tx, desk.eventId, uid)
     if (!lifted) return fail('NOT_FOUND')
     if (lifted.endsTicket) await unbar(tx, uid, desk.eventId)
-    return ok({ action: 'LIFT', subjectUid: uid })
+    return ok({ action: 'LIFT', subjectUid: uid, before: { uid, ...lifted }, after: null })
   })
 
 export async function setWords(tx: Tx, desk: Desk, words: string[]): Promise<Moderated> {
   const byKey = new Map(words.map((word) => [wordKey(word), word.trim()]))
   if (byKey.has('')) return invalid('words', 'blank')
   return moderate(tx, desk, async () => {
+    const before = { words: await selectWords(tx, desk.eventId) }
+    const after = { words: [...byKey.values()] }
     await replaceWords(
       tx,
       desk.eventId,
       [...byKey].map(([key, word]) => ({ key, word })),
     )
-    return ok({ action: 'WORDS', detail: String(byKey.size) })
+    return ok({ action: 'WORDS', detail: String(byKey.size), before, after })
   })
 }

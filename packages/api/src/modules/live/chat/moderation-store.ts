@@ -115,10 +115,10 @@ export async function deleteRestriction(
   tx: Tx,
   eventId: string,
   uid: string,
-): Promise<{ endsTicket: boolean } | null> {
-  const [row] = await tx<{ endsTicket: boolean }[]>`
+): Promise<Pick<RestrictionRow, 'kind' | 'endsTicket'> | null> {
+  const [row] = await tx<Pick<RestrictionRow, 'kind' | 'endsTicket'>[]>`
     delete from chat_restriction where event_id = ${eventId} and member_uid = ${uid}
-    returning ends_ticket as "endsTicket"`
+    returning kind, ends_ticket as "endsTicket"`
   return row ?? null
 }
 

@@ -56,36 +56,56 @@ export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Cha
   serveDesk({ ctx, serve })
 }
 
-/** What staff does. */
+/** What staff does on the pages of fans: it stands in the room's log, and in the studio's. */
 function serveDesk({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>): void {
   const deskOf = (eventId: string, actorUid: string): Desk => ({ ctx, eventId, actorUid })
   const act = (
-    { params, principal }: { params: { id: string }; principal: { uid: string } },
+    { params, principal: { uid }, ip, requestId }: StaffCall,
+    [action, reason]: [action: string, reason?: string | undefined],
     work: (tx: Tx, desk: Desk) => Promise<Moderated>,
-  ) => transact(ctx.sql, (tx) => work(tx, deskOf(params.id, principal.uid)))
+  ) =>
+    transact(ctx.sql, async (tx) => {
+      const eventId = params.id
+      const done = await work(tx, deskOf(eventId, uid))
+      if (!done.ok) return done
+      const deed = { action, object: { kind: 'chat', id: eventId }, eventId, ...(reason && { reason }) }
+      await ctx.events.emit(tx, 'staff.acted', { uid, ip, requestId, ...deed, ...done.value })
+      return ok(undefined)
+    })
   serve('PUT /api/v1/live/{id}/chat/slow-mode', (call) =>
-    act(call, (tx, desk) => setSlowMode(tx, desk, call.body.seconds)),
+    act(call, ['chat.slow-mode'], (tx, desk) => setSlowMode(tx, desk, call.body.seconds)),
   )
-  serve('PUT /api/v1/live/{id}/chat/pinned', (call) => act(call, (tx, desk) => pin(tx, desk, call.body.seq)))
+  serve('PUT /api/v1/live/{id}/chat/pinned', (call) =>
+    act(call, ['chat.pin'], (tx, desk) => pin(tx, desk, call.body.seq)),
+  )
   serve('POST /api/v1/live/{id}/chat/deletions', (call) =>
-    act(call, (tx, desk) => deleteMessages(tx, desk, call.body.seqs, call.body.reason)),
+    act(call, ['chat.delete', call.body.reason], (tx, desk) =>
+      deleteMessages(tx, desk, call.body.seqs, call.body.reason),
+    ),
   )
   serve('GET /api/v1/live/{id}/chat/restrictions', ({ params, principal }) =>
     listRestrictions(deskOf(params.id, principal.uid)),
   )
   serve('POST /api/v1/live/{id}/chat/restrictions', (call) =>
-    act(call, (tx, desk) => restrict(tx, desk, call.body)),
+    act(call, ['chat.restrict', call.body.reason], (tx, desk) => restrict(tx, desk, call.body)),
   )
   serve('DELETE /api/v1/live/{id}/chat/restrictions/{uid}', (call) =>
-    act(call, (tx, desk) => lift(tx, desk, call.params.uid)),
+    act(call, ['chat.lift'], (tx, desk) => lift(tx, desk, call.params.uid)),
   )
   serve('GET /api/v1/live/{id}/chat/words', ({ params, principal }) =>
     listWords(deskOf(params.id, principal.uid)),
   )
   serve('PUT /api/v1/live/{id}/chat/words', (call) =>
-    act(call, (tx, desk) => setWords(tx, desk, call.body.words)),
+    act(call, ['chat.words'], (tx, desk) => setWords(tx, desk, call.body.words)),
   )
   serve('GET /api/v1/live/{id}/chat/moderation', ({ params, principal, query = {} }) =>
     listDeeds(deskOf(params.id, principal.uid), query.before ?? null),
   )
+}
+
+interface StaffCall {
+  params: { id: string }
+  principal: { uid: string }
+  ip: string
+  requestId: string
 }

@@ -1,8 +1,11 @@
+import type { Cue } from '@encore/contract/endpoints'
 import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
+import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { StaffDeed } from '#platform/domain-events.ts'
 import { readTimeline, rememberRanges } from './read-timeline.ts'
-import { selectCuesBy } from './store.ts'
+import { selectCue, selectCuesBy } from './store.ts'
 import { tellCues } from './tell-cues.ts'
 import { correctCue, withdrawCue, writeCues } from './write-cues.ts'
 
@@ -36,15 +39,64 @@ export const timeline: Module = {
       if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
       return ok(found.value.timeline)
     })
-    serve.once('POST /api/v1/live/{id}/cues', async ({ params, body, principal }, tx) => {
+    const tell = (tx: Tx, { principal, ip, requestId }: StaffCall, deed: CueDeed) =>
+      ctx.events.emit(tx, 'staff.acted', { uid: principal.uid, ip, requestId, ...deed })
+    serve.once('POST /api/v1/live/{id}/cues', async (call, tx) => {
+      const { params, body, principal } = call
       const written = await writeCues(tx, writer(principal.uid), params.id, body.cues)
-      return written.ok ? ok({ cues: written.value }) : written
+      if (!written.ok) return written
+      const isLit = body.cues.some(({ kind }) => kind === 'LIGHT')
+      await tell(tx, call, {
+        action: isLit ? 'light.write' : 'caption.write',
+        object: { kind: isLit ? 'light' : 'caption', id: written.value[0]?.id ?? '-' },
+        eventId: params.id,
+        after: { cues: written.value.map(factsOf) },
+      })
+      return ok({ cues: written.value })
     })
-    serve('PUT /api/v1/cue/{id}', ({ params, body, principal }) =>
-      transact(ctx.sql, (tx) => correctCue(tx, writer(principal.uid), params.id, body.cue)),
+    serve('PUT /api/v1/cue/{id}', (call) =>
+      transact(ctx.sql, async (tx) => {
+        const { id } = call.params
+        const before = await selectCue(tx, id)
+        const corrected = await correctCue(tx, writer(call.principal.uid), id, call.body.cue)
+        if (corrected.ok && before) {
+          const object = objectOf(before)
+          const facts = {
+            before: { ...before.body, mediaMs: before.mediaMs },
+            after: factsOf(corrected.value),
+          }
+          await tell(tx, call, {
+            action: `${object.kind}.correct`,
+            object,
+            eventId: before.eventId,
+            ...facts,
+          })
+        }
+        return corrected
+      }),
     )
-    serve('DELETE /api/v1/cue/{id}', ({ params, principal }) =>
-      transact(ctx.sql, (tx) => withdrawCue(tx, writer(principal.uid), params.id)),
+    serve('DELETE /api/v1/cue/{id}', (call) =>
+      transact(ctx.sql, async (tx) => {
+        const { id } = call.params
+        const before = await selectCue(tx, id)
+        const gone = await withdrawCue(tx, writer(call.principal.uid), id)
+        if (gone.ok && before) {
+          const object = objectOf(before)
+          const { eventId, body } = before
+          await tell(tx, call, { action: `${object.kind}.withdraw`, object, eventId, before: { ...body } })
+        }
+        return gone
+      }),
     )
   },
 }
+
+interface StaffCall {
+  principal: { uid: string }
+  ip: string
+  requestId: string
+}
+type CueDeed = Omit<StaffDeed, 'uid' | 'ip' | 'requestId'>
+
+const objectOf = ({ id, kind }: { id: string; kind: string }) => ({ kind: kind.toLowerCase(), id })
+const factsOf = ({ seq: _, ...cue }: Cue): Record<string, unknown> => cue

@@ -127,7 +127,7 @@ export async function stopBroadcast(
   const found = await changeableBroadcast(tx, held, id)
   if (!found.ok) return found
   if (!(await markStopped(tx, id))) return fail('NOT_FOUND')
-  const { eventId, told } = found.value
-  const deed = { object: { kind: 'broadcast', id }, eventId, after: { state: 'STOPPED', told } }
-  return ok({ reply: undefined, deed })
+  const { eventId, state, told } = found.value
+  const facts = { before: { state }, after: { state: 'STOPPED', told } }
+  return ok({ reply: undefined, deed: { object: { kind: 'broadcast', id }, eventId, ...facts } })
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { ok, type Result } from '#kernel/result.ts'
 import {
+  type Change,
   type Desk,
   deleteMessages,
   keepMessages,
@@ -42,28 +43,32 @@ export const chatDesk: Module = {
       listDeeds(deskOf(call), call.query?.before ?? null),
     )
     act('POST /api/studio/event/{eventId}/chat/kept', async (call, tx) =>
-      logged(call, await keepMessages(tx, deskOf(call), call.body.seqs), call.body),
+      logged(call, await keepMessages(tx, deskOf(call), call.body.seqs)),
     )
     act('POST /api/studio/event/{eventId}/chat/deletions', async (call, tx) =>
-      logged(call, await deleteMessages(tx, deskOf(call), call.body.seqs, call.body.reason), call.body),
+      logged(
+        call,
+        await deleteMessages(tx, deskOf(call), call.body.seqs, call.body.reason),
+        call.body.reason,
+      ),
     )
     act('PUT /api/studio/event/{eventId}/chat/pinned', async (call, tx) =>
-      logged(call, await pin(tx, deskOf(call), call.body.seq), call.body),
+      logged(call, await pin(tx, deskOf(call), call.body.seq)),
     )
     act('PUT /api/studio/event/{eventId}/chat/slow-mode', async (call, tx) =>
-      logged(call, await setSlowMode(tx, deskOf(call), call.body.seconds), call.body),
+      logged(call, await setSlowMode(tx, deskOf(call), call.body.seconds)),
     )
     act('PUT /api/studio/event/{eventId}/chat/closed', async (call, tx) =>
-      logged(call, await setClosed(tx, deskOf(call), call.body.isClosed), call.body),
+      logged(call, await setClosed(tx, deskOf(call), call.body.isClosed)),
     )
     act('PUT /api/studio/event/{eventId}/chat/words', async (call, tx) =>
-      logged(call, await setWords(tx, deskOf(call), call.body.words), call.body),
+      logged(call, await setWords(tx, deskOf(call), call.body.words)),
     )
     act('POST /api/studio/event/{eventId}/chat/restrictions', async (call, tx) =>
-      logged(call, await restrict(tx, deskOf(call), call.body), call.body),
+      logged(call, await restrict(tx, deskOf(call), call.body), call.body.reason),
     )
     act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', async (call, tx) =>
-      logged(call, await lift(tx, deskOf(call), call.params.uid), { uid: call.params.uid, isLifted: true }),
+      logged(call, await lift(tx, deskOf(call), call.params.uid)),
     )
   },
 }
@@ -75,9 +80,10 @@ interface AtDesk {
 
 function logged<E extends Failure>(
   { params: { eventId } }: AtDesk,
-  done: Result<undefined, E>,
-  { reason, ...after }: { reason?: string; [word: string]: unknown },
+  done: Result<Change, E>,
+  reason?: string,
 ): Result<Act<undefined>, E> {
-  const deed = { object: { kind: 'chat', id: eventId }, eventId, after, ...(reason && { reason }) }
-  return done.ok ? ok({ reply: undefined, deed }) : done
+  if (!done.ok) return done
+  const deed = { object: { kind: 'chat', id: eventId }, eventId, ...done.value, ...(reason && { reason }) }
+  return ok({ reply: undefined, deed })
 }

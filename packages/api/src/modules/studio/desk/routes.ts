@@ -8,12 +8,10 @@ import { memberProfile } from '#modules/accounts/members/index.ts'
 import { staffEvents } from '#modules/catalog/events/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
-import { offerFactor } from '#modules/studio/second-factor/index.ts'
 import { openInvitation } from '#modules/studio/teams/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { clearCookie, sessionHash, setCookie } from './cookie.ts'
-import { beginSession, endSession, openByCode, openByEnrolment, proveAgain } from './sign-in.ts'
-import { selectHalfOpen } from './store.ts'
+import { beginSession, endSession, offerSecret, openByCode, openByEnrolment, proveAgain } from './sign-in.ts'
 
 const mostEvents = 500
 
@@ -48,10 +46,7 @@ function serveDoor({ serve, ctx }: Host): void {
 
   serve('POST /api/studio/second-factor', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
-    const half = cookieOf(call)
-    const begun = half && (await selectHalfOpen(ctx.sql, half))
-    const profile = begun && (await memberProfile(ctx.sql, begun.uid))
-    const offer = begun && (await offerFactor(ctx, begun.uid, profile?.email ?? profile?.nickname ?? ''))
+    const offer = await offerSecret(ctx, cookieOf(call), call)
     return offer ? ok(offer) : fail('AUTH_REQUIRED')
   })
 

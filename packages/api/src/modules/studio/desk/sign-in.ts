@@ -1,12 +1,15 @@
-import type { Failure } from '@encore/contract/errors'
+import type { FactorOffer } from '@encore/contract/endpoints'
+import type { ErrorName, Failure } from '@encore/contract/errors'
 import { emailKey } from '@encore/contract/rules/account'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type CallOrigin, proveMember } from '#modules/accounts/identity/index.ts'
-import { rolesOf } from '#modules/accounts/roles/index.ts'
-import { writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
+import { memberProfile } from '#modules/accounts/members/index.ts'
+import { memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
+import { type Actor, type Deed, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
 import {
   confirmFactor,
   type FactorRefusal,
+  offerFactor,
   proveFactor,
   withFactor,
 } from '#modules/studio/second-factor/index.ts'
@@ -38,6 +41,12 @@ type Begun = Result<
 
 /** Address and password, and with them an invitation to accept. The session it begins opens nothing by itself. */
 export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
+  const begun = await firstStep(ctx, given, origin)
+  if (!begun.ok) await noteRefusal(ctx, given.email, origin, begun.failure.error)
+  return begun
+}
+
+async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
   const proved = await proveMember(ctx, given, origin)
   if (!proved.ok) return proved
   const { uid, email } = proved.value
@@ -48,9 +57,50 @@ export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin): 
   }
   if ((await rolesOf(ctx.sql, uid)).length === 0) return fail('STUDIO_CLOSED')
   const { value, hash } = newSecret()
-  await insertSession(ctx.sql, { hash, uid, isOpen: false })
   const isEnrolled = (await withFactor(ctx.sql, [uid])).has(uid)
+  await ctx.sql.begin(async (tx) => {
+    await insertSession(tx, { hash, uid, isOpen: false })
+    // Who has just joined stands in the log as that.
+    if (given.invitation === undefined) await writeDeed(tx, actor(uid, hash, origin), deed('begin', uid))
+  })
   return ok({ step: isEnrolled ? 'CODE' : 'ENROL', cookie: value })
+}
+
+/** Nothing was judged. */
+const unjudged: readonly ErrorName[] = ['TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE']
+
+/** A wrong password is written down where the address is somebody's who works here: else strangers would fill the log. */
+async function noteRefusal(ctx: Ctx, email: string, origin: Origin, why: ErrorName): Promise<void> {
+  const uid = unjudged.includes(why) ? null : await memberCalled(ctx.sql, email)
+  if (uid === null) return
+  if (why === 'INVALID_CREDENTIALS' && (await rolesOf(ctx.sql, uid)).length === 0) return
+  const who = why === 'INVALID_CREDENTIALS' ? null : uid
+  await writeRefusal(ctx.sql, actor(who, null, origin), deed('begin', uid), why)
+}
+
+const actor = (uid: string | null, sessionHash: Buffer | null, { ip, requestId }: Origin): Actor => ({
+  ...{ uid, role: null, sessionHash, ip, requestId },
+})
+const deed = (step: 'begin' | 'offer' | 'open' | 'enrol' | 'end', uid: string): Deed => ({
+  action: `session.${step}`,
+  object: { kind: 'session', id: uid },
+})
+
+/** A secret for an app, for who is half in and has none; null for anybody else. */
+export async function offerSecret(
+  ctx: Ctx,
+  half: Buffer | null,
+  origin: Origin,
+): Promise<FactorOffer | null> {
+  const begun = half && (await selectHalfOpen(ctx.sql, half))
+  if (!begun) return null
+  const { uid } = begun
+  const profile = await memberProfile(ctx.sql, uid)
+  return ctx.sql.begin(async (tx) => {
+    const offer = await offerFactor(ctx, tx, uid, profile?.email ?? profile?.nickname ?? '')
+    if (offer) await writeDeed(tx, actor(uid, half, origin), deed('offer', uid))
+    return offer
+  })
 }
 
 type Opened<T> = Result<{ value: T; cookie: string }, FactorRefusal | Failure<'AUTH_REQUIRED'>>
@@ -61,7 +111,7 @@ export const openByCode = (
   half: Buffer | null,
   code: string,
   origin: Origin,
-): Promise<Opened<void>> => open(ctx, half, origin, 'session.open', (uid) => proveFactor(ctx, uid, code))
+): Promise<Opened<void>> => open(ctx, half, origin, 'open', (uid) => proveFactor(ctx, uid, code))
 
 /** The first code of an app does too, and answers the recovery codes. */
 export const openByEnrolment = (
@@ -69,31 +119,28 @@ export const openByEnrolment = (
   half: Buffer | null,
   code: string,
   origin: Origin,
-): Promise<Opened<string[]>> =>
-  open(ctx, half, origin, 'session.enrol', (uid) => confirmFactor(ctx, uid, code))
+): Promise<Opened<string[]>> => open(ctx, half, origin, 'enrol', (uid) => confirmFactor(ctx, uid, code))
 
 async function open<T>(
   ctx: Ctx,
   half: Buffer | null,
-  { ip, requestId }: Origin,
-  action: string,
+  origin: Origin,
+  step: 'open' | 'enrol',
   prove: (uid: string) => Promise<Result<T, FactorRefusal>>,
 ): Promise<Opened<T>> {
   const begun = half && (await selectHalfOpen(ctx.sql, half))
   if (!half || !begun) return fail('AUTH_REQUIRED')
   const { uid } = begun
   const proved = await prove(uid)
-  const object = { kind: 'session', id: uid }
-  const actor = { uid, role: null, ip, requestId }
   if (!proved.ok) {
-    await writeRefusal(ctx.sql, { ...actor, sessionHash: half }, { action, object }, proved.failure.error)
+    await writeRefusal(ctx.sql, actor(uid, half, origin), deed(step, uid), proved.failure.error)
     return proved
   }
   const { value: cookie, hash } = newSecret()
   await ctx.sql.begin(async (tx) => {
     await deleteSession(tx, half)
     await insertSession(tx, { hash, uid, isOpen: true })
-    await writeDeed(tx, { ...actor, sessionHash: hash }, { action, object })
+    await writeDeed(tx, actor(uid, hash, origin), deed(step, uid))
   })
   return ok({ value: proved.value, cookie })
 }
@@ -111,16 +158,11 @@ export async function proveAgain(
 }
 
 /** The one the cookie names, open or not. */
-export async function endSession(ctx: Ctx, hash: Buffer | null, { ip, requestId }: Origin): Promise<void> {
+export async function endSession(ctx: Ctx, hash: Buffer | null, origin: Origin): Promise<void> {
   if (!hash) return
   await ctx.sql.begin(async (tx) => {
     const ended = await deleteSession(tx, hash)
     if (!ended?.wasOpen) return
-    const { uid } = ended
-    await writeDeed(
-      tx,
-      { uid, role: null, sessionHash: hash, ip, requestId },
-      { action: 'session.end', object: { kind: 'session', id: uid } },
-    )
+    await writeDeed(tx, actor(ended.uid, hash, origin), deed('end', ended.uid))
   })
 }

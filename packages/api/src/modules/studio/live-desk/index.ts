@@ -30,3 +30,5 @@ export const liveDesk: Module = {
     )
   },
 }
+
+export { newStreamKey, setChannel } from './set-channel.ts'

@@ -15,7 +15,8 @@ export async function decideRefund(
 ): Promise<Answer> {
   const outcome = await decided
   if (!outcome.ok) return isUnknown(outcome.failure) ? fail('NOT_FOUND') : refused(outcome.failure)
-  return ok({ reply: undefined, deed: { object: { kind: 'refund', id }, after: { decided: word }, reason } })
+  const facts = { before: { decided: 'nothing' }, after: { decided: word } }
+  return ok({ reply: undefined, deed: { object: { kind: 'refund', id }, ...facts, reason } })
 }
 
 const isUnknown = ({ rule }: Refusal): boolean => rule === 'noSuchRefund'

@@ -65,6 +65,7 @@ export async function undoHandOver(
   const deed = {
     object: { kind: 'order', id: order.id },
     eventId: eventOf(order.lines),
+    before: { state: pass.state },
     after: { pass: id, undone: true },
   }
   return ok({ reply: undefined, deed })

@@ -30,3 +30,15 @@ export async function decideReplay(
   const deed = { object, eventId, before: { ...before }, after: { ...after } }
   return ok({ reply: { revision: revisionOf(after) }, deed })
 }
+
+/** Decides a part of it, whatever stands there; the rest stays. */
+export async function changeReplay(
+  tx: Tx,
+  eventId: string,
+  decide: (was: ReplayDecision) => ReplayDecision,
+): Promise<Result<Act<{ revision: string }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>> {
+  const found = await lockReplay(tx, eventId)
+  if (!found) return fail('NOT_FOUND')
+  const was = decisionOf(found)
+  return decideReplay(tx, { eventId, revision: revisionOf(was), decision: decide(was) })
+}

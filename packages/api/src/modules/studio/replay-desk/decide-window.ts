@@ -1,7 +1,7 @@
 import type { ReplayWindow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { findHeldEvent, lockShowTimes, moveReplay } from '#modules/catalog/events/index.ts'
+import { type EventTimes, findHeldEvent, lockShowTimes, moveReplay } from '#modules/catalog/events/index.ts'
 import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { windowOf } from './read-desk.ts'
@@ -17,19 +17,41 @@ export async function decideWindow(
   tx: Tx,
   { eventId, before, from, to }: DecideWindow,
 ): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>> {
-  const object = { kind: 'replay', id: eventId }
   const after = { from: new Date(from), to: new Date(to) }
   if (Number.isNaN(after.from.getTime())) return invalid('from', 'format')
   if (Number.isNaN(after.to.getTime())) return invalid('to', 'format')
   await lockShowTimes(tx, eventId)
   const event = await findHeldEvent(tx, eventId)
   if (!event) return fail('NOT_FOUND')
-  const window = windowOf(event)
-  if (!isSame(window, before)) return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, object)) } })
+  if (!isSame(windowOf(event), before))
+    return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, objectOf(eventId))) } })
+  return moveWindow(tx, event, after)
+}
+
+/** The same for who saw none. */
+export async function changeWindow(
+  tx: Tx,
+  eventId: string,
+  after: { from: Date; to: Date },
+): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  await lockShowTimes(tx, eventId)
+  const event = await findHeldEvent(tx, eventId)
+  return event ? moveWindow(tx, event, after) : fail('NOT_FOUND')
+}
+
+const objectOf = (eventId: string) => ({ kind: 'replay', id: eventId })
+
+async function moveWindow(
+  tx: Tx,
+  event: EventTimes,
+  after: { from: Date; to: Date },
+): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
+  const eventId = event.id
   const moved = await moveReplay(tx, eventId, after)
   if (!moved.ok) return moved
   const told = { from: after.from.toISOString(), to: after.to.toISOString() }
-  return ok({ reply: undefined, deed: { object, eventId, before: { ...window }, after: told } })
+  const deed = { object: objectOf(eventId), eventId, before: { ...windowOf(event) }, after: told }
+  return ok({ reply: undefined, deed })
 }
 
 const isSame = (one: ReplayWindow | null, other: ReplayWindow | null): boolean =>

@@ -1,19 +1,13 @@
 import { fail, ok } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { createClips } from '#modules/live/channels/index.ts'
-import {
-  cutHighlight,
-  findHighlight,
-  highlightsOf,
-  keepHighlight,
-  renameHighlight,
-  takeDownHighlight,
-} from '#modules/live/highlights/index.ts'
+import { cutHighlight, findHighlight, highlightsOf } from '#modules/live/highlights/index.ts'
 import type { Host, Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { decideReplay } from './decide-replay.ts'
 import { decideWindow } from './decide-window.ts'
+import { keepCut, renameCut, takeDownCut } from './highlight-acts.ts'
 import { readDesk } from './read-desk.ts'
 
 /** What can be seen again of a show, and what is cut out of it. */
@@ -51,27 +45,16 @@ function serveHighlights(host: Host): void {
   act.prepared(
     'POST /api/studio/event/{eventId}/highlight',
     ({ params, body }) => cutHighlight(ctx, clips, { ...params, ...body }),
-    async ({ params: { eventId } }, tx, cut) => {
-      const made = await keepHighlight(tx, cut)
-      const { fromMs, toMs, title } = cut
-      const deed = { object: { kind: 'highlight', id: cut.id }, eventId, after: { fromMs, toMs, title } }
-      return ok({ reply: made, deed })
-    },
+    (_, tx, cut) => keepCut(tx, cut),
   )
-  act('PUT /api/studio/event/{eventId}/highlight/{id}', async ({ params: { eventId, id }, body }, tx) => {
-    const before = await findHighlight(tx, id)
-    if (before?.eventId !== eventId) return fail('NOT_FOUND')
-    const renamed = await renameHighlight(tx, id, body.title)
-    if (!renamed.ok) return renamed
-    const facts = { before: { title: before.title }, after: { title: body.title } }
-    return ok({ reply: undefined, deed: { object: { kind: 'highlight', id }, eventId, ...facts } })
-  })
-  act('POST /api/studio/event/{eventId}/highlight/{id}/withdraw', async ({ params: { eventId, id } }, tx) => {
-    const before = await findHighlight(tx, id)
-    if (before?.eventId !== eventId) return fail('NOT_FOUND')
-    const gone = await takeDownHighlight(tx, id)
-    if (!gone.ok) return gone
-    const facts = { before: { isHidden: false }, after: { isHidden: true } }
-    return ok({ reply: undefined, deed: { object: { kind: 'highlight', id }, eventId, ...facts } })
-  })
+  act('PUT /api/studio/event/{eventId}/highlight/{id}', async ({ params: { eventId, id }, body }, tx) =>
+    (await findHighlight(tx, id))?.eventId === eventId ? renameCut(tx, id, body.title) : fail('NOT_FOUND'),
+  )
+  act('POST /api/studio/event/{eventId}/highlight/{id}/withdraw', async ({ params: { eventId, id } }, tx) =>
+    (await findHighlight(tx, id))?.eventId === eventId ? takeDownCut(tx, id) : fail('NOT_FOUND'),
+  )
 }
+
+export { changeReplay } from './decide-replay.ts'
+export { changeWindow } from './decide-window.ts'
+export { keepCut, renameCut, takeDownCut } from './highlight-acts.ts'

@@ -136,7 +136,10 @@ export async function settleEvent(
     total: null,
     fileName: `settlement-${eventId.slice(-8).toLowerCase()}.csv`,
   })
-  return ok({ reply: { workId }, deed: { object: { kind: 'event', id: eventId }, eventId } })
+  return ok({
+    reply: { workId },
+    deed: { object: { kind: 'event', id: eventId }, eventId, after: { work: workId } },
+  })
 }
 
 export interface SettledDays {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FactorOffer } from '@encore/contract/endpoints'
 import { qrPath } from '#modules/commerce/delivery/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
 import { sealText } from '#platform/sealed.ts'
 import { noteUse, upsertOffer } from './store.ts'
 import { base32, factorUri, fromBase32 } from './totp.ts'
@@ -11,9 +12,14 @@ const issuer = 'Encore Studio'
 const secretBytes = 20
 
 /** A new secret, in place of one that was offered before; null for who has confirmed theirs. */
-export async function offerFactor(ctx: Ctx, uid: string, email: string): Promise<FactorOffer | null> {
+export async function offerFactor(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  uid: string,
+  email: string,
+): Promise<FactorOffer | null> {
   const secret = randomBytes(secretBytes)
-  if (!(await upsertOffer(ctx.sql, uid, sealed(ctx, uid, secret)))) return null
+  if (!(await upsertOffer(tx, uid, sealed(ctx, uid, secret)))) return null
   return { secret: base32(secret), qr: qrPath(factorUri(issuer, email, secret)) }
 }
 
@@ -25,5 +31,5 @@ export async function enrolKnown(ctx: Ctx, uid: string, secret: string): Promise
   })
 }
 
-const sealed = ({ secrets }: Ctx, uid: string, secret: Buffer): Buffer =>
+const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
   sealText(secrets('second-factor'), secret.toString('base64'), uid)

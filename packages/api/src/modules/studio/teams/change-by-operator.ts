@@ -5,7 +5,7 @@ import {
   type RoleWish,
   rolesOf,
 } from '#modules/accounts/roles/index.ts'
-import { writeDeed } from '#modules/studio/audit/index.ts'
+import { operator, writeDeed } from '#modules/studio/audit/index.ts'
 import type { Sql } from '#platform/db/connect.ts'
 
 /** By an operator at the command line: a role is given or taken, and stands in the log. Said twice, it is done once. */
@@ -23,15 +23,11 @@ export const changeByOperator = (
       deed === 'grant' ? { given: [{ role, eventId }], taken: [] } : { given: [], taken: [{ role, eventId }] }
     if (!(await changeRoles(tx, uid, change))) return 'NO_MEMBER'
     const facts = { role, events: eventId ?? 'all' }
-    await writeDeed(
-      tx,
-      { uid: null, role: null, sessionHash: null, ip: '', requestId: 'command line' },
-      {
-        action: deed === 'grant' ? 'team.grant' : 'team.revoke',
-        object: { kind: 'member', id: uid },
-        eventId,
-        ...(deed === 'grant' ? { after: facts } : { before: facts }),
-      },
-    )
+    await writeDeed(tx, operator, {
+      action: deed === 'grant' ? 'team.grant' : 'team.revoke',
+      object: { kind: 'member', id: uid },
+      eventId,
+      ...(deed === 'grant' ? { after: facts } : { before: facts }),
+    })
     return 'DONE'
   })

@@ -1,7 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { changeRoles, memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
-import { writeDeed } from '#modules/studio/audit/index.ts'
+import { operator, writeDeed } from '#modules/studio/audit/index.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 
@@ -17,10 +17,10 @@ export const nameOwner = (
     if (held.some(({ role, eventId }) => role === 'OWNER' && eventId === null)) return ok('WAS_SO')
     if (!(await changeRoles(tx, uid, { given: [{ role: 'OWNER', eventId: null }], taken: [] })))
       return fail('NOT_FOUND')
-    await writeDeed(
-      tx,
-      { uid: null, role: null, sessionHash: null, ip: '', requestId: 'command line' },
-      { action: 'team.name-owner', object: { kind: 'member', id: uid }, after: { role: 'OWNER' } },
-    )
+    await writeDeed(tx, operator, {
+      action: 'team.name-owner',
+      object: { kind: 'member', id: uid },
+      after: { role: 'OWNER' },
+    })
     return ok('DONE')
   })

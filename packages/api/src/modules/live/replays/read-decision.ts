@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { type ReplayChange, setReplay } from './set-replay.ts'
+import type { ReplayChange } from './set-replay.ts'
 import { lockDecision as lockRecording, selectChapters, selectDecision, selectReplays } from './store.ts'
 
 /** What is decided about a replay now. *Errors*: NOT_FOUND without a recording or a window. */
@@ -31,14 +31,4 @@ export async function readDecision(
 ): Promise<(ReplayChange & { durationMs: number }) | null> {
   const recording = await selectDecision(db, eventId)
   return recording && { ...recording, chapters: await selectChapters(db, eventId) }
-}
-
-/** Decides a part of it; the rest stays. *Errors*: as `setReplay`. */
-export async function changeReplay(
-  ctx: Pick<Ctx, 'sql'>,
-  eventId: string,
-  decide: (was: ReplayChange) => ReplayChange,
-): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const was = await readReplay(ctx, eventId)
-  return was.ok ? setReplay(ctx, eventId, decide(was.value)) : was
 }

@@ -1,0 +1,78 @@
+import { tide } from '../desk.ts'
+import { inMinutes, type Recipes, type Stage } from './stage.ts'
+
+const notice = {
+  kind: 'SHOW',
+  eventId: null,
+  isPinned: false,
+  title: { en: 'Doors' },
+  summary: { en: 'In short' },
+  body: { en: 'All of it' },
+}
+const newNotice = async ({ made }: Stage): Promise<string> =>
+  (await made('POST /api/studio/notice', { body: notice })).id
+const shown = { at: null, tellsMembers: false }
+
+const broadcast = {
+  kind: 'SERVICE',
+  audience: 'EVERYBODY',
+  eventId: null,
+  productId: null,
+  languages: null,
+  leadsTo: 'MY_BOX',
+  noticeId: null,
+  isMailed: false,
+  title: { en: 'Doors open early' },
+  content: { en: 'Come at five.' },
+}
+const newBroadcast = async ({ made }: Stage): Promise<string> =>
+  (await made('POST /api/studio/broadcast', { body: broadcast })).id
+const tomorrow = (stage: Stage) => ({
+  version: 1,
+  at: inMinutes(stage, 1_440).toISOString(),
+  zone: 'Asia/Seoul',
+})
+
+/** Notices and messages to fans. */
+export const announcing = {
+  'POST /api/studio/notice': async () => ({ body: notice }),
+  'PUT /api/studio/notice/{id}': async (stage) => ({
+    params: { id: await newNotice(stage) },
+    body: { version: 1, draft: { ...notice, title: { en: 'Later doors' } } },
+  }),
+  'POST /api/studio/notice/{id}/publish': async (stage) => ({
+    params: { id: await newNotice(stage) },
+    body: shown,
+  }),
+  'POST /api/studio/notice/{id}/take-down': async (stage) => {
+    const params = { id: await newNotice(stage) }
+    await stage.made('POST /api/studio/notice/{id}/publish', { params, body: shown })
+    return { params, body: {} }
+  },
+  'POST /api/studio/broadcast': async () => ({
+    body: { ...broadcast, audience: 'HOLDERS', eventId: tide },
+  }),
+  'PUT /api/studio/broadcast/{id}': async (stage) => ({
+    params: { id: await newBroadcast(stage) },
+    body: { version: 1, draft: { ...broadcast, title: { en: 'Doors open late' } } },
+  }),
+  'POST /api/studio/broadcast/{id}/send': async (stage) => ({
+    params: { id: await newBroadcast(stage) },
+    body: { version: 1 },
+  }),
+  'POST /api/studio/broadcast/{id}/plan': async (stage) => ({
+    params: { id: await newBroadcast(stage) },
+    body: tomorrow(stage),
+  }),
+  'POST /api/studio/broadcast/{id}/call-off': async (stage) => {
+    const params = { id: await newBroadcast(stage) }
+    await stage.made('POST /api/studio/broadcast/{id}/plan', { params, body: tomorrow(stage) })
+    return { params, body: {} }
+  },
+  'POST /api/studio/broadcast/{id}/stop': async (stage) => {
+    const params = { id: await newBroadcast(stage) }
+    await stage.made('POST /api/studio/broadcast/{id}/send', { params, body: { version: 1 } })
+    return { params, body: {} }
+  },
+  'DELETE /api/studio/broadcast/{id}': async (stage) => ({ params: { id: await newBroadcast(stage) } }),
+} satisfies Partial<Recipes>

@@ -1,0 +1,47 @@
+import { enrolKnown } from '#modules/studio/second-factor/index.ts'
+import { codeAt, fromBase32, stepOf } from '#modules/studio/second-factor/totp.ts'
+import { cookieOf, signUpMember } from '#test/members.ts'
+import { everywhere, freshCode, secret } from '../desk.ts'
+import type { Recipes, Stage } from './stage.ts'
+
+/** Who may come in, and whether their app is known. */
+async function newcomer({ studio }: Stage, isEnrolled: boolean) {
+  const member = await signUpMember(studio)
+  await studio.grant(member.uid, [everywhere('SUPPORT')])
+  if (isEnrolled) await enrolKnown(studio.world.api.ctx, member.uid, secret)
+  return member
+}
+
+async function halfIn(stage: Stage, isEnrolled: boolean) {
+  const member = await newcomer(stage, isEnrolled)
+  return { uid: member.uid, desk: cookieOf((await stage.studio.begin(member)).headers) }
+}
+
+/** The step from one thing that is proved to the next. */
+export const door = {
+  'POST /api/studio/session': async (stage) => {
+    const { uid, email, password } = await newcomer(stage, true)
+    return { by: { uid, desk: '' }, body: { email, password } }
+  },
+  'POST /api/studio/session/code': async (stage) => {
+    const by = await halfIn(stage, true)
+    return { by, body: { code: freshCode(by.uid) } }
+  },
+  'POST /api/studio/second-factor': async (stage) => ({ by: await halfIn(stage, false), body: {} }),
+  'POST /api/studio/second-factor/confirm': async (stage) => {
+    const by = await halfIn(stage, false)
+    const offer = await stage.made('POST /api/studio/second-factor', { cookie: by.desk, body: {} })
+    return { by, body: { code: codeAt(fromBase32(offer.secret), stepOf(Date.now())) } }
+  },
+  'POST /api/studio/invitation': async ({ studio, made }) => {
+    const { email } = await signUpMember(studio)
+    await made('POST /api/studio/team/invitation', { body: { email, role: 'SUPPORT', eventIds: null } })
+    const mail = (await studio.mailbox.newest(email, 1)).replaceAll('=\r\n', '')
+    return { body: { token: /\/invitation#([\w-]{43})/.exec(mail)?.[1] } }
+  },
+  'DELETE /api/studio/session': async ({ hire }) => ({ by: await hire('SUPPORT') }),
+  'POST /api/studio/session/proof': async ({ hire }) => {
+    const by = await hire('SUPPORT')
+    return { by, body: { code: freshCode(by.uid) } }
+  },
+} satisfies Partial<Recipes>

@@ -1,0 +1,25 @@
+import { announcing } from './announcing.ts'
+import { door } from './door.ts'
+import { events } from './events.ts'
+import { live } from './live.ts'
+import { orders } from './orders.ts'
+import { people } from './people.ts'
+import { reports } from './reports.ts'
+import { selling } from './selling.ts'
+import type { Recipes } from './stage.ts'
+import { stageDesk } from './stage-desk.ts'
+
+/** How each call of the studio that changes something succeeds. */
+export const recipes: Recipes = {
+  ...door,
+  ...people,
+  ...events,
+  ...selling,
+  ...announcing,
+  ...orders,
+  ...live,
+  ...stageDesk,
+  ...reports,
+}
+
+export { openStage, type Ready, type Stage, type WriteKey } from './stage.ts'

@@ -1,0 +1,46 @@
+import { ok } from '#kernel/result.ts'
+import { startWork } from '#modules/studio/long-work/index.ts'
+import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { transact } from '#platform/db/transact.ts'
+import { tide } from '../desk.ts'
+import type { Recipes, Stage } from './stage.ts'
+
+/** Work of the owner that no task of the running product knows. */
+async function work({ studio, owner }: Stage, params: object = {}): Promise<string> {
+  const begun = await transact(studio.world.db.app, async (tx) =>
+    ok(
+      await startWork(tx, {
+        ...{ kind: 'recipe', subject: { kind: 'event', id: tide }, eventId: tide, askedBy: owner.uid },
+        ...{ params, total: 1, fileName: 'recipe.csv' },
+      }),
+    ),
+  )
+  if (!begun.ok) throw new Error('not begun')
+  return begun.value
+}
+
+async function stopped(stage: Stage): Promise<string> {
+  const id = await work(stage)
+  await stage.studio.world.db.owner`
+    update long_work set state = 'STOPPED', ended_at = app_now() where id = ${id}`
+  return id
+}
+
+async function written(stage: Stage): Promise<string> {
+  const id = await work(stage)
+  const step = async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' })
+  await runWork(stage.studio.world.api.ctx, { name: 'recipe', step }, id)
+  return id
+}
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+/** Reports, settlements and long work. */
+export const reports = {
+  'POST /api/studio/report/sales/export': async () => ({ body: {} }),
+  'POST /api/studio/report/orders/export': async () => ({ body: {} }),
+  'POST /api/studio/event/{eventId}/settlement': async () => ({ params: { eventId: tide }, body: {} }),
+  'POST /api/studio/house/settlement': async () => ({ body: { from: yesterday(), to: yesterday() } }),
+  'POST /api/studio/work/{id}/resume': async (stage) => ({ params: { id: await stopped(stage) }, body: {} }),
+  'POST /api/studio/work/{id}/file': async (stage) => ({ params: { id: await written(stage) }, body: {} }),
+} satisfies Partial<Recipes>

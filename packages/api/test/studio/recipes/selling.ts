@@ -1,0 +1,72 @@
+import { newId } from '#kernel/ids.ts'
+import { addProduct } from '#test/commerce/shop.ts'
+import { inMinutes, type Recipes, type Stage } from './stage.ts'
+
+const day = 1_440
+
+async function sheetOf({ shop, made }: Stage) {
+  const id = await addProduct(shop, { pointPrice: 60 })
+  const { draft, version } = await made('GET /api/studio/product/{id}', { params: { id } })
+  return { id, draft, version }
+}
+
+let shared = 0
+
+const campaign = (stage: Stage, isShared = true) => ({
+  name: 'Spring',
+  gives: 'CUBES',
+  amount: 20,
+  eventId: null,
+  startsAt: inMinutes(stage, -day).toISOString(),
+  endsAt: inMinutes(stage, day).toISOString(),
+  totalLimit: null,
+  memberLimit: 1,
+  holdersOf: null,
+  codes: isShared ? { shared: `SPRING-${++shared}`, usesLimit: 100 } : { single: 3 },
+})
+const newCampaign = async (stage: Stage, isShared = true): Promise<string> =>
+  (await stage.made('POST /api/studio/coupon', { body: campaign(stage, isShared) })).id
+
+/** A campaign that may give so much that a second person has to agree, asked for by somebody else. */
+async function asked(stage: Stage): Promise<string> {
+  const codes = { shared: `LARGE-${++shared}`, usesLimit: 100_000 }
+  const sent = await stage.made('POST /api/studio/coupon', {
+    cookie: (await stage.hire('ORGANISER')).desk,
+    body: { ...campaign(stage), codes },
+  })
+  return sent.approvalId
+}
+
+/** Products, stock and coupons. */
+export const selling = {
+  'POST /api/studio/product': async (stage) => {
+    const { draft } = await sheetOf(stage)
+    const product = { ...draft, productCode: `MADE-${newId('pr').slice(3)}` }
+    return { body: { eventId: null, kind: 'DIGITAL', onHand: 1, product } }
+  },
+  'PUT /api/studio/product/{id}': async (stage) => {
+    const { id, version, draft } = await sheetOf(stage)
+    return { params: { id }, body: { version, product: { ...draft, sortPosition: 7 }, confirmed: [] } }
+  },
+  'POST /api/studio/product/{id}/stock': async ({ shop }) => ({
+    params: { id: await addProduct(shop, { onHand: 10 }) },
+    body: { reason: 'RECEIVED', quantity: 5, note: '', onHand: 10 },
+  }),
+  'POST /api/studio/coupon': async (stage) => ({ body: campaign(stage) }),
+  'POST /api/studio/coupon/{id}/stop': async (stage) => ({
+    params: { id: await newCampaign(stage) },
+    body: {},
+  }),
+  'POST /api/studio/coupon/{id}/export': async (stage) => ({
+    params: { id: await newCampaign(stage, false) },
+    body: {},
+  }),
+  'POST /api/studio/approval/{id}/approve': async (stage) => ({
+    params: { id: await asked(stage) },
+    body: {},
+  }),
+  'POST /api/studio/approval/{id}/refuse': async (stage) => ({
+    params: { id: await asked(stage) },
+    body: { reason: 'too much' },
+  }),
+} satisfies Partial<Recipes>

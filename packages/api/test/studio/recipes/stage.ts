@@ -1,0 +1,67 @@
+import type { EndpointKey, Endpoints } from '@encore/contract/endpoints'
+import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import { addFan, type Fan, type Shop } from '#test/commerce/shop.ts'
+import type { Sent } from '#test/world.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '../desk.ts'
+
+/** Every call of the studio that is not a reading one by its method. */
+export type WriteKey = {
+  [K in EndpointKey]: Endpoints[K] extends { staff: unknown }
+    ? K extends `GET ${string}`
+      ? never
+      : K
+    : never
+}[EndpointKey]
+
+/** A world in which every call can succeed, and who makes it. */
+export interface Stage {
+  studio: Studio
+  shop: Shop
+  owner: Colleague
+  fan: Fan
+  /** By the owner; throws where it is refused, as what prepares a call must not be. */
+  made(key: EndpointKey, options?: object): Promise<Sent['body']>
+  hire(role: HeldRole['role']): Promise<Colleague>
+}
+
+/** What to send so that the call succeeds. */
+export interface Ready {
+  params?: Record<string, string>
+  body?: unknown
+  /** A file in place of a body. */
+  file?: { type: string; bytes: Buffer }
+  /** The `Cookie` of somebody else than the owner, and whose it is. */
+  by?: { desk: string; uid: string }
+  headers?: Record<string, string>
+}
+
+/** Prepares a call; what this writes is not counted. */
+export type Recipe = (stage: Stage) => Promise<Ready>
+export type Recipes<K extends WriteKey = WriteKey> = Record<K, Recipe>
+
+export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
+  const studio = await openStudio({
+    EXIMBAY_BASE_URL: 'http://127.0.0.1:9',
+    REFUND_TWO_PERSON_LIMIT: 'USD:50,CUBE:100',
+    RTMP_PORT: '1935',
+  })
+  const shop = { world: studio.world, origin: '', close: studio.close }
+  const owner = await studio.hire(everywhere('OWNER'))
+  return {
+    studio,
+    shop,
+    owner,
+    fan: await addFan(shop, 100_000),
+    made: async (key, options = {}) => {
+      const sent = await studio.send(key, { cookie: owner.desk, ...options })
+      if (sent.status >= 300) throw new Error(`${key} was refused: ${JSON.stringify(sent.body)}`)
+      return sent.body
+    },
+    hire: (role) => studio.hire(everywhere(role)),
+    close: studio.close,
+  }
+}
+
+/** A moment so many minutes from now. */
+export const inMinutes = ({ studio }: Stage, count: number): Date =>
+  new Date(studio.world.api.ctx.clock.now() + count * 60_000)
