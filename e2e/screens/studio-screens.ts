@@ -46,6 +46,15 @@ export const studioScreens: readonly Screen[] = [
   page('/products'),
   page('/products/new'),
   firstOf('/products', ':productId'),
+  {
+    route: 'studio/products/:productId/files',
+    path: () => '/products?kind=DIGITAL',
+    act: async (page) => {
+      await first('/products')(page)
+      await page.getByRole('link', { name: /^(?:Manage files|파일 관리)$/ }).click()
+      await page.getByRole('heading', { level: 1, name: /^(?:Files|파일)$/ }).waitFor()
+    },
+  },
   page('/coupons'),
   page('/coupons/new'),
   firstOf('/coupons', ':campaignId'),

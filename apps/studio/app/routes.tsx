@@ -127,6 +127,10 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/products/ProductPage.tsx'), 'ProductPage', 'readProduct'),
           },
           {
+            path: 'products/:productId/files',
+            ...page(() => import('./routes/product-files/FilesPage.tsx'), 'FilesPage', 'readFiles'),
+          },
+          {
             path: 'coupons',
             ...page(() => import('./routes/coupons/CouponsPage.tsx'), 'CouponsPage', 'readCoupons'),
           },

@@ -20,6 +20,8 @@ export interface StaffCall {
   at: 'event' | 'all' | 'any'
   /** Every call that changes something is written to the audit log under this name. */
   does?: string
+  /** It changes nothing but what its caller keeps to themselves, such as a part of an upload: no entry. */
+  isScratch?: true
   /** The second factor was shown in the last ten minutes, else REAUTH_REQUIRED. */
   needsProof?: true
 }

@@ -4,6 +4,7 @@ import { couponsEn } from './words/coupons.en.ts'
 import { cuesEn } from './words/cues.en.ts'
 import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
+import { filesEn, uploadsEn } from './words/files.en.ts'
 import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
 import { peopleEn } from './words/people.en.ts'
@@ -258,6 +259,8 @@ export const en = {
     'refund.withdraw': 'Took a refund back',
     'product.create': 'Made a product',
     'product.change': 'Changed a product',
+    'file.upload': 'Uploaded a file',
+    'file.change': 'Changed the files of a product',
     'stock.move': 'Booked units',
     'coupon.create': 'Made a coupon campaign',
     'coupon.stop': 'Stopped a coupon campaign',
@@ -293,6 +296,8 @@ export const en = {
     ...reportActionsEn,
   } as Record<string, string>,
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
+  files: filesEn,
+  uploads: uploadsEn,
   list: listEn,
   orders: ordersEn,
   order: orderEn,

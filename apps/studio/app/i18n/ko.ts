@@ -5,6 +5,7 @@ import { couponsKo } from './words/coupons.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
 import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
+import { filesKo, uploadsKo } from './words/files.ko.ts'
 import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
 import { peopleKo } from './words/people.ko.ts'
@@ -258,6 +259,8 @@ export const ko: Words = {
     'refund.withdraw': '환불 철회',
     'product.create': '상품 생성',
     'product.change': '상품 변경',
+    'file.upload': '파일 올리기',
+    'file.change': '상품 파일 변경',
     'stock.move': '재고 변경',
     'coupon.create': '쿠폰 캠페인 생성',
     'coupon.stop': '쿠폰 캠페인 중지',
@@ -293,6 +296,8 @@ export const ko: Words = {
     ...reportActionsKo,
   },
   cubes: (figure) => `큐브 ${figure}개`,
+  files: filesKo,
+  uploads: uploadsKo,
   list: listKo,
   orders: ordersKo,
   order: orderKo,

@@ -62,6 +62,7 @@ import { rightDesk } from './studio/right-desk/index.ts'
 import { stageDesk } from './studio/stage-desk/index.ts'
 import { switchDesk } from './studio/switch-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
+import { uploads } from './studio/uploads/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
 export const modules: readonly Module[] = [
@@ -111,6 +112,7 @@ export const modules: readonly Module[] = [
   longWork,
   eventDesk,
   desk,
+  uploads,
   catalogDesk,
   productDesk,
   couponDesk,

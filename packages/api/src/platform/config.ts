@@ -83,6 +83,7 @@ export const ConfigSchema = Type.Object({
     default: 'CUBES:30000,SOULS:5400000,TICKET:30',
     pattern: '^(?:(?:CUBES|SOULS|TICKET):\\d{1,12}(?:,(?!$)|$))*$',
   }),
+  UPLOAD_FILE_MB: Type.Integer({ minimum: 1, maximum: 100_000, default: 1_024 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
 

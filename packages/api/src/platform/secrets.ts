@@ -34,6 +34,7 @@ export type SecretPurpose =
   | 'recovery-code'
   | 'studio-invitation'
   | 'studio-file'
+  | 'studio-upload'
   | 'page-preview'
   | 'list-cursor'
   | 'settlement'

@@ -104,9 +104,10 @@ test('a product that is made is sold, its units have a reason, and the log has o
     prices: usd(1_200),
     defaultCurrency: 'USD',
     name: { en: 'Poster', ko: '포스터' },
+    download: null,
   })
   const before = (await studio.entries()).length
-  const made = await create(organiser.desk, { eventId: tide, kind: 'DIGITAL', onHand: 40, product })
+  const made = await create(organiser.desk, { eventId: tide, kind: 'GOODS', onHand: 40, product })
   expect(made.status).toBe(200)
   expect((await studio.entries()).slice(before)).toMatchObject([
     { action: 'product.create', outcome: 'DONE' },
@@ -116,7 +117,7 @@ test('a product that is made is sold, its units have a reason, and the log has o
   const shown = await studio.world.send('GET /api/v2/product/{id}/detail', { params: { id } })
   expect(shown.body).toMatchObject({ name: { text: 'Poster' }, stock: 40, productPrices: usd(1_200) })
   expect(
-    (await create(organiser.desk, { eventId: tide, kind: 'DIGITAL', onHand: 1, product })).body.fields,
+    (await create(organiser.desk, { eventId: tide, kind: 'GOODS', onHand: 1, product })).body.fields,
   ).toEqual([{ path: 'product/productCode', rule: 'taken' }])
   for (const kind of ['FAN_CALL', 'DRAW_ENTRY']) {
     const unsold = { ...product, productCode: `NOT-${kind.replace('_', '-')}`, download: null }
@@ -236,7 +237,7 @@ test('a price of a live sale is changed once its consequences are confirmed, and
 })
 
 test('a sale that an edit ends is told with everybody it ends for; one that nobody feels is saved at once', async () => {
-  const product = await addProduct(shop, { kind: 'DIGITAL', onHand: 5 })
+  const product = await addProduct(shop, { kind: 'GOODS', onHand: 5 })
   expect((await save(product, { description: { en: 'Longer words' } })).status).toBe(200)
   await put(await addFan(shop), product)
   const refused = await save(product, { isHidden: true })

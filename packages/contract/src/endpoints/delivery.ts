@@ -60,6 +60,8 @@ export const DownloadFile = Shape({
   /** How often it was fetched, and when last. */
   times: Type.Integer(),
   lastAt: Nullable(Instant),
+  /** Replaced or taken out since: new buyers do not get it. */
+  isEarlier: Type.Boolean(),
 })
 
 export const Download = Shape({

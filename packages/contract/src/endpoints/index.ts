@@ -43,6 +43,7 @@ import { studioSession } from './studio-session.ts'
 import { studioStage } from './studio-stage.ts'
 import { studioSwitches } from './studio-switches.ts'
 import { studioTeam } from './studio-team.ts'
+import { studioUploads } from './studio-uploads.ts'
 import { studioWork } from './studio-work.ts'
 import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...studioEvents,
   ...studioCatalog,
   ...studioProducts,
+  ...studioUploads,
   ...studioCoupons,
   ...studioNotices,
   ...studioBroadcasts,
@@ -151,6 +153,7 @@ export * from './studio-shapes.ts'
 export * from './studio-stage.ts'
 export * from './studio-switches.ts'
 export * from './studio-team.ts'
+export * from './studio-uploads.ts'
 export * from './studio-work.ts'
 export * from './timeline.ts'
 export * from './wallet.ts'

@@ -4,7 +4,7 @@ import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules
 import { maxAmount } from '../rules/money.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
-import { ImageKey, TextsUpTo } from './studio-shapes.ts'
+import { ConfirmedChanges, ImageKey, TextsUpTo } from './studio-shapes.ts'
 
 const area = 'Studio'
 const params = Shape({ id: Id('pr') })
@@ -65,7 +65,7 @@ export const StockFigures = Shape({
 })
 export type StockFigures = Static<typeof StockFigures>
 
-const EventName = Shape({ id: Id('ev'), title: LocalText, zone: Type.String({ description: 'IANA' }) })
+export const EventName = Shape({ id: Id('ev'), title: LocalText, zone: Type.String({ description: 'IANA' }) })
 
 export const ProductLine = Shape({
   id: Id('pr'),
@@ -94,6 +94,8 @@ export const StudioProduct = Shape({
   /** Orders that have a place, by the beginning of their slot. */
   taken: Type.Array(Shape({ from: Instant, orders: Type.Integer() })),
   stock: StockFigures,
+  /** Files to fetch; 0 for what is not digital. */
+  files: Type.Integer(),
   /** The others of its group. */
   siblings: Type.Array(Shape({ id: Id('pr'), name: LocalText })),
 })
@@ -117,8 +119,7 @@ const ProductSave = Shape({
   /** Of what was edited; another one there by now is EDITED_MEANWHILE. */
   version: Type.Integer({ minimum: 1 }),
   product: ProductDraft,
-  /** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
-  confirmed: Type.Array(OneOf(changeKinds), { maxItems: changeKinds.length, uniqueItems: true }),
+  confirmed: ConfirmedChanges,
 })
 
 export const ProductQuery = Shape({

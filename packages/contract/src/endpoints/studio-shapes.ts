@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { changeKinds } from '../rules/catalogue-desk.ts'
 import { staffRoles } from '../rules/studio-roles.ts'
 import { eventStatuses } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
@@ -66,3 +67,9 @@ export const ImageKey = Type.String({
 
 /** Of what was read; goes back with what is saved. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })
+
+/** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
+export const ConfirmedChanges = Type.Array(OneOf(changeKinds), {
+  maxItems: changeKinds.length,
+  uniqueItems: true,
+})

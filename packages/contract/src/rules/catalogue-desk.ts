@@ -28,7 +28,8 @@ export const movementSign: Record<MovementReason, 1 | -1 | 0> = {
  * `ENDS_ORDERS` orders that can still be paid. `LIMIT_CARTS` carts with more than the new limit. `TERMS_CHECKOUT` buyers
  * who are asked for something else, `TERMS_ORDERS` orders that keep what they said. `RIGHTS_SOLD` units that keep what
  * they were sold with. `NAME_SOLD` units that keep their name in orders. `SLOT_ORDERS` orders whose slot ends at another
- * time. `GROUP` other options that change with it.
+ * time. `GROUP` other options that change with it. `FILES_MORE` buyers who may fetch further files, `FILES_NEWER` who get a
+ * new version and keep the one before, `FILES_KEPT` who keep what new buyers do not get.
  */
 export const changeKinds = [
   'PRICE_NOW',
@@ -49,6 +50,9 @@ export const changeKinds = [
   'NAME_SOLD',
   'SLOT_ORDERS',
   'GROUP',
+  'FILES_MORE',
+  'FILES_NEWER',
+  'FILES_KEPT',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

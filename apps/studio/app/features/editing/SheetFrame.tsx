@@ -17,13 +17,23 @@ export interface SheetFrameProps extends PageHeadProps, Pick<WhatHappenedProps, 
     save(): Promise<void>
     discard(): void
   }
+  /** Something that is not in the form yet, and that leaving the page would end. */
+  isUnderWay?: boolean
   /** Beside the form: what it comes to. */
   aside: ReactNode
   children: ReactNode
 }
 
 /** A page on which one thing is edited and saved as a whole. */
-export function SheetFrame({ back, editor, nameOf, aside, children, ...head }: SheetFrameProps) {
+export function SheetFrame({
+  back,
+  editor,
+  nameOf,
+  isUnderWay = false,
+  aside,
+  children,
+  ...head
+}: SheetFrameProps) {
   const { locale } = useText()
   const { edited, problems, isBusy } = editor
   return (
@@ -44,7 +54,7 @@ export function SheetFrame({ back, editor, nameOf, aside, children, ...head }: S
           onDiscard={editor.discard}
         />
       ) : null}
-      <UnsavedGuard isUnsaved={edited.length > 0} />
+      <UnsavedGuard isUnsaved={edited.length > 0 || isUnderWay} />
     </TextLanguages>
   )
 }

@@ -142,6 +142,7 @@ export const productsEn = {
     'with-group': 'A group needs its options',
     'as-in-group': 'The others of its group are chosen by something else',
     date: 'A day of the calendar',
+    files: 'Fans see it once it has a file. Save it hidden, and upload its files',
     'not-for-sale': 'This kind cannot be sold yet',
     sign: 'This reason goes the other way',
   } as Record<string, string>,
@@ -214,6 +215,18 @@ export const productsEn = {
       GROUP: several(
         '1 other option of the group changes with it',
         (n) => `${n} other options of the group change with it`,
+      ),
+      FILES_MORE: several(
+        '1 buyer may fetch the new files too',
+        (n) => `${n} buyers may fetch the new files too`,
+      ),
+      FILES_NEWER: several(
+        '1 buyer gets the new version and keeps the one before',
+        (n) => `${n} buyers get the new version and keep the one before`,
+      ),
+      FILES_KEPT: several(
+        '1 buyer keeps what you take out; new buyers do not get it',
+        (n) => `${n} buyers keep what you take out; new buyers do not get it`,
       ),
     },
   },

@@ -140,6 +140,7 @@ export const productsKo: ProductWords = {
     'with-group': '그룹에는 옵션이 필요해요',
     'as-in-group': '같은 그룹의 다른 상품과 옵션이 달라요',
     date: '달력에 있는 날짜여야 해요',
+    files: '파일이 있어야 팬에게 보여요. 숨긴 채로 저장하고 파일을 올려 주세요',
     'not-for-sale': '아직 팔 수 없는 종류예요',
     sign: '이 사유와 방향이 반대예요',
   },
@@ -168,6 +169,9 @@ export const productsKo: ProductWords = {
       NAME_SOLD: (n) => `이미 팔린 ${n}개는 주문과 메일에서 이전 이름 그대로예요`,
       SLOT_ORDERS: (n) => `주문 ${n}건이 종료가 바뀌는 시간에 예약되어 있어요`,
       GROUP: (n) => `같은 그룹의 다른 옵션 ${n}개도 함께 바뀌어요`,
+      FILES_MORE: (n) => `구매자 ${n}명도 새 파일을 받을 수 있어요`,
+      FILES_NEWER: (n) => `구매자 ${n}명이 새 버전을 받고 이전 버전도 그대로 가져요`,
+      FILES_KEPT: (n) => `구매자 ${n}명은 빼는 파일을 계속 받을 수 있고, 새 구매자는 받지 않아요`,
     },
   },
   meanwhile: {

@@ -44,7 +44,8 @@ export function ProductForm({ product, isReadOnly = false, ...section }: Product
             </Field>
             <Checkbox
               checked={form.isHidden}
-              note={words.hiddenHint}
+              aria-invalid={problemOf('isHidden') !== ''}
+              note={problemOf('isHidden') || words.hiddenHint}
               onChange={({ target }) => set({ isHidden: target.checked })}
             >
               {words.hidden}

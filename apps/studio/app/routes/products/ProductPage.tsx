@@ -9,12 +9,13 @@ import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
+import { ChangesDialog } from '#app/features/product-changes/ChangesDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
-import { ChangesDialog } from './ChangesDialog.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
+import { FilesBox } from './FilesBox.tsx'
 import type { Movements } from './MovementList.tsx'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
@@ -83,7 +84,10 @@ export function ProductPage() {
           product={base}
           isReadOnly={!mayChange}
         />
-        <StockPanel product={product} movements={movements} mayChange={mayChange} />
+        <div className={styles.aside}>
+          <FilesBox product={product} />
+          <StockPanel product={product} movements={movements} mayChange={mayChange} />
+        </div>
       </div>
       {edited.length > 0 && mayChange ? (
         <SaveBar

@@ -1,4 +1,5 @@
 import type { Download } from '@encore/contract/endpoints'
+import { fileSize } from '@encore/contract/rules/file-size'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'
@@ -10,7 +11,6 @@ import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import styles from './delivery.module.css'
-import { fileSize } from './file-size.ts'
 
 export interface DownloadCardProps {
   download: Download
@@ -64,12 +64,13 @@ function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onF
   const { t, tag } = useText()
   const { recent } = useMomentText()
   const { fetchFile, isBusy, problem } = useFetching(file.fileId, onFetched)
-  const { name, bytes, times, lastAt } = file
+  const { name, bytes, times, lastAt, isEarlier } = file
   return (
     <li>
       <div>
         <b>{name}</b>
         <small>
+          {isEarlier && `${t('box.download.earlier')} · `}
           {fileSize(bytes, tag)}
           {lastAt && ` · ${t('box.download.fetched', { n: times, date: recent(lastAt) })}`}
         </small>

@@ -56,6 +56,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   vote: [{ calls: 60, windowSec: 60, per: 'caller' }],
   playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
   position: [{ calls: 60, windowSec: 60, per: 'caller' }],
+  /** Parts of a file: what keeps the line busy is no flood. */
+  upload: [{ calls: 1_500, windowSec: 60, per: 'caller' }],
   download: [{ calls: 60, windowSec: 60, per: 'caller' }],
   /** Many readers share an address, each asks every two seconds, and an answer costs next to nothing. */
   chunks: [{ calls: 20_000, windowSec: 60, per: 'ip' }],

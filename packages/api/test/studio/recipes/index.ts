@@ -8,6 +8,7 @@ import { reports } from './reports.ts'
 import { selling } from './selling.ts'
 import type { Recipes } from './stage.ts'
 import { stageDesk } from './stage-desk.ts'
+import { uploading } from './uploading.ts'
 
 /** How each call of the studio that changes something succeeds. */
 export const recipes: Recipes = {
@@ -15,6 +16,7 @@ export const recipes: Recipes = {
   ...people,
   ...events,
   ...selling,
+  ...uploading,
   ...announcing,
   ...orders,
   ...live,

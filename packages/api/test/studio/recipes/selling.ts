@@ -41,7 +41,7 @@ async function asked(stage: Stage): Promise<string> {
 export const selling = {
   'POST /api/studio/product': async (stage) => {
     const { draft } = await sheetOf(stage)
-    const product = { ...draft, productCode: `MADE-${newId('pr').slice(3)}` }
+    const product = { ...draft, productCode: `MADE-${newId('pr').slice(3)}`, isHidden: true }
     return { body: { eventId: null, kind: 'DIGITAL', onHand: 1, product } }
   },
   'PUT /api/studio/product/{id}': async (stage) => {

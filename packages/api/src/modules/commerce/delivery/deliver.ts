@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import { findProducts, type ProductKind } from '#modules/catalog/products/index.ts'
+import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { insertRights } from './download-store.ts'
@@ -56,6 +57,8 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
     await insertHistory(tx, { orderId, subject: id, event: 'ready', toldBy: null })
   }
   const digital = lines.filter(({ kind }) => kind === 'DIGITAL')
+  const order = digital.length > 0 ? await orderById(tx, orderId) : null
+  if (!order) return
   await insertRights(
     tx,
     digital.map(({ productId }) => ({
@@ -63,6 +66,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
       orderId,
       memberId,
       productId,
+      orderedAt: order.createdAt,
       opensAt: products.get(productId)?.download?.from ?? null,
       days: products.get(productId)?.download?.days ?? null,
     })),

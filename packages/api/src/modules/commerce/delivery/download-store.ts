@@ -5,6 +5,8 @@ export interface NewRight {
   orderId: string
   memberId: string
   productId: string
+  /** Files that were taken out after it stay. */
+  orderedAt: Date
   /** Null: from now on. */
   opensAt: Date | null
   /** From the later of now and `opensAt`; null is for good. */
@@ -15,11 +17,12 @@ export interface NewRight {
 export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
   const column = <K extends keyof NewRight>(name: K) => rights.map((right) => right[name])
   await tx`
-    insert into download_right (id, order_id, member_uid, product_id, from_at, to_at)
-    select r.id, r.order_id, r.member_uid, r.product_id, opens.at, opens.at + make_interval(days => r.days)
+    insert into download_right (id, order_id, member_uid, product_id, ordered_at, from_at, to_at)
+    select r.id, r.order_id, r.member_uid, r.product_id, r.ordered_at::timestamptz, opens.at, opens.at + make_interval(days => r.days)
     from unnest(${column('id')}::text[], ${column('orderId')}::text[], ${column('memberId')}::text[],
-        ${column('productId')}::text[], ${rights.map(({ opensAt }) => opensAt?.toISOString() ?? null)}::text[], ${column('days')}::integer[])
-      as r (id, order_id, member_uid, product_id, opens_at, days),
+        ${column('productId')}::text[], ${rights.map(({ orderedAt }) => orderedAt.toISOString())}::text[],
+        ${rights.map(({ opensAt }) => opensAt?.toISOString() ?? null)}::text[], ${column('days')}::integer[])
+      as r (id, order_id, member_uid, product_id, ordered_at, opens_at, days),
       lateral (select greatest(app_now(), r.opens_at::timestamptz) as at) opens
     on conflict on constraint download_right_once do nothing`
 }
@@ -47,6 +50,7 @@ export interface RightRow {
     times: number
     /** ISO 8601; null before the first time. */
     lastAt: string | null
+    isEarlier: boolean
   }[]
 }
 
@@ -54,9 +58,13 @@ const rightColumns = (db: Db) => db`
   r.id, r.order_id as "orderId", r.member_uid as "memberId", r.product_id as "productId", r.from_at as "opensAt", r.to_at as "closesAt",
   r.created_at as "createdAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
-      'bytes', f.bytes, 'times', coalesce(u.times, 0), 'lastAt', u.last_at) order by f.position), '[]')
+      'bytes', f.bytes, 'times', coalesce(u.times, 0), 'lastAt', u.last_at, 'isEarlier', f.retired_at is not null)
+      order by f.retired_at desc nulls first, f.position), '[]')
     from download_file f left join download_use u on u.file_id = f.id and u.right_id = r.id
-    where f.product_id = r.product_id) as files`
+    where f.product_id = r.product_id and ${isOf(db)}) as files`
+
+/** File `f` is what right `r` was bought with, or came later. */
+const isOf = (db: Db) => db`(f.retired_at is null or f.retired_at > r.ordered_at)`
 
 /** What a member may fetch or could, the newest first; what a refund has ended is left out. */
 export const selectRightsOf = (
@@ -100,7 +108,7 @@ export async function selectFileOf(db: Db, fileId: string, memberId: string): Pr
       app_now() >= r.from_at and (r.to_at is null or app_now() < r.to_at) as "isOpen",
       r.from_at as "opensAt", r.to_at as "closesAt"
     from download_file f join download_right r on r.product_id = f.product_id
-    where f.id = ${fileId} and r.member_uid = ${memberId} and r.ended_at is null
+    where f.id = ${fileId} and r.member_uid = ${memberId} and r.ended_at is null and ${isOf(db)}
     order by "isOpen" desc, r.to_at desc nulls first, r.id limit 1`
   return row ?? null
 }

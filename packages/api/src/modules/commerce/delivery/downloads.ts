@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Failure } from '@encore/contract/errors'
 import type { FastifyReply } from 'fastify'
@@ -14,6 +13,7 @@ import { exists, writeWhole } from '#platform/whole-file.ts'
 import { askedRange } from './byte-range.ts'
 import { linkSec, openLink, sealLink } from './download-link.ts'
 import { countUse, type OpenFile, selectFileOf, writeFiles } from './download-store.ts'
+import { pathOf } from './kept-files.ts'
 
 export interface NewFile {
   /** As it is called where it is kept, `01 Afterglow.jpg`. */
@@ -21,8 +21,6 @@ export interface NewFile {
   mediaType: string
   content: Uint8Array
 }
-
-const pathOf = ({ config }: Pick<Ctx, 'config'>, digest: string) => join(config.DATA_DIR, 'downloads', digest)
 
 /** Keeps the files of a digital product, in their order: what stood at the same place is replaced. */
 export async function addDownloads(ctx: Ctx, productId: string, files: NewFile[]): Promise<void> {

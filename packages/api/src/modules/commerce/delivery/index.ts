@@ -29,8 +29,18 @@ import { parcelGraph, pickupGraph } from './transitions.ts'
 
 export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
+export { writeFiles as addFiles } from './download-store.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
+export {
+  countHolders as fileHolders,
+  type FileRow,
+  placeFile,
+  retireFiles,
+  selectFiles as filesOf,
+  selectRetired as retiredFilesOf,
+} from './file-store.ts'
 export { handOver, type PassTold, takeBack } from './hand-over.ts'
+export { keepFile, keptFile, nameOfKind } from './kept-files.ts'
 export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
 export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
 export {

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { auditFacts } from './audit-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
+import { hasFiles } from './has-files.ts'
 import { hasPicture } from './has-picture.ts'
 import { definitionOf } from './read-draft.ts'
 
@@ -39,6 +40,7 @@ export async function createProduct(
   const { product, problems } = definitionOf({ id, eventId, kind }, draft)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (!(await hasPicture(ctx, product))) return invalid('product/image', 'unknown')
+  if (!(await hasFiles(tx, product))) return invalid('product/isHidden', 'files')
   const group = product.optionGroup === null ? [] : await groupOf(tx, eventId, product.optionGroup)
   const saved = await saveProducts(tx, [product, ...group.map((other) => asInGroup(other, product))])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })

@@ -8,6 +8,7 @@ import { heldEvents } from '#modules/catalog/events/index.ts'
 import { allSlotsOf } from '#modules/catalog/pickup/index.ts'
 import { fullName, groupOf } from '#modules/catalog/products/index.ts'
 import { stockFigures } from '#modules/catalog/stock/index.ts'
+import { filesOf } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { draftOf, eventNamed } from './present.ts'
@@ -36,6 +37,7 @@ export async function readProduct(
     draft: draftOf(product, slots),
     taken: slots.map(({ from, taken }) => ({ from: from.toISOString(), orders: taken })),
     stock: (await stockFigures(db, [id])).get(id) ?? { onHand: 0, held: 0, sold: 0 },
+    files: (await filesOf(db, id)).length,
     siblings: group
       .filter((other) => other.id !== id)
       .map((other) => ({ id: other.id, name: localText(fullName(other.name, other.options), locale) })),

@@ -1,10 +1,13 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
+import { acceptFile } from './accept-file.ts'
 import { createProduct } from './create-product.ts'
 import { listProducts } from './list-products.ts'
 import { listMovements, moveUnits } from './move-units.ts'
+import { readFiles } from './read-files.ts'
 import { readProduct } from './read-product.ts'
+import { saveFiles } from './save-files.ts'
 import { saveProduct } from './save-product.ts'
 
 export function serveProductDesk(host: Host): void {
@@ -22,6 +25,21 @@ export function serveProductDesk(host: Host): void {
   act('POST /api/studio/product', ({ principal, body }, tx) => createProduct(ctx, tx, principal.held, body))
   act('PUT /api/studio/product/{id}', ({ principal, params, body }, tx) =>
     saveProduct(ctx, tx, principal, { id: params.id, ...body }),
+  )
+  serve('GET /api/studio/product/{id}/files', ({ principal, params, locale }) =>
+    readFiles(ctx.sql, principal.held, params.id, locale),
+  )
+  act('PUT /api/studio/product/{id}/files', ({ principal, params, body }, tx) =>
+    saveFiles(ctx, tx, principal.held, { id: params.id, ...body }),
+  )
+  act.prepared(
+    'POST /api/studio/product/file',
+    ({ principal, body }) => acceptFile(ctx, principal.uid, body),
+    async (_call, _tx, { key, name, mediaType, bytes }) =>
+      ok({
+        reply: { key, name, mediaType, bytes },
+        deed: { object: { kind: 'file', id: key }, after: { name, mediaType, bytes } },
+      }),
   )
   act('POST /api/studio/product/{id}/stock', ({ principal, params, body }, tx) =>
     moveUnits(tx, principal, { productId: params.id, ...body }),

@@ -14,6 +14,7 @@ import { auditFacts } from './audit-facts.ts'
 import { buyerFacts } from './buyer-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
+import { hasFiles } from './has-files.ts'
 import { hasPicture } from './has-picture.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
@@ -63,6 +64,7 @@ export async function saveProduct(
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (product.image !== before.image && !(await hasPicture(ctx, product)))
     return invalid('product/image', 'unknown')
+  if (before.isHidden && !(await hasFiles(tx, product))) return invalid('product/isHidden', 'files')
   const group = product.optionGroup === null ? [] : await groupOf(tx, product.eventId, product.optionGroup)
   const siblings = group.filter((other) => other.id !== id)
   const slots = await allSlotsOf(tx, id)

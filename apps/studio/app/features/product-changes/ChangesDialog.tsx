@@ -2,7 +2,7 @@ import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-d
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './ProductForm.module.css'
+import styles from './ChangesDialog.module.css'
 
 export interface ChangesDialogProps {
   /** Null: nothing is to be confirmed. */

@@ -1,0 +1,74 @@
+import type { Answer, ApiCall } from '@encore/contract/client'
+import { expect, test } from 'vitest'
+import { type Sending, sendUpload } from './send-upload.ts'
+
+const lost = { ok: false, status: 0, error: { code: 2503, name: 'UNAVAILABLE', message: '', requestId: '' } }
+
+/** A server that keeps parts, and loses a connection where it is told to: before or behind what it wrote. */
+function keeper(troubles: ('before' | 'behind')[] = []) {
+  const kept: Uint8Array[] = []
+  const called: string[] = []
+  const received = () => kept.reduce((sum, part) => sum + part.byteLength, 0)
+  const call = async (key: string, { params, body }: { params?: { at: string }; body?: Blob }) => {
+    called.push(key.slice(0, 4).trim())
+    if (key === 'POST /api/studio/upload') return { ok: true, value: { id: 'ticket' } }
+    if (key === 'GET /api/studio/upload/{id}') return { ok: true, value: { received: received() } }
+    const trouble = troubles.shift()
+    if (trouble === 'before') return lost
+    if (Number(params?.at) === received() && body) kept.push(new Uint8Array(await body.arrayBuffer()))
+    return trouble === 'behind' ? lost : { ok: true, value: { received: received() } }
+  }
+  const bytes = async () => new Uint8Array(await new Blob(kept as BlobPart[]).arrayBuffer())
+  return { call: call as unknown as ApiCall, bytes, called, kept }
+}
+
+const file = new Blob([Uint8Array.from({ length: 5_000_000 }, (_, at) => at % 251)])
+const content = async () => new Uint8Array(await file.arrayBuffer())
+
+const sending = (call: ApiCall, change: Partial<Sending> = {}) => ({
+  call,
+  purpose: 'FILE' as const,
+  ticket: null,
+  signal: new AbortController().signal,
+  onSent: () => {},
+  onTicket: () => {},
+  wait: async () => {},
+  ...change,
+})
+
+test('a file goes in parts that grow while the line is fast, and how far it is is told', async () => {
+  const server = keeper()
+  const told: number[] = []
+  const sent = await sendUpload(file, sending(server.call, { onSent: (bytes) => told.push(bytes) }))
+  expect(sent).toEqual({ ok: true, upload: 'ticket' })
+  expect(await server.bytes()).toEqual(await content())
+  expect(told.at(-1)).toBe(file.size)
+  expect(server.kept[1]?.byteLength).toBe(2 * (server.kept[0]?.byteLength ?? 0))
+})
+
+test('a part that gets lost is sent again, and one whose answer gets lost is not', async () => {
+  const server = keeper(['before', 'behind', 'before'])
+  expect(await sendUpload(file, sending(server.call))).toMatchObject({ ok: true })
+  expect(await server.bytes()).toEqual(await content())
+  expect(server.called.slice(0, 5)).toEqual(['POST', 'PUT', 'GET', 'PUT', 'GET'])
+})
+
+test('after a minute without an answer it stops, and goes on by the same ticket', async () => {
+  const server = keeper(Array.from({ length: 7 }, () => 'before' as const))
+  let ticket = ''
+  const first = await sendUpload(file, sending(server.call, { onTicket: (id) => (ticket = id) }))
+  expect(first).toEqual({ ok: false, problem: 'UNAVAILABLE' })
+  expect(await sendUpload(file, sending(server.call, { ticket }))).toMatchObject({ ok: true })
+  expect(await server.bytes()).toEqual(await content())
+  expect(server.called.filter((method) => method === 'POST')).toHaveLength(1)
+})
+
+test('what the server says about the file itself is told at once', async () => {
+  const answer: Answer<never> = {
+    ok: false,
+    status: 400,
+    error: { ...lost.error, name: 'INVALID_INPUT', fields: [{ path: 'bytes', rule: 'maximum' }] },
+  }
+  const call = (async () => answer) as unknown as ApiCall
+  expect(await sendUpload(file, sending(call))).toEqual({ ok: false, problem: 'maximum' })
+})

@@ -1,0 +1,87 @@
+import type { FieldProblem } from '@encore/contract/errors'
+import { fileSize } from '@encore/contract/rules/file-size'
+import { fileNameMax } from '@encore/contract/rules/uploads'
+import { Badge } from '@encore/ui/Badge'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { MovableList } from '#app/features/editing/MovableList.tsx'
+import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './FilesPage.module.css'
+import { type FileDraft, type FilesDraft, idOf } from './file-draft.ts'
+
+export interface FileRowsProps {
+  draft: FilesDraft
+  set(part: Partial<FilesDraft>): void
+  problems: readonly FieldProblem[]
+  mayChange: boolean
+  onReplace(file: File, about: string): void
+}
+
+/** The files in their order: each with its name, and a way to send a new version of it. */
+export function FileRows({ draft: { files }, set, problems, mayChange, onReplace }: FileRowsProps) {
+  const { w } = useText()
+  const words = w.files
+  if (!mayChange)
+    return (
+      <ol className={styles.plain} aria-label={words.all}>
+        {files.map((file) => (
+          <li key={idOf(file)}>
+            <b>{file.name}</b>
+            <Facts file={file} />
+          </li>
+        ))}
+      </ol>
+    )
+  const change = (id: string, name: string) =>
+    set({ files: files.map((file) => (idOf(file) === id ? { ...file, name } : file)) })
+  const problemOf = (file: FileDraft) => {
+    const rule = problems.find(({ path }) => path === `files/${files.indexOf(file)}`)?.rule
+    return rule ? (words.rules[rule] ?? w.rules.other) : ''
+  }
+  return (
+    <MovableList
+      label={words.all}
+      items={files}
+      keyOf={idOf}
+      nameOf={({ name }) => name}
+      onMove={(next) => set({ files: next })}
+      onRemove={(gone) => set({ files: files.filter((file) => file !== gone) })}
+    >
+      {(file) => (
+        <div className={styles.file}>
+          <Field label={words.name} error={problemOf(file)}>
+            <TextInput
+              value={file.name}
+              maxLength={fileNameMax}
+              onChange={({ target }) => change(idOf(file), target.value)}
+            />
+          </Field>
+          <span className={styles.line}>
+            <Facts file={file} />
+            <ChooseFiles
+              kind="plain"
+              label={words.replaceNamed(file.name)}
+              onChoose={([chosen]) => chosen && onReplace(chosen, idOf(file))}
+            >
+              {words.replace}
+            </ChooseFiles>
+          </span>
+        </div>
+      )}
+    </MovableList>
+  )
+}
+
+function Facts({ file: { fileId, isNewer, bytes, mediaType } }: { file: FileDraft }) {
+  const { w, locale } = useText()
+  const told = fileId === null ? w.files.new : isNewer ? w.files.newer : null
+  return (
+    <span className={styles.facts}>
+      <small>
+        {fileSize(bytes, locale)} · {mediaType}
+      </small>
+      {told ? <Badge kind="soft">{told}</Badge> : null}
+    </span>
+  )
+}

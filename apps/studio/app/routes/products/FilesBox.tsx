@@ -1,0 +1,30 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Link } from 'react-router'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ProductForm.module.css'
+
+/** How many files a digital product has, and where they are kept. */
+export function FilesBox({ product: { id, kind, files } }: { product: StudioProduct }) {
+  const { w, locale } = useText()
+  if (kind !== 'DIGITAL') return null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.files.title}</h2>
+        <Button
+          size="s"
+          kind="outline"
+          className={styles.toEnd}
+          render={<Link to={`/products/${id}/files`} />}
+        >
+          {w.files.manage}
+        </Button>
+      </header>
+      <p className={box.quiet}>
+        {files === 0 ? w.files.none : w.files.count(new Intl.NumberFormat(locale).format(files))}
+      </p>
+    </section>
+  )
+}

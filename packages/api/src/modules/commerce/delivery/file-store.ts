@@ -1,0 +1,34 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface FileRow {
+  id: string
+  name: string
+  mediaType: string
+  bytes: number
+  digest: string
+}
+
+/** What new buyers of a product get, in its order. */
+export const selectFiles = (db: Db, productId: string) => db<FileRow[]>`
+  select id, name, media_type as "mediaType", bytes, digest from download_file
+  where product_id = ${productId} and retired_at is null order by position`
+
+/** What those alone have who ordered before, the latest first. */
+export const selectRetired = (db: Db, productId: string) => db<(FileRow & { retiredAt: Date })[]>`
+  select id, name, media_type as "mediaType", bytes, digest, retired_at as "retiredAt" from download_file
+  where product_id = ${productId} and retired_at is not null order by retired_at desc, position limit 100`
+
+/** Rights to the files of a product that nothing has ended. */
+export async function countHolders(db: Db, productId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from download_right
+    where product_id = ${productId} and ended_at is null and (to_at is null or to_at > app_now())`
+  return row?.count ?? 0
+}
+
+/** From this moment on new buyers do not get them. */
+export const retireFiles = (tx: Tx, ids: string[]) => tx`
+  update download_file set retired_at = (select app_moment()) where id = any(${ids}) and retired_at is null`
+
+export const placeFile = (tx: Tx, id: string, { name, position }: { name: string; position: number }) => tx`
+  update download_file set name = ${name}, position = ${position} where id = ${id} and retired_at is null`

@@ -1,0 +1,269 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
+import { credit } from '#modules/accounts/wallet/index.ts'
+import { forgetScratch } from '#modules/studio/uploads/scratch.ts'
+import { transact } from '#platform/db/transact.ts'
+import { addProduct, type Shop } from '#test/commerce/shop.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { sendPart, upload } from './uploads.ts'
+
+let studio: Studio
+let shop: Shop
+let owner: Colleague
+let organiser: Colleague
+beforeAll(async () => {
+  studio = await openStudio({ UPLOAD_FILE_MB: '1' })
+  shop = { world: studio.world, origin: '', close: studio.close }
+  owner = await studio.hire(everywhere('OWNER'))
+  organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+}, 60_000)
+afterAll(() => studio.close())
+
+const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}`)
+const digital = (change: object = {}) =>
+  addProduct(shop, {
+    kind: 'DIGITAL',
+    isHidden: true,
+    buyLimitMax: 20,
+    download: { from: new Date(Date.now() - 60_000), days: 30 },
+    ...change,
+  })
+const keep = async (content: Buffer, name: string, by = owner) =>
+  studio.send('POST /api/studio/product/file', {
+    cookie: by.desk,
+    body: { upload: await upload(studio, by, content), name },
+  })
+const filesOf = async (id: string, by = owner) =>
+  studio.send('GET /api/studio/product/{id}/files', { cookie: by.desk, params: { id } })
+
+type Draft = { fileId: string | null; name: string; key: string | null }
+async function save(
+  id: string,
+  files: Draft[],
+  { confirmed = [] as string[], by = owner, version = 0 } = {},
+) {
+  const read = (await filesOf(id, by)).body
+  const body = { version: version || read.version, files, confirmed }
+  return studio.send('PUT /api/studio/product/{id}/files', { cookie: by.desk, params: { id }, body })
+}
+const add = async (content: Buffer, name: string): Promise<Draft> => {
+  const { body } = await keep(content, name)
+  return { fileId: null, name: body.name, key: body.key }
+}
+const kept = async (id: string): Promise<Draft[]> =>
+  (await filesOf(id)).body.files.map(({ fileId, name }: Draft) => ({ fileId, name, key: null }))
+
+async function show(id: string, isHidden = false) {
+  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  const product = { ...body.draft, isHidden }
+  const confirmed = ['SALE_OPENS', 'SALE_ENDS', 'ENDS_ORDERS', 'ENDS_CARTS']
+  return studio.send('PUT /api/studio/product/{id}', {
+    cookie: owner.desk,
+    params: { id },
+    body: { version: body.version, product, confirmed },
+  })
+}
+
+async function fan(): Promise<TestMember> {
+  const member = await signUpMember(studio)
+  const lot = { lot: 'PURCHASED', sourceType: 'GRANT', sourceId: member.uid } as const
+  await transact(studio.world.db.app, async (tx) =>
+    ok(await credit(tx, { memberId: member.uid, amount: 10_000, ...lot })),
+  )
+  return member
+}
+async function buy({ token }: TestMember, productUid: string): Promise<void> {
+  const body = { productUid, pgCode: 'CUBE', quantity: 1 }
+  expect((await studio.world.send('POST /api/v2/order/product', { token, body })).status).toBe(200)
+}
+/** Names of what a fan may fetch, and the bytes behind them. */
+async function fetched({ token, cookie }: TestMember): Promise<[string, string, boolean][]> {
+  const box = await studio.world.send('GET /api/v1/mybox', { token, query: { tab: 'DOWNLOAD' } })
+  const found: [string, string, boolean][] = []
+  for (const { fileId: id, name, isEarlier } of box.body.content[0].files) {
+    const { body } = await studio.world.send('POST /api/v1/mybox/download/{id}', {
+      token,
+      params: { id },
+      body: {},
+    })
+    const file = await studio.world.api.http.inject({ method: 'GET', url: body.url, headers: { cookie } })
+    expect(file.statusCode).toBe(200)
+    found.push([name, file.rawPayload.toString('latin1').replace('%PDF-1.7\n', ''), isEarlier])
+  }
+  return found
+}
+
+test('an upload comes in parts, goes on where it broke off, and takes a part that is sent twice once', async () => {
+  const content = pdf('one two three')
+  const begun = await studio.send('POST /api/studio/upload', {
+    cookie: owner.desk,
+    body: { purpose: 'FILE', bytes: content.byteLength },
+  })
+  const { id } = begun.body
+  const params = { id }
+  const early = { cookie: owner.desk, body: { upload: id, name: 'a.pdf' } }
+  expect((await studio.send('POST /api/studio/product/file', early)).body.fields).toEqual([
+    { path: 'upload', rule: 'whole' },
+  ])
+  await sendPart(studio, owner, { id, at: 0 }, content.subarray(0, 10))
+  expect((await sendPart(studio, owner, { id, at: 0 }, content.subarray(0, 10))).body).toEqual({
+    received: 10,
+  })
+  // What leaves a gap, or is more than was said, is not taken.
+  expect((await sendPart(studio, owner, { id, at: 12 }, content.subarray(12))).body).toEqual({ received: 10 })
+  expect((await sendPart(studio, owner, { id, at: 10 }, Buffer.alloc(100))).body).toEqual({ received: 10 })
+  expect((await studio.send('GET /api/studio/upload/{id}', { cookie: owner.desk, params })).body).toEqual({
+    received: 10,
+  })
+  expect((await sendPart(studio, owner, { id, at: 10 }, content.subarray(10))).body).toEqual({
+    received: content.byteLength,
+  })
+  const taken = await studio.send('POST /api/studio/product/file', early)
+  expect(taken.body).toMatchObject({ name: 'a.pdf', mediaType: 'application/pdf', bytes: content.byteLength })
+  expect((await studio.send('POST /api/studio/product/file', early)).body.name).toBe('NOT_FOUND')
+})
+
+test('an upload is its beginner’s alone, and its size is what it was begun with', async () => {
+  const { id } = (
+    await studio.send('POST /api/studio/upload', { cookie: owner.desk, body: { purpose: 'FILE', bytes: 9 } })
+  ).body
+  expect((await sendPart(studio, organiser, { id, at: 0 }, Buffer.from('%PDF-'))).status).toBe(404)
+  const larger = id.replace('.9.', '.900.')
+  expect((await sendPart(studio, owner, { id: larger, at: 0 }, Buffer.from('%PDF-'))).status).toBe(404)
+  const tooLarge = { purpose: 'FILE', bytes: 1024 * 1024 + 1 }
+  expect(
+    (await studio.send('POST /api/studio/upload', { cookie: owner.desk, body: tooLarge })).body.fields,
+  ).toEqual([{ path: 'bytes', rule: 'maximum' }])
+  for (const body of [
+    {},
+    { purpose: 'FILE', bytes: 0 },
+    { purpose: 'OTHER', bytes: 1 },
+    { purpose: 'FILE', bytes: 1.5 },
+  ])
+    expect((await studio.send('POST /api/studio/upload', { cookie: owner.desk, body })).status).toBe(400)
+})
+
+test('what nobody goes on with is forgotten after a day', async () => {
+  const { ctx } = studio.world.api
+  const folder = join(ctx.config.DATA_DIR, 'uploads')
+  const begin = async () =>
+    (
+      await studio.send('POST /api/studio/upload', {
+        cookie: owner.desk,
+        body: { purpose: 'FILE', bytes: 9 },
+      })
+    ).body.id.slice(0, 32) as string
+  const [old, young] = [await begin(), await begin()]
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(join(folder, old), yesterday, yesterday)
+  await forgetScratch(ctx, 24, Date.now())
+  const left = await readdir(folder)
+  expect([left.includes(old), left.includes(young)]).toEqual([false, true])
+})
+
+test('a file is what its bytes are: what runs is refused, and a name that says something else gets its ending', async () => {
+  const wrong = await keep(Buffer.from('MZ\x90\0'), 'songs.pdf')
+  expect(wrong.body.fields).toEqual([{ path: 'upload', rule: 'format' }])
+  expect((await keep(pdf('x'), '../../songs\u202e.exe')).body).toMatchObject({
+    name: '-..-songs.exe.pdf',
+    mediaType: 'application/pdf',
+  })
+})
+
+test('a digital product is not shown before it has a file, nor left without one while it is', async () => {
+  const id = await digital()
+  expect((await show(id)).body.fields).toEqual([{ path: 'product/isHidden', rule: 'files' }])
+  expect((await save(id, [await add(pdf('songs'), 'songs.pdf')])).status).toBe(200)
+  expect((await show(id)).status).toBe(200)
+  expect((await save(id, [])).body.fields).toEqual([{ path: 'files', rule: 'shown' }])
+  await show(id, true)
+  expect((await save(id, [])).status).toBe(200)
+})
+
+test('files stand in their order under names of their own, and the log tells each change once', async () => {
+  const id = await digital()
+  const [one, two] = [await add(pdf('1'), 'one.pdf'), await add(pdf('2'), 'two.pdf')]
+  const before = (await studio.entries()).length
+  await save(id, [one, two])
+  const [first, second] = await kept(id)
+  if (!first || !second) throw new Error('not kept')
+  await save(id, [second, { ...first, name: 'first.pdf' }])
+  expect((await kept(id)).map(({ name }) => name)).toEqual(['two.pdf', 'first.pdf'])
+  expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
+    'file.change',
+    'file.change',
+  ])
+  const bad: [Draft[], string][] = [
+    [[second, { ...first, name: 'TWO.pdf' }], 'unique'],
+    [[second, second], 'unique'],
+    [[second, { ...first, name: ' .. ' }], 'required'],
+    [[second, { ...first, key: 'a'.repeat(64) }], 'unknown'],
+    [[second, { fileId: `df_${'0'.repeat(26)}`, name: 'x.pdf', key: null }], 'unknown'],
+    [[second, { fileId: null, name: 'x.pdf', key: null }], 'unknown'],
+  ]
+  for (const [files, rule] of bad)
+    expect((await save(id, files)).body.fields).toEqual([{ path: 'files/1', rule }])
+  const late = await save(id, [first], { version: 1 })
+  expect(late.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { by: expect.any(String), version: 4 } })
+})
+
+test('who bought keeps what they bought: a newer version comes along, and what is taken out is gone for new buyers alone', async () => {
+  const id = await digital()
+  await save(id, [await add(pdf('song, take 1'), 'song.pdf'), await add(pdf('cover'), 'cover.pdf')])
+  await show(id)
+  const early = await fan()
+  await buy(early, id)
+  const [song, cover] = await kept(id)
+  if (!song || !cover) throw new Error('not kept')
+  const { body: newer } = await keep(pdf('song, take 2'), 'song.pdf')
+  const next = [{ ...song, key: newer.key }, await add(pdf('words'), 'words.pdf')]
+  const asked = await save(id, next)
+  expect(asked.body).toMatchObject({
+    name: 'CONFIRM_CHANGES',
+    data: {
+      changes: [
+        { kind: 'FILES_MORE', count: 1 },
+        { kind: 'FILES_NEWER', count: 1 },
+        { kind: 'FILES_KEPT', count: 1 },
+      ],
+    },
+  })
+  expect(await fetched(early)).toHaveLength(2)
+  const saved = await save(id, next, { confirmed: ['FILES_MORE', 'FILES_NEWER', 'FILES_KEPT'] })
+  expect(saved.status).toBe(200)
+  const late = await fan()
+  await buy(late, id)
+  expect(await fetched(late)).toEqual([
+    ['song.pdf', 'song, take 2', false],
+    ['words.pdf', 'words', false],
+  ])
+  expect(await fetched(early)).toEqual([
+    ['song.pdf', 'song, take 2', false],
+    ['words.pdf', 'words', false],
+    ['song.pdf', 'song, take 1', true],
+    ['cover.pdf', 'cover', true],
+  ])
+  expect((await filesOf(id)).body.earlier.map(({ name }: Draft) => name)).toEqual(['song.pdf', 'cover.pdf'])
+})
+
+test('files belong to who works on the product', async () => {
+  const [own, foreign, alone] = [
+    await digital({ eventId: tide }),
+    await digital({ eventId: moon }),
+    await digital(),
+  ]
+  expect((await filesOf(own, organiser)).status).toBe(200)
+  for (const id of [foreign, alone]) {
+    expect((await filesOf(id, organiser)).status).toBe(404)
+    const body = { version: 1, files: [], confirmed: [] }
+    const sent = { cookie: organiser.desk, params: { id }, body }
+    expect((await studio.send('PUT /api/studio/product/{id}/files', sent)).status).toBe(404)
+  }
+  const support = await studio.hire({ role: 'SUPPORT', eventId: tide })
+  expect((await filesOf(own, support)).status).toBe(200)
+  expect((await save(own, [], { by: support })).body.name).toBe('NOT_PERMITTED')
+  expect((await filesOf(await addProduct(shop, { kind: 'GOODS' }))).status).toBe(404)
+})
