@@ -9,13 +9,16 @@ const turningPoints = (event: Timed): number[] =>
 
 /** The moments after `now` at which one of these events turns, each once, in order. */
 export function turnsOf(events: readonly Timed[], now: number): number[] {
-  const turns = events.filter((event) => event.status !== 'CANCELED').flatMap(turningPoints)
-  return [...new Set(turns)].filter((at) => at > now).sort((a, b) => a - b)
+  return momentsAfter(events.filter((event) => event.status !== 'CANCELED').flatMap(turningPoints), now)
 }
+
+/** Those of these moments that are after `now`, each once, in order. */
+export const momentsAfter = (moments: readonly number[], now: number): number[] =>
+  [...new Set(moments)].filter((at) => at > now).sort((a, b) => a - b)
 
 /** The first of these moments after `now`. */
 export const nextOf = (moments: readonly number[], now: number): number | undefined =>
-  moments.filter((at) => at > now).sort((a, b) => a - b)[0]
+  momentsAfter(moments, now)[0]
 
 /** A broadcast longer than this is a channel: how far along it is says nothing. */
 const longestShowMs = 12 * 60 * 60 * 1000

@@ -1,8 +1,10 @@
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
+import { useState } from 'react'
 import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.tsx'
 import { EventTile } from '#app/features/event/EventTile.tsx'
+import { useFresh } from '#app/features/event/use-fresh.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { Messenger } from '#app/features/messenger/Messenger.tsx'
@@ -29,10 +31,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Carried<Lin
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const lineUp = carried(loaderData)
+  const lineUp = useWhole(carried(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt)
+  useFresh(lineUp.renderedAt)
   return (
     <>
       <PageHead title={t('home.title')} description={t('home.description')} />
@@ -111,6 +114,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function NoHero({ lineUp }: { lineUp: LineUp }) {
   const t = useT()
   return (
+/** A line-up that lacks a list takes nothing from a page that had them all. */
+function useWhole(given: LineUp): LineUp {
+  const [shown, show] = useState(given)
+  if (given === shown || (shown.isComplete && !given.isComplete)) return shown
+  show(given)
+  return given
+}
+
     <div className={`wrap ${styles.noHero}`} data-no-hero>
       <h1 className="visually-hidden">{t('home.title')}</h1>
       {lineUp.isComplete ? (

@@ -1,5 +1,5 @@
 import type { ApiCall } from '@encore/contract/client'
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EventCard, ReplayCard } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { loadLineUp } from './line-up.ts'
 
@@ -30,13 +30,21 @@ function event(id: string, status: EventCard['status'], startsIn: number, opensI
   }
 }
 
-/** An API that knows these events; paths named in `down` do not answer. */
-function apiWith(events: EventCard[], down: string[] = []): ApiCall {
+/** A show that is over and can be seen again, from and to so many hours from now. */
+function replay(id: string, from: number, to: number): ReplayCard {
+  const at = (hours: number) => new Date(now + hours * hour).toISOString()
+  const window = { from: at(from), to: at(to) }
+  return { event: event(id, 'ENDED', -50), window, privacy: 'FREE', fromMs: 0, toMs: 1 }
+}
+
+/** An API that knows these; paths named in `down` do not answer. */
+function apiWith(events: EventCard[], down: string[] = [], replays: ReplayCard[] = []): ApiCall {
   const content = (key: string) => {
     if (key.endsWith('on-air')) return events.filter((one) => one.status === 'ON_AIR')
     if (key.endsWith('open-ticket')) return events.filter((one) => one.status === 'OPEN_TICKET')
     if (key.endsWith('ended')) return events.filter((one) => one.status === 'ENDED')
-    return /(?:theme|replay|highlight)$/.test(key) ? [] : events.map((one) => ({ ...one }))
+    if (key.endsWith('replay')) return replays
+    return /(?:theme|highlight)$/.test(key) ? [] : events.map((one) => ({ ...one }))
   }
   const answer = async (key: string) =>
     down.some((path) => key.endsWith(path))
@@ -100,4 +108,11 @@ test('the page knows the next moments at which one of its events turns', async (
   const events = [event('live', 'ON_AIR', -1), event('soon', 'OPEN_TICKET', 3)]
   const { turns } = await loadLineUp(apiWith(events), now)
   expect(turns.map((at) => (at - now) / hour)).toEqual([1, 3, 5])
+})
+
+test('a replay is there within its window alone, and its ends are moments of the page', async () => {
+  const replays = [replay('open', -1, 2), replay('ahead', 1, 4), replay('over', -4, -1)]
+  const lineUp = await loadLineUp(apiWith([event('soon', 'OPEN_TICKET', 3)], [], replays), now)
+  expect(lineUp.replays.map(({ event: { id } }) => id)).toEqual(['open'])
+  expect(lineUp.turns.map((at) => (at - now) / hour)).toEqual([1, 2, 3, 4, 5])
 })

@@ -2,7 +2,7 @@ import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard, Highlight, ReplayCard } from '@encore/contract/endpoints'
 import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
-import { turnsOf } from '#app/features/event/status.ts'
+import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
 import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
@@ -37,7 +37,8 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
   const live = contentOf(answers[0])
   const openTicket = contentOf(answers[1])
   const upcoming = contentOf(answers[2]).filter((event) => isAhead(event, renderedAt))
-  const replays = contentOf(answers[5]).filter(isOpenAt(renderedAt)).map(replayFacts)
+  const recorded = contentOf(answers[5])
+  const replays = recorded.filter(isOpenAt(renderedAt)).map(replayFacts)
   const shownAgain = new Set(replays.map(({ event }) => event.id))
   const hero = live[0] ?? upcoming.toSorted(byStart)[0] ?? null
   return {
@@ -48,7 +49,10 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     openTicket: openTicket.map(tileFacts),
     comingSoon: soonOnSale(upcoming, renderedAt).map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
-    turns: turnsOf([...live, ...openTicket, ...upcoming], renderedAt).slice(0, turnsAhead),
+    turns: momentsAfter(
+      [...turnsOf([...live, ...openTicket, ...upcoming], renderedAt), ...recorded.flatMap(openingAndClose)],
+      renderedAt,
+    ).slice(0, turnsAhead),
     past: contentOf(answers[3])
       .filter(({ id }) => !shownAgain.has(id))
       .map(endedFacts),
@@ -77,6 +81,8 @@ const isOpenAt =
 
 /** What a card of the home page shows of a highlight. */
 const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
+const openingAndClose = ({ window }: ReplayCard): number[] => [Date.parse(window.from), Date.parse(window.to)]
+
   ...{ id, title, posterUrl },
   artists: event.artists,
 })

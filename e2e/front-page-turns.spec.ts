@@ -1,0 +1,129 @@
+import { passHours, type RunningProduct } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { db } from '#fixtures/operator.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+/** So long before a moment the page is opened: time for it to load on a slow machine. */
+const aheadMs = 25_000
+/** A page asks again within seconds of a moment that it knows, within a minute and a quarter of any other. */
+const byTheClock = { timeout: 50_000 }
+const unforeseen = { timeout: 120_000 }
+
+const rail = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('article')
+
+/** The front page of a guest who touches nothing, shortly before this moment. */
+async function openBefore(page: Page, product: RunningProduct, moment: string): Promise<void> {
+  const waitMs = Date.parse(moment) - aheadMs - (await productNow(product))
+  if (waitMs > 0) await passHours(product, waitMs / 3_600_000)
+  // A page that was kept before the clock was moved knows nothing of that.
+  await expect.poll(async () => (await productNow(product)) - (await renderedAt(product))).toBeLessThan(8_000)
+  await page.goto(product.url)
+  await page.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
+}
+
+const expectNeverReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-still', 'yes')
+
+/** When the front page was made that a guest gets now. */
+async function renderedAt({ url }: RunningProduct): Promise<number> {
+  return Number(/data-rendered-at="(\d+)"/.exec(await (await fetch(url)).text())?.[1])
+}
+
+/** The product's clock, epoch milliseconds. */
+async function productNow({ url }: RunningProduct): Promise<number> {
+  const { headers } = await fetch(`${url}/api/v1/event-theme`)
+  return Number(headers.get('x-server-time'))
+}
+
+interface Told {
+  id: string
+  slug: string
+  title: { text: string }
+  startAt: string
+  endAt: string
+}
+
+const eventsOf = async ({ url }: RunningProduct): Promise<Told[]> =>
+  (await (await fetch(`${url}/api/v1/event?size=100`)).json()).content
+
+const replayOf = async ({ url }: RunningProduct, id: string) => fetch(`${url}/api/v1/replay/${id}`)
+
+test('the front page follows a show from its start to the end of its replay @desk', async ({
+  page,
+  product,
+}) => {
+  const show = (await eventsOf(product)).find(({ slug }) => slug === 'glass-garden')
+  if (!show) throw new Error('The demo has no Glass Garden')
+  const shown = { hasText: show.title.text }
+
+  await test.step('it starts', async () => {
+    await openBefore(page, product, show.startAt)
+    await expect(rail(page, 'On air').filter(shown)).toHaveCount(0)
+    await expect(rail(page, 'On air').filter(shown)).toHaveCount(1, byTheClock)
+    await expectNeverReloaded(page)
+  })
+  await test.step('it ends', async () => {
+    await openBefore(page, product, show.endAt)
+    await expect(rail(page, 'On air').filter(shown)).toHaveCount(1)
+    await expect(rail(page, 'Past shows').filter(shown)).toHaveCount(1, byTheClock)
+    await expect(rail(page, 'On air').filter(shown)).toHaveCount(0)
+    await expectNeverReloaded(page)
+  })
+  // It is recorded by itself.
+  await expect.poll(async () => (await replayOf(product, show.id)).status, { timeout: 120_000 }).toBe(200)
+  const { window } = await (await replayOf(product, show.id)).json()
+  await test.step('its replay opens', async () => {
+    await openBefore(page, product, window.from)
+    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(0)
+    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(1, byTheClock)
+    await expect(rail(page, 'Past shows').filter(shown)).toHaveCount(0)
+    await expectNeverReloaded(page)
+  })
+  await test.step('its replay closes', async () => {
+    const closesAt = new Date((await productNow(product)) + aheadMs * 2).toISOString()
+    await db(product, 'replay', show.slug, 'window', window.from, closesAt)
+    await openBefore(page, product, closesAt)
+    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(1)
+    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(0, byTheClock)
+    await expectNeverReloaded(page)
+  })
+})
+
+test('the front page follows what organisers decide meanwhile @desk', async ({
+  page,
+  browser,
+  contextOptions,
+  product,
+}) => {
+  const hero = page.getByRole('heading', { level: 1 })
+  const desk = await (await browser.newContext(contextOptions)).newPage()
+  await openDesk(desk, product, 'frontdesk')
+  await page.goto(product.url)
+  await expect(hero).toHaveAccessibleName('AFTERGLOW')
+  const first = page.getByRole('main').getByRole('link', { name: 'Watch live' })
+  const id = /ev_\w{26}/.exec((await first.getAttribute('href')) ?? '')?.[0]
+  await page.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
+
+  await test.step('the show of the opening picture is called off', async () => {
+    await desk.goto(`${studioOf(product)}/events/${id}`)
+    await desk.getByRole('button', { name: 'Cancel event' }).click()
+    const cancel = desk.getByRole('dialog', { name: 'Cancel the event' })
+    await cancel.getByRole('textbox', { name: /^Your words/ }).fill('The hall is flooded.')
+    await cancel.getByRole('button', { name: 'Cancel and pay everybody back' }).click()
+    await expect(first).not.toHaveAttribute('href', new RegExp(`${id}`), unforeseen)
+    await expect(hero).not.toHaveAccessibleName('AFTERGLOW')
+    await expectNeverReloaded(page)
+  })
+  await test.step('a show is hidden, and published again', async () => {
+    const soon = rail(page, 'Coming soon').first()
+    const name = (await soon.getByRole('heading').textContent()) ?? ''
+    const href = (await soon.getByRole('link').getAttribute('href')) ?? ''
+    const tile = rail(page, 'Coming soon').filter({ hasText: name })
+    await desk.goto(`${studioOf(product)}/events/${href.split('/').at(-1)}`)
+    await desk.getByRole('button', { name: 'Hide' }).click()
+    await expect(tile).toHaveCount(0, unforeseen)
+    await desk.getByRole('button', { name: 'Publish' }).click()
+    await expect(tile).toHaveCount(1, unforeseen)
+    await expectNeverReloaded(page)
+  })
+})
