@@ -213,3 +213,11 @@ test('two processes number one room in one order without a gap', async () => {
   expect(messagesOf(fan)).toEqual(heard.slice(0, messagesOf(fan).length))
   await second.close()
 })
+
+test('everybody is told how many watch the shows that are on air, and of no others', async () => {
+  const hidden = await addEvent(world, { isHidden: true })
+  const { status, body } = await world.send('GET /api/v1/live/viewers')
+  expect(status).toBe(200)
+  expect(body.content).toContainEqual({ eventId, viewers: 0 })
+  expect(body.content.map((one: { eventId: string }) => one.eventId)).not.toContain(hidden.id)
+})

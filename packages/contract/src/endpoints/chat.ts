@@ -58,9 +58,20 @@ export const ModerationEntry = Shape({
 })
 export type ModerationEntry = Static<typeof ModerationEntry>
 
+export const ViewerCount = Shape({ eventId: Id('ev'), viewers: Type.Integer({ minimum: 0 }) })
+export type ViewerCount = Static<typeof ViewerCount>
+
 const area = 'Chat'
 
 export const chat = {
+  'GET /api/v1/live/viewers': endpoint({
+    area,
+    summary: 'How many watch each show that is on air',
+    caller: 'anyone',
+    reply: Shape({ content: Type.Array(ViewerCount) }),
+    errors: [],
+    sharedForSec: 5,
+  }),
   'GET /api/v1/live/{id}/chat': endpoint({
     area,
     summary: 'What was said, oldest first: before a message, or within a time of the show with its reactions',

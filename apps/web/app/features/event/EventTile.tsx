@@ -2,7 +2,9 @@ import type { EventCard as Event, SearchHit } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoney } from '@encore/contract/rules/money'
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
+import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
+import Eye from 'lucide-react/icons/eye'
 import type { ReactElement, ReactNode } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -30,10 +32,21 @@ export interface EventTileProps {
   level?: 2 | 3
   /** Why a search found it. */
   match?: SearchHit['match'] | undefined
+  /** How many watch it now. */
+  viewers?: number | undefined
 }
 
 /** An event in a rail or a grid: art, state, name, artist and the one fact that matters now. */
-export function EventTile({ event, now, shape = 'wide', sizes, eager, level, match }: EventTileProps) {
+export function EventTile({
+  event,
+  now,
+  shape = 'wide',
+  sizes,
+  eager,
+  level,
+  match,
+  viewers,
+}: EventTileProps) {
   const text = useText()
   return (
     <EventCard
@@ -50,9 +63,21 @@ export function EventTile({ event, now, shape = 'wide', sizes, eager, level, mat
       ]}
       fact={factOf(event, now, text)}
       badges={eventBadge(event, now, text.t)}
+      corner={viewers ? <Viewers count={viewers} /> : undefined}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.id}`} />}
     />
+  )
+}
+
+function Viewers({ count }: { count: number }) {
+  const { t, tag } = useText()
+  return (
+    <Badge>
+      <Eye />
+      {count.toLocaleString(tag)}
+      <span className="visually-hidden"> {t('player.viewers')}</span>
+    </Badge>
   )
 }
 

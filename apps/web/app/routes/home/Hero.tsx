@@ -18,12 +18,14 @@ import styles from './Hero.module.css'
 
 export interface HeroProps {
   event: TileFacts & Pick<EventCard, 'images'>
+  /** How many watch it now. */
+  viewers: number | undefined
   now: number
   renderedAt: number
 }
 
 /** The show on air, large; with none on air, the next one and the time until it starts. */
-export function Hero({ event, now, renderedAt }: HeroProps) {
+export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   return (
@@ -40,7 +42,7 @@ export function Hero({ event, now, renderedAt }: HeroProps) {
             <EventBadge event={event} now={now} />
           )}
           {isLive ? (
-            <span>{t(`event.type.${event.type}`)}</span>
+            <span>{viewers ? t('chat.viewers', { n: viewers }) : t(`event.type.${event.type}`)}</span>
           ) : (
             <EventTime at={event.startAt} zone={event.zone} />
           )}

@@ -33,20 +33,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const lineUp = useWhole(carried(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
-  const { hero, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
+  const { hero, viewers, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt)
   useFresh(lineUp.renderedAt)
   return (
     <>
       <PageHead title={t('home.title')} description={t('home.description')} />
       <SiteJsonLd />
-      {hero ? <Hero event={hero} now={now} renderedAt={lineUp.renderedAt} /> : <NoHero lineUp={lineUp} />}
+      {hero ? (
+        <Hero event={hero} viewers={viewers[hero.id]} now={now} renderedAt={lineUp.renderedAt} />
+      ) : (
+        <NoHero lineUp={lineUp} />
+      )}
       <div className="wrap" data-good-until={lineUp.turns[0]}>
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
             {onAir.map((event) => (
               <li key={event.id}>
-                <EventTile event={event} now={now} />
+                <EventTile event={event} viewers={viewers[event.id]} now={now} />
               </li>
             ))}
           </TileRail>
@@ -110,10 +114,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Nothing to come: the page says so, or that it could not ask. */
-function NoHero({ lineUp }: { lineUp: LineUp }) {
-  const t = useT()
-  return (
 /** A line-up that lacks a list takes nothing from a page that had them all. */
 function useWhole(given: LineUp): LineUp {
   const [shown, show] = useState(given)
@@ -122,6 +122,10 @@ function useWhole(given: LineUp): LineUp {
   return given
 }
 
+/** Nothing to come: the page says so, or that it could not ask. */
+function NoHero({ lineUp }: { lineUp: LineUp }) {
+  const t = useT()
+  return (
     <div className={`wrap ${styles.noHero}`} data-no-hero>
       <h1 className="visually-hidden">{t('home.title')}</h1>
       {lineUp.isComplete ? (

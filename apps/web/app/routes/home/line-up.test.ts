@@ -44,6 +44,7 @@ function apiWith(events: EventCard[], down: string[] = [], replays: ReplayCard[]
     if (key.endsWith('open-ticket')) return events.filter((one) => one.status === 'OPEN_TICKET')
     if (key.endsWith('ended')) return events.filter((one) => one.status === 'ENDED')
     if (key.endsWith('replay')) return replays
+    if (key.endsWith('viewers')) return events.map(({ id }) => ({ eventId: id, viewers: 7 }))
     return /(?:theme|highlight)$/.test(key) ? [] : events.map((one) => ({ ...one }))
   }
   const answer = async (key: string) =>
@@ -59,6 +60,7 @@ test('the first show on air is the hero and not in the rail below', async () => 
   const lineUp = await loadLineUp(apiWith([event('old', 'ON_AIR', -2), event('new', 'ON_AIR', -1)]), now)
   expect(lineUp.hero?.id).toBe('old')
   expect(ids(lineUp.onAir)).toEqual(['new'])
+  expect(lineUp.viewers).toEqual({ old: 7, new: 7 })
 })
 
 test('with nothing on air the next show is the hero', async () => {

@@ -33,6 +33,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     api('GET /api/v1/event-theme'),
     api('GET /api/v1/replay', { query: { page: 0, size: 8 } }),
     api('GET /api/v1/highlight', { query: { page: 0, size: 6 } }),
+    api('GET /api/v1/live/viewers'),
   ])
   const live = contentOf(answers[0])
   const openTicket = contentOf(answers[1])
@@ -46,6 +47,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     isComplete: answers.every((answer) => answer.ok),
     hero: hero && { ...tileFacts(hero), images: hero.images },
     onAir: live.slice(1).map(tileFacts),
+    viewers: Object.fromEntries(contentOf(answers[7]).map(({ eventId, viewers }) => [eventId, viewers])),
     openTicket: openTicket.map(tileFacts),
     comingSoon: soonOnSale(upcoming, renderedAt).map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
@@ -79,10 +81,10 @@ const isOpenAt =
   ({ window }: ReplayCard): boolean =>
     Date.parse(window.from) <= now && now < Date.parse(window.to)
 
-/** What a card of the home page shows of a highlight. */
-const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
 const openingAndClose = ({ window }: ReplayCard): number[] => [Date.parse(window.from), Date.parse(window.to)]
 
+/** What a card of the home page shows of a highlight. */
+const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
   ...{ id, title, posterUrl },
   artists: event.artists,
 })

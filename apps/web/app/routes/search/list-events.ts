@@ -5,6 +5,9 @@ import { searchKeywordMax } from '@encore/contract/rules/limits'
 export const statuses = ['on-air', 'open-ticket', 'ended'] as const
 export type StatusFilter = (typeof statuses)[number]
 
+/** In place of a theme's id: all themes themselves. */
+export const allThemes = 'all'
+
 /** What the address asks for; a keyword rules out both others, `theme` rules out `status`. */
 export interface EventQuery {
   keyword: string | null

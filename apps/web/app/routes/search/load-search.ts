@@ -1,11 +1,13 @@
 import type { ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
 import { data } from 'react-router'
-import { type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
+import { allThemes, type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
 
 /** What stands on the page: a list, what narrows it, and where there is nothing, what is on meanwhile. */
 export async function loadSearch(api: ApiCall, address: string, renderedAt: number, signal?: AbortSignal) {
   const query = readQuery(new URL(address).searchParams)
+  if (query.theme === allThemes)
+    return { query, list: null, themes: await themesFor(api, query), meanwhile: [], renderedAt }
   const [list, themes] = await Promise.all([listEvents(api, query, signal), themesFor(api, query)])
   if (!list.ok && query.theme && list.status >= 400 && list.status < 500) throw data(null, { status: 404 })
   const found: EventList | null = list.ok ? list.value : null

@@ -10,6 +10,7 @@ import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { ThemeGrid } from '#app/features/themes/ThemeGrid.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -17,7 +18,7 @@ import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/search.ts'
 import { ArtistRow } from './ArtistRow.tsx'
 import { EventGrid } from './EventGrid.tsx'
-import { type EventList, searchPath, statuses } from './list-events.ts'
+import { allThemes, type EventList, searchPath, statuses } from './list-events.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -35,15 +36,22 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { query, list } = loaderData
+  const { query, list, themes } = loaderData
   const page = useRef<HTMLDivElement>(null)
   useResultKeys(page)
   const theme = list?.themeTitle
-  const title = query.keyword ? t('search.resultsFor', { keyword: query.keyword }) : theme?.text
+  const isOverview = query.theme === allThemes
+  const title = query.keyword
+    ? t('search.resultsFor', { keyword: query.keyword })
+    : isOverview
+      ? t('home.collections')
+      : theme?.text
+  const narrowed = title ?? t(query.status ? statusKeys[query.status] : 'search.title')
+  const pageTitle = query.keyword ? `${title} · ${t('search.title')}` : narrowed
   return (
     <div className={`wrap ${styles.page}`} ref={page}>
       <PageHead
-        title={`${title ?? t('search.title')} · Encore`}
+        title={`${pageTitle} · Encore`}
         description={t('search.description')}
         isPrivate={query.keyword !== null}
       />
@@ -55,7 +63,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {query.keyword === null && <Filters {...loaderData} />}
-      {list ? (
+      {isOverview && themes.length > 0 ? (
+        <ThemeGrid themes={themes} level={2} />
+      ) : list ? (
         <Results {...loaderData} list={list} />
       ) : (
         <NotLoaded title={t('search.failed.title')}>{t('search.failed.text')}</NotLoaded>

@@ -20,8 +20,15 @@ import { listDeeds, listRestrictions, listWords } from './read-desk.ts'
 import { readHistory } from './read-history.ts'
 import { reportMessage } from './report-message.ts'
 import { applaudBy, sayBy } from './speak-by-http.ts'
+import { selectOnAirIds } from './store.ts'
 
-export function serveChat({ ctx, serve }: Pick<Host, 'ctx' | 'serve'>, chat: Chat): void {
+export function serveChat({ ctx, serve, rooms }: Pick<Host, 'ctx' | 'serve' | 'rooms'>, chat: Chat): void {
+  serve('GET /api/v1/live/viewers', async () => {
+    const eventIds = await selectOnAirIds(ctx.sql)
+    return ok({
+      content: eventIds.map((eventId) => ({ eventId, viewers: rooms.viewers(`live:${eventId}`) })),
+    })
+  })
   serve('GET /api/v1/live/{id}/chat', async ({ params, principal, query = {}, shareFor }) => {
     const found = await readHistory(ctx, params.id, principal, query)
     if (!found.ok) return found

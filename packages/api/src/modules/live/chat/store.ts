@@ -95,3 +95,8 @@ export const selectWordsOf = (db: Db, memberUid: string) => db<
 >`
   select event_id as "eventId", text, sent_at as "sentAt" from chat_message
   where member_uid = ${memberUid} order by sent_at desc limit 10000`
+
+export async function selectOnAirIds(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select id from event_now where status = 'ON_AIR'`
+  return rows.map(({ id }) => id)
+}
