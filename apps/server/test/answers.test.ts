@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
-import { demoMembers } from '@encore/dev-env/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberCookies } from './member-cookies.ts'
 import { structuredData } from './structured-data.ts'
 
 let product: RunningProduct
@@ -74,30 +74,6 @@ const inlineScripts = (html: string) =>
     .filter(({ attributes }) => !/\ssrc=|type="application\/(?:ld\+)?json"/.test(attributes))
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** The cookies of a signed-in demo member. */
-async function memberCookies(): Promise<string> {
-  const [member] = demoMembers
-  const basic = Buffer.from(`${member?.email}:${member?.password}`).toString('base64')
-  const proof = await fetch(`${product.url}/api/v1/auth/sign-in-email`, {
-    headers: { authorization: `Basic ${basic}` },
-  })
-  const { customToken } = (await proof.json()) as { customToken: string }
-  const session = await fetch(`${product.url}/session/custom-token`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'x-requested-with': 'identity',
-    },
-    body: JSON.stringify({ token: customToken }),
-  })
-  expect(session.status).toBe(200)
-  return session.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
 
 describe('headers of every kind of answer', () => {
   const kinds: [kind: string, path: () => string | Promise<string>, status: number, method?: string][] = [
@@ -195,7 +171,7 @@ describe('a public page', () => {
 
   test.each(['/', 'event'])('%s is the same for a guest and a member', async (name) => {
     const path = name === 'event' ? eventPage : name
-    const cookie = await memberCookies()
+    const cookie = await memberCookies(product)
     const { guest, member } = await ofOneRender(path, async (asked) => ({
       guest: asked,
       member: await ask(path, { cookie, authorization: 'Bearer rubbish' }),

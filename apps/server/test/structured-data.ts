@@ -42,7 +42,7 @@ const Product = thing('Product', {
   offers: Offer,
 })
 
-/** What Google asks of each kind (its pages on Event, Product, Breadcrumb), and recommends where we can tell it. */
+/** What Google asks of each kind (its pages on Event, Product, Video, Breadcrumb), and recommends where we can tell it. */
 const kinds: Record<string, TSchema> = {
   Event,
   MusicEvent: Event,
@@ -54,6 +54,17 @@ const kinds: Record<string, TSchema> = {
     description: Words,
     variesBy: Type.Array(Words, { minItems: 1 }),
     hasVariant: Type.Array(Product, { minItems: 1 }),
+  }),
+  VideoObject: thing('VideoObject', {
+    name: Words,
+    description: Words,
+    thumbnailUrl: Type.Array(Address, { minItems: 1 }),
+    uploadDate: Moment,
+    expires: Type.Optional(Moment),
+    duration: Type.String({ pattern: '^PT[1-9]\\d*S$' }),
+    contentUrl: Type.Optional(Address),
+    url: Address,
+    isAccessibleForFree: Type.Boolean(),
   }),
   WebSite: thing('WebSite', { name: Words, url: Address, inLanguage: Words }),
   BreadcrumbList: thing('BreadcrumbList', {

@@ -16,6 +16,7 @@ import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
 import { type PageContext, pageContext } from './page-context.ts'
 import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from './page-scripts.ts'
+import { webManifest } from './web-manifest.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 
@@ -58,6 +59,9 @@ const texts: Record<Locale, Text> = {
 
 /** Kept by browsers for when there is no network. */
 export const offlinePage = (locale: Locale): OfflinePage => offlinePageOf(texts[locale])
+
+/** For the home screen. */
+export const manifest = (locale: Locale): object => webManifest(locale, texts[locale])
 
 /** Renders to one string; React's stream mode costs 40% more. */
 export default async function handleRequest(

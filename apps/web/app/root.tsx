@@ -2,7 +2,7 @@
 import '@encore/ui/styles/index.css'
 
 import bootScript from 'virtual:boot-script'
-import { languageTag } from '@encore/contract/rules/locale'
+import { languageTag, pathIn } from '@encore/contract/rules/locale'
 import fontsHref from '@encore/ui/styles/fonts-of-fans.css?url'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
@@ -11,7 +11,6 @@ import faviconSvg from '../public/favicon.svg?raw'
 import { useDocument } from './document.tsx'
 import { PageNavigation } from './i18n/PageLink.tsx'
 import { useText } from './i18n/TextProvider.tsx'
-import { PageLinks } from './PageLinks.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
 const favicon = `data:image/svg+xml,${encodeURIComponent(faviconSvg.trim())}`
@@ -60,13 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
-        <PageLinks />
         <Links />
         {/* In the page itself: a file would be asked for beside the opening picture. */}
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="icon" href="/icon-96.png" type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
       </head>
       <body>
         <PageNavigation>{children}</PageNavigation>

@@ -44,6 +44,8 @@ export interface Application {
   /** A public page as it is sent. */
   styled(html: string): StyledPage
   /** Puts the browser's files on the server. */
+  /** What a browser needs to put the site on a home screen. */
+  manifest(locale: Locale): object
   mount(http: FastifyInstance): void
   /** Built on demand; policies for scripts do not apply to what a bundler injects. */
   isDevelopment: boolean
@@ -64,6 +66,7 @@ export interface WebEntry {
 }
 
 /** The real folder, not the workspace's link to it: the router's plugin knows its routes by their real paths. */
+  manifest(locale: Locale): object
 export const webRoot = realpathSync(dirname(findPackageJSON('@encore/web', import.meta.url) ?? ''))
 
 export async function loadApplication(): Promise<Application> {
@@ -81,5 +84,6 @@ export async function loadApplication(): Promise<Application> {
     styled: createStylesInPage(join(build, 'client')),
     mount: (http) => mountFiles(http, join(build, 'client')),
     isDevelopment: false,
+    manifest: entry.manifest,
   }
 }

@@ -24,6 +24,7 @@ export async function loadDevelopment(): Promise<Application> {
     isCacheable: () => false,
     localeOfPath: first.localeOfPath,
     offlinePage: null,
+    manifest: first.manifest,
     styled: (html) => ({ html, styles: [] }),
     render: async (request, page) => {
       const build = await load()

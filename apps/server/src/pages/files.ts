@@ -21,7 +21,6 @@ export function mountFiles(http: FastifyInstance, clientFolder: string): void {
     'icon-512.png',
     'icon-maskable-512.png',
     'apple-touch-icon.png',
-    'manifest.webmanifest',
     'share.jpg',
   ]) {
     if (!existsSync(join(clientFolder, name))) continue

@@ -13,6 +13,7 @@ import {
   previewParameter,
   securityHeaders,
 } from '@encore/api'
+import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
@@ -65,6 +66,13 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
   http.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(robotsText(api.ctx.config.publicUrl)),
   )
+  for (const locale of locales)
+    http.get(pathIn(locale, '/manifest.webmanifest'), (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=3600', 'content-language': languageTag[locale] })
+        .type('application/manifest+json; charset=utf-8')
+        .send(application.manifest(locale)),
+    )
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -13,7 +13,6 @@ export const privatePages = [
   '/confirm',
   '/queue',
   '/player',
-  '/gift',
   '/unsubscribe',
   '/product',
   '/applink',

@@ -7,6 +7,7 @@ import type { Task } from '#platform/jobs.ts'
 import type { HoldingsRegister, MemberHoldings } from '#platform/member-holdings.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
 import type { Turn } from '#platform/schedule.ts'
+import type { SiteMapPart, SiteMapRegister } from '#platform/site-map.ts'
 
 /** Whose session a `Cookie` header carries; null for none, an ended one or a guest's. */
 export type CookieSession = (cookies: string | undefined) => Promise<Principal | null>
@@ -31,6 +32,10 @@ export interface Host {
   holds(holdings: MemberHoldings): void
   /** What all modules hold, complete once the product has started. */
   holdings: HoldingsRegister['all']
+  /** Pages of this module's that search engines may list. */
+  siteMap(part: SiteMapPart): void
+  /** Those of all modules, complete once the product has started. */
+  siteMaps: SiteMapRegister['all']
   onClose(close: () => Promise<void>): void
 }
 

@@ -27,6 +27,7 @@ import { createHub } from './realtime/hub.ts'
 import { openRelay } from './relay/relay.ts'
 import { createSchedule } from './schedule.ts'
 import { createSecrets } from './secrets.ts'
+import { createSiteMapRegister } from './site-map.ts'
 
 /** The running back end: not yet listening, so that the pages can join the same server. */
 export interface Api {
@@ -62,6 +63,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   const sessions: Sessions = { authenticate: unset, cookie: unset, staff: unset }
   const hub = createHub({ ctx, http, authenticate: (authorization) => sessions.authenticate(authorization) })
   const register = createHoldingsRegister()
+  const siteMaps = createSiteMapRegister()
   const host: Host = {
     ctx,
     http,
@@ -74,6 +76,8 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     cookieSession: (cookies) => sessions.cookie(cookies),
     holds: register.add,
     holdings: register.all,
+    siteMap: siteMaps.add,
+    siteMaps: siteMaps.all,
     onClose: (close) => closers.push(close),
   }
   registerHealth(http, ctx, readiness)

@@ -102,7 +102,13 @@ test('search engines are told every shown page in every language, and when it ch
   const files = [...index.body.matchAll(/<loc>https:\/\/encore\.example([^<]+)<\/loc>/g)].map(
     ([, path]) => path ?? '',
   )
-  expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/1.xml'])
+  expect(files).toEqual([
+    '/sitemap/pages.xml',
+    '/sitemap/themes.xml',
+    '/sitemap/replays.xml',
+    '/sitemap/notices.xml',
+    '/sitemap/1.xml',
+  ])
   const events = (await get('/sitemap/1.xml')).body
   const addresses = [...events.matchAll(/<loc>https:\/\/encore\.example([^<]+)<\/loc>/g)].map(
     ([, path]) => path,

@@ -82,6 +82,7 @@ export const Highlight = Shape({
   posterUrl: Type.String({ description: '16:9; `?w=` takes the widths of spec section 9' }),
   url: Type.String({ description: 'master playlist, HLS; needs no token and holds nothing but the clip' }),
   durationMs: Type.Integer(),
+  madeAt: Instant,
 })
 export type Highlight = Static<typeof Highlight>
 

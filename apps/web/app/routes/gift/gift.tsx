@@ -35,7 +35,11 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
   const isOver = state !== 'READY' && !(state === 'ACCEPTED' && viewer === 'RECIPIENT')
   return (
     <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
-      <PageHead title={`${title} · Encore`} isPrivate />
+      <PageHead
+        title={`${title} · Encore`}
+        isPrivate
+        sharedAs={{ title: `${t('gift.open.untitled')} · Encore`, description: t('gift.open.shared') }}
+      />
       <meta name="referrer" content="no-referrer" />
       {isFresh && <Confetti />}
       {isOver ? (

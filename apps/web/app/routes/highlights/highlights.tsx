@@ -14,6 +14,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/highlights.ts'
+import { HighlightsJsonLd } from './HighlightsJsonLd.tsx'
 import styles from './highlights.module.css'
 
 const shownClips = 30
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { clips: answer.ok ? answer.value.content.map(clipFacts) : null }
 }
 
-const clipFacts = ({ id, title, posterUrl, url, durationMs, event }: Highlight): ClipFacts => ({
-  ...{ id, title, posterUrl, url, durationMs },
+const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Highlight) => ({
+  ...{ id, title, posterUrl, url, durationMs, madeAt },
   event: { id: event.id, title: event.title, artists: event.artists, accent: event.accent },
 })
 
@@ -39,6 +40,7 @@ export default function Highlights({ loaderData: { clips } }: Route.ComponentPro
         description={t('highlights.description')}
         {...(first ? { image: first.posterUrl } : {})}
       />
+      {clips && clips.length > 0 && <HighlightsJsonLd clips={clips} />}
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
       {clips === null ? (
         <NotLoaded title={t('highlights.failed.title')}>{t('highlights.failed.text')}</NotLoaded>

@@ -50,7 +50,11 @@ export default function Notices({ loaderData: { kind, list } }: Route.ComponentP
   const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead title={`${t('notice.title')} · Encore`} description={t('notice.description')} />
+      <PageHead
+        title={`${kind === null ? t('notice.title') : `${t(`notice.kind.${kind}`)} · ${t('notice.title')}`} · Encore`}
+        description={t('notice.description')}
+        path={pathOf(kind, list?.page)}
+      />
       <h1>{t('notice.title')}</h1>
       <nav className={styles.chips} aria-label={t('notice.kinds')}>
         <Chip chosen={kind === null} render={<PageLink to={pathOf(null)} preventScrollReset />}>

@@ -52,6 +52,7 @@ export default function Products({
       <PageHead
         title={`${product ? `${product.name.text} · ` : ''}${title} · Encore`}
         description={product?.description.text ?? t('products.description', { event: event.title.text })}
+        path={shopPath(event.id, { productId: product?.id })}
         image={product?.imageUrl ?? event.sharePicture}
       />
       <ShopJsonLd event={event} offers={offers} now={now} />

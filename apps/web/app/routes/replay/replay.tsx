@@ -18,6 +18,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/replay.ts'
+import { ReplayJsonLd } from './ReplayJsonLd.tsx'
 import styles from './replay.module.css'
 import { AboveChat, BesideTitle, InControls, OverPicture } from './slots.tsx'
 
@@ -96,7 +97,9 @@ export default function ReplayPage({
         title={`${event.title.text} · ${t('replay.title')} · Encore`}
         description={replay.summary.text}
         image={event.images.still}
+        kind="video.other"
       />
+      <ReplayJsonLd replay={replay} />
       {!isOpen ? (
         <Gate
           replay={replay}

@@ -52,7 +52,11 @@ export default function Replays({ loaderData: { list, renderedAt } }: Route.Comp
   const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead title={`${t('replay.title')} · Encore`} description={t('replay.description')} />
+      <PageHead
+        title={`${t('replay.title')} · Encore`}
+        description={t('replay.description')}
+        path={list?.page ? `/replay?page=${list.page}` : '/replay'}
+      />
       <header className={styles.head}>
         <h1>{t('replay.title')}</h1>
         {list && list.totalElements > 0 && (

@@ -53,6 +53,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${pageTitle} · Encore`}
         description={t('search.description')}
+        path={searchPath(query)}
+        image={themes.find(({ id }) => id === query.theme)?.imageUrl}
         isPrivate={query.keyword !== null}
       />
       <SearchField keyword={query.keyword ?? ''} />

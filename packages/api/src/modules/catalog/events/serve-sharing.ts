@@ -1,17 +1,16 @@
 import { isLocale } from '@encore/contract/rules/locale'
 import { eventsWithShop } from '#modules/catalog/products/index.ts'
 import type { Host } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { failureAnswer } from '#platform/http/answer.ts'
+import { type ListedPage, pagesPerFile, siteMap, siteMapIndex, standingPages } from '#platform/site-map.ts'
 import { keepSharePictures, sharePicturePath } from './share-picture.ts'
-import { siteMap, siteMapIndex } from './site-map.ts'
 import { countListed, selectListed, selectSharedEvent } from './store.ts'
 
-/** So many events in one file: four languages with five alternates each stay far below the protocol's 50,000 and 50 MB. */
-const eventsPerFile = 2_000
 const anHour = 'public, max-age=3600'
 
 /** What other sites fetch: `GET /share/{event}/{locale}-{version}.jpg` and the sitemaps. */
-export function serveSharing({ ctx, http }: Host): void {
+export function serveSharing({ ctx, http, siteMaps }: Host): void {
   const pictures = keepSharePictures(ctx)
   const origin = ctx.config.publicUrl
 
@@ -32,28 +31,41 @@ export function serveSharing({ ctx, http }: Host): void {
   })
 
   http.get('/sitemap.xml', async (_request, reply) => {
-    const files = Math.ceil((await countListed(ctx.sql)) / eventsPerFile)
-    return reply.header('cache-control', anHour).type('application/xml').send(siteMapIndex(origin, files))
+    const files = Math.ceil((await countListed(ctx.sql)) / pagesPerFile)
+    const names = [
+      'pages',
+      ...siteMaps().map(({ name }) => name),
+      ...Array.from({ length: files }, (_, n) => String(n + 1)),
+    ]
+    return reply.header('cache-control', anHour).type('application/xml').send(siteMapIndex(origin, names))
   })
   http.get<{ Params: { part: string } }>('/sitemap/:part', async (request, reply) => {
-    const part = /^(pages|[1-9]\d{0,4})\.xml$/.exec(request.params.part)?.[1]
-    const events =
-      part === undefined
-        ? null
-        : part === 'pages'
-          ? []
-          : await selectListed(ctx.sql, eventsPerFile, (Number(part) - 1) * eventsPerFile)
-    if (!events || (part !== 'pages' && events.length === 0)) {
+    const name = /^([a-z]+|[1-9]\d{0,4})\.xml$/.exec(request.params.part)?.[1]
+    const part = siteMaps().find((one) => one.name === name)
+    const pages =
+      name === 'pages'
+        ? standingPages
+        : part
+          ? await part.list(ctx.sql, pagesPerFile)
+          : await pagesOfEvents(ctx.sql, Number(name))
+    if (!pages) {
       const { status, body } = failureAnswer({ error: 'NOT_FOUND' }, request.id)
       return reply.code(status).header('cache-control', 'private, no-store').send(body)
     }
-    const withShop = await eventsWithShop(
-      ctx.sql,
-      events.map(({ id }) => id),
-    )
-    return reply
-      .header('cache-control', anHour)
-      .type('application/xml')
-      .send(siteMap(origin, part === 'pages' ? null : events, withShop))
+    return reply.header('cache-control', anHour).type('application/xml').send(siteMap(origin, pages))
   })
+}
+
+/** Those of the events of one file, and the shops of those that have one; null where there is no such file. */
+async function pagesOfEvents(db: Db, file: number): Promise<ListedPage[] | null> {
+  const events = file > 0 ? await selectListed(db, pagesPerFile, (file - 1) * pagesPerFile) : []
+  if (events.length === 0) return null
+  const withShop = await eventsWithShop(
+    db,
+    events.map(({ id }) => id),
+  )
+  return events.flatMap(({ id, changedAt }) => [
+    { path: `/detail/${id}`, changedAt },
+    ...(withShop.has(id) ? [{ path: `/detail/${id}/products`, changedAt }] : []),
+  ])
 }

@@ -6,7 +6,6 @@ import { type PricedTicket, ticketsColumn } from '#modules/catalog/products/inde
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
-import type { ListedEvent } from './site-map.ts'
 
 /** The product's time, read once per query; another moment for who looks ahead. */
 const clock = (db: Db, at: Date | null = null) =>
@@ -184,7 +183,7 @@ export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent
 }
 
 /** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
-export const selectListed = (db: Db, limit: number, offset: number) => db<ListedEvent[]>`
+export const selectListed = (db: Db, limit: number, offset: number) => db<{ id: string; changedAt: Date }[]>`
   select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at]) turn
       where turn <= clock.at) as "changedAt"
   from event e, ${clock(db)} where not e.is_hidden order by e.start_at, e.id limit ${limit} offset ${offset}`

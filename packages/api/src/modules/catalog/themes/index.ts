@@ -1,12 +1,22 @@
 import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { listThemes } from './find-themes.ts'
+import { selectThemes } from './store.ts'
 
 /** Collections of events. A theme's own page shows event cards and is therefore served by the events module. */
 export const themes: Module = {
   name: 'themes',
-  install: ({ ctx, serve }) => {
+  install: ({ ctx, serve, siteMap }) => {
     serve('GET /api/v1/event-theme', async ({ locale }) => ok({ content: await listThemes(ctx.sql, locale) }))
+    siteMap({
+      name: 'themes',
+      list: async (db, limit) => {
+        const shown = (await selectThemes(db)).filter(({ eventCount }) => eventCount > 0)
+        return ['all', ...shown.map(({ id }) => id)]
+          .slice(0, limit)
+          .map((theme) => ({ path: `/search?theme=${theme}`, changedAt: null }))
+      },
+    })
   },
 }
 

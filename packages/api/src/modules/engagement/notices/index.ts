@@ -1,5 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import { serveNotices } from './routes.ts'
+import { selectShown } from './store.ts'
 import { tellDueNotices } from './tell-untold.ts'
 
 const lookEveryMs = 10_000
@@ -7,8 +8,16 @@ const lookEveryMs = 10_000
 /** What everybody should know: shows that move, parcels that take longer, nights of maintenance. */
 export const notices: Module = {
   name: 'notices',
-  install: ({ serve, ctx, every }) => {
+  install: ({ serve, ctx, every, siteMap }) => {
     serveNotices(serve, ctx)
+    siteMap({
+      name: 'notices',
+      list: async (db, size) =>
+        (await selectShown(db, { page: 0, size, offset: 0 }, null)).map(({ id, publishedAt }) => ({
+          path: `/notice/${id}`,
+          changedAt: publishedAt,
+        })),
+    })
     every(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
   },
 }

@@ -13,7 +13,7 @@ export async function listHighlights(db: Db, page: PageRequest, locale: Locale):
   const [rows, total] = await Promise.all([selectHighlights(db, page), countHighlights(db)])
   const events = await eventCards(db, [...new Set(rows.map(({ eventId }) => eventId))], locale)
   const byId = new Map(events.map((event) => [event.id, event]))
-  const highlights = rows.flatMap(({ id, eventId, fromMs, toMs, title, poster }) => {
+  const highlights = rows.flatMap(({ id, eventId, fromMs, toMs, title, poster, madeAt }) => {
     const event = byId.get(eventId)
     if (!event) return []
     return {
@@ -23,6 +23,7 @@ export async function listHighlights(db: Db, page: PageRequest, locale: Locale):
       posterUrl: poster ? imageUrl(poster) : event.images.still,
       url: `/v/${PUBLIC_TOKEN}/highlight/${id}/std.m3u8`,
       durationMs: toMs - fromMs,
+      madeAt: madeAt.toISOString(),
     }
   })
   return pageOf(highlights, total, page)

@@ -19,8 +19,10 @@ const columns = (db: Db) => db`
 /** Of hidden events nothing is shown. */
 const shown = (db: Db) => db`from highlight h join event_now e on e.id = h.event_id where not h.is_hidden`
 
-export const selectHighlights = (db: Db, { size, offset }: PageRequest) => db<HighlightRow[]>`
-  select ${columns(db)} ${shown(db)} order by h.sort_position, h.id limit ${size} offset ${offset}`
+export const selectHighlights = (db: Db, { size, offset }: PageRequest) => db<
+  (HighlightRow & { madeAt: Date })[]
+>`
+  select ${columns(db)}, h.made_at as "madeAt" ${shown(db)} order by h.sort_position, h.id limit ${size} offset ${offset}`
 
 export async function countHighlights(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int ${shown(db)}`

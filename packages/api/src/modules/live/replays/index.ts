@@ -4,12 +4,12 @@ import type { Module } from '#modules/module.ts'
 import { findReplay } from './find-replay.ts'
 import { keepPosition } from './keep-position.ts'
 import { listReplays, ownReplays } from './list-replays.ts'
-import { deletePositions, selectPositions } from './store.ts'
+import { deletePositions, selectListed, selectPositions } from './store.ts'
 
 /** Shows that are over, as they can be seen again, and how far each member got. */
 export const replays: Module = {
   name: 'replays',
-  install: ({ ctx, serve, holds }) => {
+  install: ({ ctx, serve, holds, siteMap }) => {
     serve('GET /api/v1/replay', async ({ query, locale }) =>
       ok(await listReplays(ctx.sql, pageRequest(query), locale)),
     )
@@ -22,6 +22,13 @@ export const replays: Module = {
     )
     ctx.events.on('member.left', (tx, { memberId }) => deletePositions(tx, memberId))
     holds({ section: 'replays', data: selectPositions })
+    siteMap({
+      name: 'replays',
+      list: async (db, size) =>
+        (await selectListed(db, { page: 0, size, offset: 0 }))
+          .filter(({ closesAt, now }) => closesAt > now)
+          .map(({ eventId }) => ({ path: `/replay/${eventId}`, changedAt: null })),
+    })
   },
 }
 
