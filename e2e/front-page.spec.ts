@@ -1,6 +1,8 @@
 import type { RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
-import { come } from '#fixtures/fan.ts'
+import { expectAccessible } from '#fixtures/accessible.ts'
+import { freeOnAir } from '#fixtures/demo.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const shows = (page: Page) => page.getByRole('main').getByRole('article')
@@ -133,4 +135,48 @@ test('support is there for a member on the front page, ends with the sign-out an
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('We have it', { exact: false })).toBeVisible()
   })
+})
+
+test('the front page tells how many watch a show', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+  isMobile,
+}) => {
+  const fan = await openBrowser(browser, contextOptions)
+  await come(fan, product, `watcher${isMobile ? 'm' : 'd'}`)
+  const id = await freeOnAir(product)
+  await fan.goto(`${product.url}/player/${id}`)
+  const tile = shows(page).filter({ has: page.locator(`a[href="/detail/${id}"]`) })
+  await expect(async () => {
+    await page.goto(product.url)
+    await expect(tile.first()).toContainText(/\d+ watching/, { timeout: 2_000 })
+  }).toPass()
+})
+
+test('the front page leads on to all collections', async ({ page, product }) => {
+  await page.goto(product.url)
+  await page.getByRole('link', { name: 'See all: Collections' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
+  const themes = (await (await fetch(`${product.url}/api/v1/event-theme`)).json()).content
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(themes.length)
+  await expectAccessible(page)
+  await page.getByRole('heading', { level: 2 }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: themes[0].title.text })).toBeVisible()
+})
+
+test('who sells here stands at the foot of every page, of guests and of members', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const foot = page.getByRole('contentinfo')
+  await page.goto(`${product.url}/ko/search`)
+  await expect(foot).toContainText('사업자등록번호')
+  await expect(foot).toContainText('앙코르 데모')
+  await come(page, product, `buyer${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/mypage`)
+  await expect(foot).toContainText('Business number')
+  await expect(foot.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
 })

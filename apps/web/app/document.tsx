@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FirebaseProject, MessengerAccount } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount, Seller } from './page-context.ts'
 
 /** What the page's frame needs and only its entry knows. */
 export interface DocumentFacts {
@@ -9,6 +9,8 @@ export interface DocumentFacts {
   firebase?: FirebaseProject | undefined
   /** Tells the browser that the support messenger may run here. */
   messenger?: MessengerAccount | undefined
+  /** Who sells, in the page's language. */
+  seller?: Seller | undefined
   /** Under which the server logged this page; shown on an error page. */
   requestId?: string | undefined
   /** Where this page's language has its words; only the server writes it. */

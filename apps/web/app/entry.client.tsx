@@ -12,7 +12,7 @@ import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText } from './i18n/text.ts'
 import { words } from './i18n/words.ts'
-import type { FirebaseProject, MessengerAccount } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount, Seller } from './page-context.ts'
 
 onSignOut(forgetCheckout)
 onSignOut(recentSearches.forgetMembers)
@@ -22,6 +22,7 @@ const locale = localeOfPath(window.location.pathname)
 const requestId = document.querySelector<HTMLElement>('[data-reference]')?.dataset.reference
 const firebase = written<FirebaseProject>('firebase')
 const messenger = written<MessengerAccount>('messenger')
+const seller = written<Seller>('seller')
 if (firebase) await signInByFirebase(firebase)
 // A built page's modules bring their words.
 if (import.meta.env.DEV) {
@@ -33,7 +34,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ origin: window.location.origin, firebase, messenger, requestId }}>
+      <DocumentProvider value={{ origin: window.location.origin, firebase, messenger, seller, requestId }}>
         <TextProvider text={createText(locale, words)}>
           <HydratedRouter />
         </TextProvider>

@@ -80,6 +80,7 @@ export default async function handleRequest(
     ...{ wordFolder: wordFiles?.folders[locale], wordHrefs: wordHrefs(locale, routerContext) },
     firebase: page.firebase,
     messenger: page.messenger,
+    seller: page.seller,
     renderedAt: page.now(),
     dataScript: loaderDataScript(await textOf(serverHandoffStream)),
   }

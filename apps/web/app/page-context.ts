@@ -1,6 +1,7 @@
 import type { ApiCall } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { createContext } from 'react-router'
+import type { Phone } from './data/phone.ts'
 
 /** The door between the server process and the web application: what one request's page may use. */
 export interface PageContext {
@@ -18,8 +19,10 @@ export interface PageContext {
   supportEmail: string
   /** Nothing is sold for now. */
   isShopClosed: boolean
-  /** Of the links that lead into the app, without `://`. */
-  appScheme: string
+  /** How links lead into the app: its scheme without `://`, and where who has none gets it. */
+  app: { scheme: string; stores: Record<Phone, string | null> }
+  /** Who sells, in the page's language; the same for everybody. */
+  seller?: Seller
   /** Set where Firebase is the identity provider; the same for everybody. */
   firebase?: FirebaseProject
   /** Set where the support messenger may run in the page; the same for everybody. */
@@ -41,6 +44,17 @@ export interface FirebaseProject {
   apiKey: string
   projectId: string
   baseUrl: string
+}
+
+/** As every page of a shop must tell it. */
+export interface Seller {
+  company: string
+  representative: string
+  address: string
+  businessNumber: string
+  mailOrderNumber: string
+  phone: string
+  email: string
 }
 
 /** Where the messenger's widget comes from, and the house's account there; public. */

@@ -24,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
     dataScript = '',
     firebase,
     messenger,
+    seller,
     renderedAt,
   } = useDocument()
   for (const href of wordHrefs) preloadModule(href, { as: 'script', nonce })
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {firebase && <meta name="firebase" content={JSON.stringify(firebase)} />}
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
+        {seller && <meta name="seller" content={JSON.stringify(seller)} />}
         <Links />
         {/* In the page itself: a file would be asked for beside the opening picture. */}
         <link rel="icon" href={favicon} type="image/svg+xml" />

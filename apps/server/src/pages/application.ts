@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { AppAccess, Seller } from '@encore/api'
 import type { ApiCall } from '@encore/contract/client'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { FastifyInstance } from 'fastify'
@@ -20,8 +21,10 @@ export interface PageRequest {
   origin: string
   supportEmail: string
   isShopClosed: boolean
-  /** Of the links that lead into the app. */
-  appScheme: string
+  /** How links lead into the app, and where it is got. */
+  app: AppAccess
+  /** Who sells, in the page's language. */
+  seller?: Seller
   /** What the browser needs where Firebase is the identity provider. */
   firebase?: { apiKey: string; projectId: string; baseUrl: string }
   /** The support messenger's widget, on pages that let it in. */
@@ -41,11 +44,11 @@ export interface Application {
   localeOfPath(pathname: string): Locale
   /** The page that browsers keep for when there is no network; null while pages are built on demand. */
   offlinePage: ((locale: Locale) => OfflinePage) | null
+  /** What a browser needs to put the site on a home screen. */
+  manifest(locale: Locale): object
   /** A public page as it is sent. */
   styled(html: string): StyledPage
   /** Puts the browser's files on the server. */
-  /** What a browser needs to put the site on a home screen. */
-  manifest(locale: Locale): object
   mount(http: FastifyInstance): void
   /** Built on demand; policies for scripts do not apply to what a bundler injects. */
   isDevelopment: boolean
@@ -63,10 +66,10 @@ export interface WebEntry {
   isCacheable(pathname: string): boolean
   localeOfPath(pathname: string): Locale
   offlinePage(locale: Locale): OfflinePage
+  manifest(locale: Locale): object
 }
 
 /** The real folder, not the workspace's link to it: the router's plugin knows its routes by their real paths. */
-  manifest(locale: Locale): object
 export const webRoot = realpathSync(dirname(findPackageJSON('@encore/web', import.meta.url) ?? ''))
 
 export async function loadApplication(): Promise<Application> {
@@ -81,9 +84,9 @@ export async function loadApplication(): Promise<Application> {
     isCacheable: entry.isCacheable,
     localeOfPath: entry.localeOfPath,
     offlinePage: entry.offlinePage,
+    manifest: entry.manifest,
     styled: createStylesInPage(join(build, 'client')),
     mount: (http) => mountFiles(http, join(build, 'client')),
     isDevelopment: false,
-    manifest: entry.manifest,
   }
 }

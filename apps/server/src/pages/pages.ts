@@ -12,8 +12,9 @@ import {
   previewHeader,
   previewParameter,
   securityHeaders,
+  sellerIn,
 } from '@encore/api'
-import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
+import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
@@ -132,7 +133,7 @@ async function renderPublic(
 ): Promise<RenderedPage> {
   const locale = application.localeOfPath(url.pathname)
   const page: PageRequest = {
-    ...common(api, request),
+    ...common(api, request, locale),
     ...messengerOf(api.ctx.config),
     api: api.caller({ principal: null, locale }),
     viewer: { kind: 'guest' },
@@ -179,7 +180,7 @@ async function renderForViewer(
   // Where money moves and where another company leads back to, nobody's script is let in.
   const isAlone = /\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname)
   const page: PageRequest = {
-    ...common(api, request),
+    ...common(api, request, application.localeOfPath(url.pathname)),
     ...(isAlone ? {} : messengerOf(api.ctx.config)),
     api: api.caller(caller),
     viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
@@ -215,11 +216,12 @@ const previewFacts = (api: Api, { at }: PagePreview) => ({
   now: () => at?.getTime() ?? api.ctx.clock.now(),
 })
 
-const common = (api: Api, request: FastifyRequest) => ({
+const common = (api: Api, request: FastifyRequest, locale: Locale) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
+  ...sellerOf(api.ctx.config, locale),
   isShopClosed: api.ctx.closings.isClosed('SHOP'),
-  appScheme: api.ctx.config.APP_SCHEME,
+  app: api.ctx.config.app,
   ...firebaseOf(api.ctx.config),
   requestId: request.id,
   onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),
@@ -236,6 +238,11 @@ const firebaseOf = (config: Config) =>
         },
       }
     : {}
+
+const sellerOf = (config: Config, locale: Locale) => {
+  const seller = sellerIn(config, locale)
+  return seller ? { seller } : {}
+}
 
 const guestsOf = ({ messenger }: Config): readonly string[] => messenger?.origins ?? []
 

@@ -1,13 +1,16 @@
+import { useDocument } from '#app/document.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Footer.module.css'
 import { HomeLink } from './HomeLink.tsx'
+import { SellerDetails } from './SellerDetails.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const documents = ['terms', 'privacy', 'refunds', 'help'] as const
 
 export function Footer() {
   const t = useT()
+  const { seller } = useDocument()
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.row}`}>
@@ -25,6 +28,7 @@ export function Footer() {
           </PageLink>
         ))}
       </nav>
+      {seller && <SellerDetails seller={seller} />}
     </footer>
   )
 }

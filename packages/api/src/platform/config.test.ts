@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { sellerIn } from './seller-config.ts'
 
 const production = {
   DEPLOYMENT: 'production',
@@ -111,5 +112,48 @@ describe('the official store', () => {
     ],
   ])('is refused by name when %# is wrong', (env, sentence) => {
     expect(refusal(env)).toMatch(sentence)
+  })
+})
+
+test.each([
+  ['APP_STORE_URL', 'https://apps.apple.com/kr/app/encore/id123456789', 'accepted'],
+  ['APP_STORE_URL', 'https://apps.apple.com.evil.test/app/id123456789', 'Bad settings: APP_STORE_URL'],
+  ['APP_STORE_URL', 'http://apps.apple.com/app/id123456789', 'Bad settings: APP_STORE_URL'],
+  ['APP_STORE_URL', 'javascript:alert(1)', 'Bad settings: APP_STORE_URL'],
+  ['PLAY_STORE_URL', 'https://play.google.com/store/apps/details?id=live.encore.app', 'accepted'],
+  [
+    'PLAY_STORE_URL',
+    'https://play.google.com/store/apps/details?id=a&url=//evil.test',
+    'Bad settings: PLAY_STORE_URL',
+  ],
+  ['PLAY_STORE_URL', 'market://details?id=live.encore.app', 'Bad settings: PLAY_STORE_URL'],
+])('a store is a page of the app in that store: %s=%s', (name, value, says) => {
+  expect(refusal({ [name]: value })).toBe(says)
+})
+
+describe('the seller', () => {
+  const seller = {
+    SELLER_COMPANY: '앙코르 주식회사|Encore Inc.',
+    SELLER_REPRESENTATIVE: '대표자|The representative',
+    SELLER_ADDRESS: '서울특별시 어딘가 1|1 Somewhere, Seoul',
+    SELLER_BUSINESS_NUMBER: '123-45-67890',
+    SELLER_MAIL_ORDER_NUMBER: '제2026-서울-00001호',
+    SELLER_PHONE: '+82 2-1234-5678',
+  }
+
+  test('is told in Korean as Korea writes it and to everybody else as they can read it', () => {
+    const config = readConfig({ ...production, ...seller, SUPPORT_EMAIL: 'help@encore.example' })
+    expect(sellerIn(config, 'ko')).toMatchObject({ company: '앙코르 주식회사', email: 'help@encore.example' })
+    expect(sellerIn(config, 'ja')).toMatchObject({
+      company: 'Encore Inc.',
+      mailOrderNumber: '제2026-서울-00001호',
+    })
+  })
+
+  test('is told whole or not at all, and production has none of the demo', () => {
+    expect(refusal({ SELLER_COMPANY: 'Encore' })).toContain('must be set together')
+    expect(refusal({ ...seller, SELLER_BUSINESS_NUMBER: '12' })).toBe('Bad settings: SELLER_BUSINESS_NUMBER')
+    expect(sellerIn(readConfig(production), 'ko')).toBeNull()
+    expect(sellerIn(demo, 'en')?.company).toBe('Encore Demo')
   })
 })

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { type AppAccess, appAccess, appSettings } from './app-config.ts'
 import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
 import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
 import {
@@ -9,6 +10,7 @@ import {
   messengerFaults,
   messengerSettings,
 } from './messenger-config.ts'
+import { sellerFaults, sellerSettings } from './seller-config.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
@@ -47,10 +49,8 @@ export const ConfigSchema = Type.Object({
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
   SELLER: Text('Encore'),
-  APP_SCHEME: Type.String({
-    default: 'encore',
-    pattern: '^(?!https?$|javascript$|data$|file$)[a-z][a-z0-9+.-]{1,39}$',
-  }),
+  ...sellerSettings,
+  ...appSettings,
   ...gatewaySettings,
   IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
   IDENTITY_FACADE: Type.Enum(['off', 'on', 'allow'], { default: 'off' }),
@@ -96,6 +96,7 @@ export interface Config extends Settings {
   /** Origin of the studio, another than the product's. */
   studioUrl: string
   sandboxUrl: string
+  app: AppAccess
   social: SocialAccesses
   /** Null: cards of the official store are not shown. */
   store: StoreAccess | null
@@ -125,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...socialFaults(config, false),
     ...storefrontFaults(config, false),
     ...messengerFaults(config, false),
+    ...sellerFaults(config),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
     ...studioFaults(config),
   ]
@@ -149,6 +151,7 @@ function complete(settings: Settings): Config {
     publicUrl,
     studioUrl: studioUrlOf(settings, publicUrl),
     sandboxUrl,
+    app: appAccess(settings),
     social: socialAccesses(settings, sandboxUrl, isProduction),
     store: storeAccess(settings, sandboxUrl, isProduction),
     messenger: messengerAccess(settings, sandboxUrl, isProduction),

@@ -1,7 +1,7 @@
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { useEffect } from 'react'
-import { isPhone } from '#app/data/phone.ts'
+import { phoneOf } from '#app/data/phone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Returned } from './load-return.ts'
 import { ReturnFrame } from './ReturnCard.tsx'
@@ -39,7 +39,7 @@ export function AppReturnCard({ returned: { orderId, order, appScheme } }: { ret
 /** Into the app by itself, but not again when the page is looked at again; no desk has the app. */
 function useReturnOnce(orderId: string | null, address: string): void {
   useEffect(() => {
-    if (!orderId || !isPhone(navigator.userAgent) || isReturned(orderId)) return
+    if (!orderId || !phoneOf(navigator.userAgent) || isReturned(orderId)) return
     window.location.assign(address)
   }, [orderId, address])
 }

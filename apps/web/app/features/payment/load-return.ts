@@ -20,7 +20,8 @@ export async function loadReturn({
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<Returned> {
-  const { api, viewer, appScheme } = context.get(pageContext)
+  const { api, viewer, app } = context.get(pageContext)
+  const appScheme = app.scheme
   const named = new URL(request.url).searchParams.get('order') ?? ''
   const orderId = orderPattern.test(named) ? named : null
   if (!orderId || viewer.kind === 'guest') return { orderId, order: null, appScheme }

@@ -1,12 +1,13 @@
 import { Button } from '@encore/ui/Button'
 import { WaitBar } from '@encore/ui/WaitBar'
+import type { ReactNode } from 'react'
 import { HomeMark } from '#app/features/payment/HomeMark.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import styles from './Opening.module.css'
 
 /** A page on the way to another; the link to it shows itself when the way takes long, also without scripts. */
-export function Opening({ path, label }: { path: string; label: string }) {
+export function Opening({ path, label, children }: { path: string; label: string; children?: ReactNode }) {
   const t = useT()
   return (
     <div className="centred-page">
@@ -16,9 +17,10 @@ export function Opening({ path, label }: { path: string; label: string }) {
       <div className={styles.bar}>
         <WaitBar label={t('link.opening')} />
       </div>
-      <Button className={styles.late} render={<a href={path} />}>
-        {label}
-      </Button>
+      <div className={styles.late}>
+        {children}
+        <Button render={<a href={path} />}>{label}</Button>
+      </div>
     </div>
   )
 }

@@ -1,22 +1,44 @@
+import { Button } from '@encore/ui/Button'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
-import { isPhone } from '#app/data/phone.ts'
+import { phoneOf } from '#app/data/phone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/app-link.ts'
 import { Opening } from './Opening.tsx'
 import { targetOf } from './target.ts'
 
+/** An app that is there has taken the page's place by then. */
+const appOpensWithinMs = 2_000
+
 /** A link that a phone's app takes up; on a desk, and on a phone without the app, it is the page itself. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const path = targetOf(request)
-  if (!isPhone(request.headers.get('user-agent') ?? '')) throw redirect(path)
-  return { path, appAddress: `${context.get(pageContext).appScheme}://open${path}` }
+  const phone = phoneOf(request.headers.get('user-agent') ?? '')
+  if (!phone) throw redirect(path)
+  const { scheme, stores } = context.get(pageContext).app
+  return { path, appAddress: `${scheme}://open${path}`, store: stores[phone] }
 }
 
+/** Who has no app is told where it is; where there is none to get, the page itself follows. */
 export default function AppLink({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { path, appAddress } = loaderData
-  useEffect(() => window.location.assign(appAddress), [appAddress])
-  return <Opening path={path} label={t('link.inBrowser')} />
+  const { path, appAddress, store } = loaderData
+  useEffect(() => {
+    window.location.assign(appAddress)
+    if (store) return
+    const timer = setTimeout(() => {
+      if (!document.hidden) window.location.replace(path)
+    }, appOpensWithinMs)
+    return () => clearTimeout(timer)
+  }, [appAddress, store, path])
+  return (
+    <Opening path={path} label={t('link.inBrowser')}>
+      {store && (
+        <Button kind="primary" render={<a href={store} rel="noreferrer" />}>
+          {t('link.getApp')}
+        </Button>
+      )}
+    </Opening>
+  )
 }

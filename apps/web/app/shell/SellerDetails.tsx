@@ -1,0 +1,31 @@
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Seller } from '#app/page-context.ts'
+import styles from './SellerDetails.module.css'
+
+/** Who sells here, with whom a fan can speak. */
+export function SellerDetails({ seller }: { seller: Seller }) {
+  const t = useT()
+  const facts = ['company', 'representative', 'businessNumber', 'mailOrderNumber', 'address'] as const
+  return (
+    <dl className={`wrap ${styles.seller}`} aria-label={t('seller.title')}>
+      {facts.map((name) => (
+        <div key={name}>
+          <dt>{t(`seller.${name}`)}</dt>
+          <dd>{seller[name]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('seller.contact')}</dt>
+        <dd>
+          <a className="reach" href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`}>
+            {seller.phone}
+          </a>
+          {' · '}
+          <a className="reach" href={`mailto:${seller.email}`}>
+            {seller.email}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { devices } from '@playwright/test'
+import { expectAccessible } from '#fixtures/accessible.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+const stores = {
+  APP_STORE_URL: 'https://apps.apple.com/kr/app/encore/id123456789',
+  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=live.encore.app',
+}
+test.use({ settings: stores })
+
+const phones = [
+  { name: 'iPhone', device: devices['iPhone 15'], store: stores.APP_STORE_URL },
+  { name: 'Android', device: devices['Pixel 7'], store: stores.PLAY_STORE_URL },
+]
+
+for (const { name, device, store } of phones)
+  test(`who follows a link into the app on ${name} and has none is led to its store, or on in the browser @desk`, async ({
+    browser,
+    product,
+  }) => {
+    const { userAgent = '', viewport = null } = device ?? {}
+    const page = await (await browser.newContext({ userAgent, viewport, locale: 'en-US' })).newPage()
+    // The page goes on to a scheme that this browser does not know, and may never be told that it has loaded.
+    await page.goto(`${product.url}/ko/applink?path=/search`, { waitUntil: 'commit' })
+    const app = page.getByRole('link', { name: '앱 받기' })
+    await expect(app).toBeVisible()
+    await expect(app).toHaveAttribute('href', store)
+    await expectAccessible(page)
+    const onward = page.getByRole('link', { name: '브라우저에서 계속' })
+    await expect(onward).toHaveAttribute('href', '/ko/search')
+    expect(page.url()).toContain('/applink')
+  })
+
+test('a desk is led to the page at once, stores or none @desk', async ({ page, product }) => {
+  await page.goto(`${product.url}/ja/applink?path=/search`)
+  await expect(page).toHaveURL(`${product.url}/ja/search`)
+})

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+
+/** Where the app is, for links that lead into it. */
+export const appSettings = {
+  APP_SCHEME: Type.String({
+    default: 'encore',
+    pattern: '^(?!https?$|javascript$|data$|file$)[a-z][a-z0-9+.-]{1,39}$',
+  }),
+  APP_STORE_URL: Type.String({
+    default: '',
+    pattern: '^(?:https://apps\\.apple\\.com/(?:[A-Za-z0-9%._-]{1,100}/){0,4}id[0-9]{5,12})?$',
+  }),
+  PLAY_STORE_URL: Type.String({
+    default: '',
+    pattern: '^(?:https://play\\.google\\.com/store/apps/details\\?id=[A-Za-z][A-Za-z0-9_.]{2,149})?$',
+  }),
+}
+
+const schema = Type.Object(appSettings)
+
+/** How a link leads into the app, and where who has none gets it; null where a store has none. */
+export interface AppAccess {
+  /** Of its links, without `://`. */
+  scheme: string
+  stores: { IOS: string | null; ANDROID: string | null }
+}
+
+export const appAccess = ({
+  APP_SCHEME,
+  APP_STORE_URL,
+  PLAY_STORE_URL,
+}: Static<typeof schema>): AppAccess => ({
+  scheme: APP_SCHEME,
+  stores: { IOS: APP_STORE_URL || null, ANDROID: PLAY_STORE_URL || null },
+})
