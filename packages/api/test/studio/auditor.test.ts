@@ -67,6 +67,24 @@ test('processes do not look at one time, and a clock that was moved back stops n
   expect(await checks()).toBe(after + 1)
 })
 
+test('a look that takes long is joined by no other, and makes the next one come later', async () => {
+  const { owner } = shop.world.db
+  const checks = async () => (await owner`select from promise_check`).count
+  await aMinuteLater()
+  const before = await checks()
+  await owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(29741)`
+    await look()
+  })
+  expect(await checks()).toBe(before)
+  await owner`insert into promise_check (took_ms, broken) values (30_000, 0)`
+  expect(await figure('encore_promises_took_seconds')).toBe(30)
+  expect(await figure('encore_promises_interval_seconds')).toBe(600)
+  await aMinuteLater()
+  await look()
+  expect(await checks()).toBe(before + 1)
+})
+
 const root = join(import.meta.dirname, '../../../..')
 
 test('every alert asks for a figure that there is, and the runbook says what to do about it', async () => {

@@ -1,5 +1,6 @@
 import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
+import { waitingDeedAge } from '#modules/studio/approvals/index.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { approve, refuse } from './decide-deed.ts'
 import { waitingForSecond } from './list-waiting.ts'
@@ -18,6 +19,11 @@ export const approvalDesk: Module = {
     )
     act('POST /api/studio/approval/{id}/refuse', ({ principal, params, body }, tx) =>
       refuse(tx, principal, { ...params, ...body }),
+    )
+    ctx.metrics.gauge(
+      'encore_deed_approval_age_seconds',
+      'Since the oldest cancellation or campaign that waits for a second person was asked for',
+      () => waitingDeedAge(ctx.sql),
     )
   },
 }

@@ -6,4 +6,5 @@ export {
   refuseDeed,
   selectDeed as deedById,
   selectWaiting as waitingDeeds,
+  selectWaitingAge as waitingDeedAge,
 } from './store.ts'

@@ -18,6 +18,9 @@ export async function lookAtPromises(ctx: Pick<Ctx, 'sql' | 'log'>): Promise<voi
   await deleteChecks(ctx.sql, keptDays)
 }
 
+/** Seconds from one look to the next, after one that took so long. */
+export const intervalSec = ({ tookMs }: Pick<LastCheck, 'tookMs'>): number =>
+  Math.max(everySec, (restTimes * tookMs) / 1_000)
+
 /** A look of the future was written by a clock that has been moved back since. */
-const isRecent = ({ ageSec, tookMs }: LastCheck) =>
-  ageSec >= 0 && ageSec < Math.max(everySec, (restTimes * tookMs) / 1_000)
+const isRecent = (last: LastCheck) => last.ageSec >= 0 && last.ageSec < intervalSec(last)

@@ -9,6 +9,7 @@ import { listAttention } from './list-attention.ts'
 import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
 import { revealOrder } from './reveal-order.ts'
 import { searchOrders } from './search-orders.ts'
+import { selectWaitingAge } from './store.ts'
 
 export { listOrders } from './list-orders.ts'
 export { addressLines } from './reveal-order.ts'
@@ -22,6 +23,11 @@ export const orderDesk: Module = {
     serveOrders(host)
     serveRefunds(host)
     serveDecisions(host)
+    host.ctx.metrics.gauge(
+      'encore_refund_approval_age_seconds',
+      'Since the oldest refund that waits for a second person was asked for',
+      () => selectWaitingAge(host.ctx.sql),
+    )
   },
 }
 

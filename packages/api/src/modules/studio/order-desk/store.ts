@@ -57,6 +57,14 @@ export async function selectWaitingOf(db: Db, orderId: string): Promise<Approval
 export const selectWaiting = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from refund_approval where ${waits(db)} order by asked_at, id limit ${limit}`
 
+/** Seconds since the oldest of them was asked for; 0 for none. */
+export async function selectWaitingAge(db: Db): Promise<number> {
+  const [row] = await db<{ sec: number }[]>`
+    select coalesce(extract(epoch from app_now() - min(asked_at)), 0)::float8 as sec
+    from refund_approval where ${waits(db)}`
+  return row?.sec ?? Number.NaN
+}
+
 /** Once, in its time, by another than who asked: of two at the same moment one. */
 export async function callApprove(tx: Tx, id: string, by: string): Promise<boolean> {
   const [row] = await tx<{ approved: boolean }[]>`select refund_approve(${id}, ${by}) as approved`

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { hold } from '#modules/catalog/stock/index.ts'
+import { readConfig } from '#platform/config.ts'
+import { transact } from '#platform/db/transact.ts'
+import { createLogger } from '#platform/log.ts'
+import { type Api, createApi } from '#platform/start.ts'
+import { notice, orderPackage, sendNotice } from '#test/commerce/gateway.ts'
+import { askedBack, boughtByCubes } from '#test/commerce/refunds.ts'
+import { addFan, addPackage, addProduct, type Fan, type Shop } from '#test/commerce/shop.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { addEvent } from '#test/live/theatre.ts'
+import { testSettings } from '#test/world.ts'
+import { type Figures, fires, readRules, readSamples, type Sample } from './alert-rules.ts'
+
+const file = join(import.meta.dirname, '../../../../deploy/prometheus/encore.rules.yml')
+const rules = readRules(readFileSync(file, 'utf8'))
+
+/** Nobody repairs meanwhile what is broken here: no turn of scheduled work, no job runs. */
+let db: TestDatabase
+let api: Api
+let shop: Shop
+let fan: Fan
+beforeAll(async () => {
+  db = await cloneDatabase()
+  api = await createApi({ config: config(), databaseUrl: db.url, log: createLogger('silent'), worker: false })
+  await api.http.ready()
+  shop = { world: { api, db, send: never, close: never }, origin: '', close: never }
+  fan = await addFan(shop, 1_000)
+  // As after a first hour: what was never done yet is no figure.
+  await db.owner`insert into promise_check (took_ms, broken) values (40, 0)`
+  await db.owner`insert into audit_check (entries) values (1)`
+  await db.owner`insert into backup_run (kind) values ('BACKUP'), ('RESTORE')`
+  await api.http.inject('/api/v1/notice')
+}, 120_000)
+afterAll(async () => {
+  await api.close()
+  await db.drop()
+})
+const config = () => readConfig({ ...testSettings, EXIMBAY_BASE_URL: 'http://127.0.0.1:9' })
+const never = () => Promise.reject(new Error('not here'))
+
+const scraped = async (from: Api = api): Promise<Sample[]> => [
+  ...readSamples(await from.ctx.metrics.registry.metrics()),
+  // What the one who asks adds itself.
+  { name: 'up', labels: {}, value: 1 },
+]
+const told = async (before: readonly Sample[], from?: Api): Promise<Figures> => ({
+  ...{ before, now: await scraped(from), seconds: 300 },
+})
+const isFiring = (name: string, figures: Figures): boolean =>
+  rules.filter((rule) => rule.name === name).some(({ expr }) => fires(expr, figures))
+
+/** Another process on the same database, which keeps the chat's rooms no more than this one does. */
+async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
+  const other = await createApi({
+    ...{ config: config(), databaseUrl: db.url, log: createLogger('silent'), worker: false },
+  })
+  return work(other).finally(other.close)
+}
+
+const deedWaits = (hours: number) => db.owner`
+  insert into deed_approval (id, kind, subject_id, wish, asked_by, asked_at, expires_at)
+  values (${newId('da')}, 'COUPON_CAMPAIGN', ${newId('ca')}, '{}', ${fan.uid},
+    app_now() - make_interval(hours => ${hours}), app_now() + interval '1 hour')`
+async function refundWaits(hours: number): Promise<void> {
+  const orderId = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 60 }))
+  await db.owner`
+    insert into refund_approval (id, order_id, amount, currency, reason, asked_by, asked_at, expires_at)
+    values (${newId('rp')}, ${orderId}, 60, 'CUBE', 'large', ${fan.uid},
+      app_now() - make_interval(hours => ${hours}), app_now() + interval '1 hour')`
+}
+async function overdueHold(): Promise<void> {
+  const productId = await addProduct(shop, { onHand: 5 })
+  const units = [{ productId, quantity: 1, limit: null }]
+  await transact(db.app, (tx) =>
+    hold(tx, { orderId: newId('or'), memberId: fan.uid, units, minutes: 10, reason: 'P000' }),
+  )
+  await db.owner`update stock_hold set until = app_now() - interval '1 minute' where product_id = ${productId}`
+}
+async function refundAsked(): Promise<void> {
+  const placed = await orderPackage(fan, await addPackage(shop))
+  await sendNotice(shop, notice(placed))
+  await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 10 } })
+  await askedBack(fan, placed.orderId, 'wrong one')
+}
+/** Each page of notices fails while its table has another name. */
+async function noticesFail(): Promise<void> {
+  await db.owner`alter table notice rename to notice_elsewhere`
+  for (let n = 0; n < 5; n++) await api.http.inject('/api/v1/notice')
+  await db.owner`alter table notice_elsewhere rename to notice`
+}
+
+/** What each rule warns of, as it comes about. */
+const conditions: Record<string, (() => Promise<unknown>)[]> = {
+  PromisesBroken: [() => db.owner`insert into promise_check (took_ms, broken) values (40, 1)`],
+  AuditorSilent: [
+    () =>
+      db.owner`insert into promise_check (at, took_ms, broken) values (app_now() - interval '11 minutes', 40, 0)`,
+  ],
+  AuditorSlow: [() => db.owner`insert into promise_check (took_ms, broken) values (16_000, 0)`],
+  AuditLogAltered: [() => db.owner`insert into audit_check (entries, broken_seq) values (9, 3)`],
+  AuditCheckLate: [
+    () => db.owner`insert into audit_check (at, entries) values (app_now() - interval '49 hours', 9)`,
+  ],
+  HoldsOverdue: [overdueHold],
+  OutboxLate: [
+    () => db.owner`select graphile_worker.add_job('nobody-knows', run_at => now() - interval '2 minutes')`,
+  ],
+  PaymentsWaitForAPerson: [refundAsked],
+  SecondPersonWaits: [() => deedWaits(5), () => refundWaits(5)],
+  GatewaySilent: [
+    () => db.owner`
+      insert into gateway_health (provider, failures) values ('EXIMBAY', array[app_now(), app_now(), app_now()])
+      on conflict (provider) do update set failures = excluded.failures`,
+  ],
+  BackupOld: [
+    () => db.owner`delete from backup_run where kind = 'BACKUP'`,
+    () => db.owner`insert into backup_run (kind, at) values ('BACKUP', now() - interval '26 hours')`,
+  ],
+  RestoreUntried: [
+    () => db.owner`delete from backup_run where kind = 'RESTORE'`,
+    () => db.owner`insert into backup_run (kind, at) values ('RESTORE', now() - interval '9 days')`,
+  ],
+  AnswersFail: [noticesFail],
+}
+
+test('every rule has a condition here', () => {
+  const names = rules.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect([...Object.keys(conditions), 'ChatOff', 'Unreachable'].sort()).toEqual(names.sort())
+})
+
+describe.each(Object.keys(conditions))('%s', (name) => {
+  test('is silent before, and raised by what it warns of', async () => {
+    const before = await scraped()
+    expect(isFiring(name, await told(before))).toBe(false)
+    for (const comeAbout of conditions[name] ?? []) await comeAbout()
+    expect(isFiring(name, await told(before))).toBe(true)
+  })
+})
+
+test('a wish that waits for an hour is no alarm', async () => {
+  await db.owner`update deed_approval set asked_at = app_now() - interval '1 hour'`
+  await db.owner`update refund_approval set asked_at = app_now() - interval '1 hour'`
+  expect(isFiring('SecondPersonWaits', await told([]))).toBe(false)
+})
+
+test('ChatOff is raised where another process keeps the rooms', async () => {
+  await addEvent(shop.world, { isFree: true })
+  expect(isFiring('ChatOff', await told([]))).toBe(false)
+  await besides(async (other) => {
+    await expect.poll(async () => isFiring('ChatOff', await told([], other))).toBe(true)
+  })
+})
+
+test('Unreachable is raised by what the one who asks tells itself', () => {
+  const seen = (value: number) => [{ name: 'up', labels: { job: 'encore' }, value }]
+  const at = (value: number) => ({ before: [], now: seen(value), seconds: 300 })
+  expect([1, 0].map((value) => isFiring('Unreachable', at(value)))).toEqual([false, true])
+})
