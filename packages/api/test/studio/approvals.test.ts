@@ -5,6 +5,7 @@ import { redeem } from '#test/commerce/campaigns.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, addTicket, audits, type Shop } from '#test/commerce/shop.ts'
+import { countStatements } from '#test/statements.ts'
 import { type Colleague, everywhere, moon, openStudio, type Studio } from './desk.ts'
 
 const settings = { REFUND_TWO_PERSON_LIMIT: 'CUBE:1000', COUPON_TWO_PERSON_LIMIT: 'CUBES:1000,TICKET:10' }
@@ -225,6 +226,18 @@ test('without the guard both try', async () => {
     await bare.close()
   }
 }, 120_000)
+
+test('what waits is listed by as many statements, however much it is', async () => {
+  const statementsOf = countStatements(studio.world.api.ctx)
+  const listed = (length: number) =>
+    statementsOf(async () => expect(await waiting(finance)).toHaveLength(length))
+  const shows = [await soldShow(3), await soldShow(3), await soldShow(3)]
+  const before = (await waiting(finance)).length
+  await cancel(shows[0]?.eventId ?? '', owner)
+  const one = await listed(before + 1)
+  for (const { eventId } of shows.slice(1)) await cancel(eventId, owner)
+  expect(await listed(before + 3)).toBe(one)
+})
 
 test('agreeing and refusing ask for a proof of the last ten minutes', async () => {
   const { approvalId } = (await make()).body

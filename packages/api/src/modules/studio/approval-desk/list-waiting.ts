@@ -5,7 +5,7 @@ import { presentNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { type DeedRow, waitingDeeds } from '#modules/studio/approvals/index.ts'
 import { mostTimes } from '#modules/studio/coupon-desk/index.ts'
-import { readHolders } from '#modules/studio/event-desk/index.ts'
+import { sumsGivenBack } from '#modules/studio/event-desk/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isSecond, mayRefuse, maySee, type Seat } from './rules.ts'
 
@@ -13,7 +13,7 @@ const mostWaiting = 200
 
 /** What waits where the caller may look, the oldest first. */
 export async function waitingForSecond(
-  ctx: Pick<Ctx, 'sql' | 'config'>,
+  ctx: Pick<Ctx, 'sql'>,
   seat: Seat,
   locale: Locale,
 ): Promise<DeedApproval[]> {
@@ -27,13 +27,16 @@ export async function waitingForSecond(
     const event = events.get(eventId ?? '')
     return event ? { id: event.id, title: localText(event.title, locale) } : null
   }
-  const told: DeedApproval[] = []
-  for (const row of rows) {
-    const { id, kind, askedBy, askedAt, expiresAt } = row
-    told.push({
+  const sums = await sumsGivenBack(
+    ctx.sql,
+    rows.flatMap(({ kind, subjectId }) => (kind === 'CANCEL_EVENT' ? [subjectId] : [])),
+  )
+  return rows.map((row) => {
+    const { id, kind, subjectId, askedBy, askedAt, expiresAt } = row
+    return {
       ...{ id, kind },
       event: named(row.eventId),
-      sums: kind === 'CANCEL_EVENT' ? (await readHolders(ctx, ctx.sql, row.subjectId)).sums : [],
+      sums: sums.get(subjectId) ?? [],
       note: kind === 'CANCEL_EVENT' ? noteOf(row, locale) : null,
       campaign: kind === 'COUPON_CAMPAIGN' ? campaignOf(row, named) : null,
       askedBy: { uid: askedBy, nickname: names.get(askedBy) ?? null },
@@ -41,9 +44,8 @@ export async function waitingForSecond(
       expiresAt: expiresAt.toISOString(),
       mayApprove: askedBy !== seat.uid && isSecond(seat, row),
       mayRefuse: mayRefuse(seat, row),
-    })
-  }
-  return told
+    }
+  })
 }
 
 const eventsOf = ({ kind, eventId, wish }: DeedRow): string[] =>

@@ -1,5 +1,5 @@
 import type { EventHolders } from '@encore/contract/endpoints'
-import type { Currency } from '@encore/contract/rules/money'
+import type { Currency, Money } from '@encore/contract/rules/money'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import { type TicketOrderSum, ticketSums } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -12,24 +12,35 @@ export async function readHolders(
   db: Db,
   eventId: string,
 ): Promise<EventHolders> {
-  const sums = [...(await ticketSums(db, eventId))]
-  const byMachine = sums.filter((sum) => sum.kind === 'PAID' || (sum.kind === 'PARTLY' && sum.isAll))
-  const amounts = new Map<Currency, number>()
-  for (const { currency, amount } of byMachine) amounts.set(currency, (amounts.get(currency) ?? 0) + amount)
+  const sums = [...(await ticketSums(db, [eventId]))]
+  const givenBack = givenBackOf(sums)
   return {
     members: await countHolders(db, eventId),
     orders: countOf(sums.filter(({ kind }) => kind !== 'UNPAID')),
-    sums: [...amounts].map(([currency, amount]) => ({ amount, currency })),
+    sums: givenBack,
     byPerson: countOf(sums.filter(({ kind, isAll }) => kind === 'PARTLY' && !isAll)),
     unpaid: countOf(sums.filter(({ kind }) => kind === 'UNPAID')),
-    needsSecond: [...amounts].some(([currency, amount]) => amount > refundLimit(config, currency)),
+    needsSecond: givenBack.some(({ amount, currency }) => amount > refundLimit(config, currency)),
   }
+}
+
+/** What goes back by itself when each of the events is called off, by event. */
+export async function sumsGivenBack(db: Db, eventIds: string[]): Promise<Map<string, Money[]>> {
+  const byEvent = Map.groupBy(await ticketSums(db, eventIds), ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([eventId, sums]) => [eventId, givenBackOf(sums)]))
+}
+
+function givenBackOf(sums: readonly TicketOrderSum[]): Money[] {
+  const byMachine = sums.filter((sum) => sum.kind === 'PAID' || (sum.kind === 'PARTLY' && sum.isAll))
+  const amounts = new Map<Currency, number>()
+  for (const { currency, amount } of byMachine) amounts.set(currency, (amounts.get(currency) ?? 0) + amount)
+  return [...amounts].map(([currency, amount]) => ({ amount, currency }))
 }
 
 const countOf = (sums: readonly TicketOrderSum[]) => sums.reduce((sum, { orders }) => sum + orders, 0)
 
 /** Orders and people that a work about all of them goes through; some of the people only until their order is paid back. */
 export async function countParts(db: Db, eventId: string): Promise<number> {
-  const sums = await ticketSums(db, eventId)
+  const sums = await ticketSums(db, [eventId])
   return countOf(sums) + (await countHolders(db, eventId))
 }

@@ -7,7 +7,7 @@ import { servePictures } from './picture-routes.ts'
 import { serveEventDesk } from './routes.ts'
 
 export { callOff } from './cancel-event.ts'
-export { readHolders } from './holders.ts'
+export { sumsGivenBack } from './holders.ts'
 
 /** Events as organisers make, edit, show, move and cancel them. */
 export const eventDesk: Module = {
