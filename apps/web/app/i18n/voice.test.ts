@@ -15,7 +15,8 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,
   },
   ja: {
-    'speaks plainly': /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
+    'speaks plainly':
+      /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|ポイント/i,
   },
   zhhans: {

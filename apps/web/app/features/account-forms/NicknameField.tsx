@@ -9,6 +9,8 @@ import { type NicknameState, useNicknameCheck } from './use-nickname-check.ts'
 
 export interface NicknameFieldProps {
   ref?: Ref<HTMLInputElement>
+  /** Where another stands already, the new one is called so. */
+  label?: string
   hint: string
   /** What stands in the field at first. */
   proposed?: string
@@ -20,13 +22,13 @@ export interface NicknameFieldProps {
 }
 
 /** A nickname; whether it is free is told while it is typed. */
-export function NicknameField({ ref, hint, proposed, own, error, onType }: NicknameFieldProps) {
+export function NicknameField({ ref, label, hint, proposed, own, error, onType }: NicknameFieldProps) {
   const t = useT()
   const { state, check } = useNicknameCheck({ proposed, own })
   const problem = state === 'idle' || state === 'checking' || state === 'free' ? null : state
   return (
     <Field
-      label={t('nickname.label')}
+      label={label ?? t('nickname.label')}
       hint={<Hint state={state} otherwise={hint} />}
       error={error ?? (problem && t(problem))}
     >

@@ -24,14 +24,16 @@ const loadMessageMenu = () => import('./MessageMenu.tsx')
 
 export interface ChatPanelProps {
   eventId: string
+  /** Its show ended long ago: what was said can be read. */
+  isOver?: boolean
 }
 
 /** An event's chat; fills the height of its place and is dark in every theme. */
-export function ChatPanel({ eventId }: ChatPanelProps) {
-  return <Room key={eventId} eventId={eventId} />
+export function ChatPanel(props: ChatPanelProps) {
+  return <Room key={props.eventId} {...props} />
 }
 
-function Room({ eventId }: ChatPanelProps) {
+function Room({ eventId, isOver = false }: ChatPanelProps) {
   const t = useT()
   const viewer = useViewer()
   const { chat, state } = useChat(eventId)
@@ -91,6 +93,7 @@ function Room({ eventId }: ChatPanelProps) {
           isDelayed={isDelayed}
           isOff={isOff}
           isClosed={isClosed}
+          isOver={isOver}
           isStopped={isStopped}
         />
         {viewer.kind === 'guest' ? (
@@ -99,6 +102,7 @@ function Room({ eventId }: ChatPanelProps) {
           !isOut &&
           !isOff &&
           !isClosed &&
+          !isOver &&
           !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
         )}
       </footer>

@@ -18,12 +18,22 @@ interface RoomNoticeProps {
   isOff: boolean
   /** Staff has closed it; reading goes on. */
   isClosed: boolean
+  /** The show ended long ago. */
+  isOver: boolean
   /** Only a reload brings it back. */
   isStopped: boolean
 }
 
 /** Why nothing new comes in, if so, and what happens next. */
-export function RoomNotice({ access, isAway, isDelayed, isOff, isClosed, isStopped }: RoomNoticeProps) {
+export function RoomNotice({
+  access,
+  isAway,
+  isDelayed,
+  isOff,
+  isClosed,
+  isOver,
+  isStopped,
+}: RoomNoticeProps) {
   const t = useT()
   return (
     <div role="status" className={styles.place}>
@@ -45,10 +55,10 @@ export function RoomNotice({ access, isAway, isDelayed, isOff, isClosed, isStopp
           <Coffee />
           <p>{t('chat.off')}</p>
         </div>
-      ) : isClosed && access.kind === 'in' ? (
+      ) : (isClosed || isOver) && access.kind === 'in' ? (
         <div className={styles.notice}>
           <Coffee />
-          <p>{t('chat.closed')}</p>
+          <p>{t(isOver ? 'chat.over' : 'chat.closed')}</p>
         </div>
       ) : isDelayed && access.kind === 'in' ? (
         <div className={styles.notice} data-late="">

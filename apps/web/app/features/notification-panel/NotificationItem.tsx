@@ -5,6 +5,7 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
+import { squareOf } from '#app/features/picture/square-of.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ageOf } from './age.ts'
@@ -35,7 +36,7 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
               width={48}
               height={48}
               widths={[120, 240, 320]}
-              sizes={wideSquare}
+              sizes={squareOf(3)}
             />
           )}
         </span>
@@ -54,9 +55,6 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
     </li>
   )
 }
-
-/** A square of a picture that may be 16:9: as wide as it is drawn before its sides are cut. */
-const wideSquare = '5.5rem'
 
 /** The box of an item that is on its way. */
 export function WaitingItem() {

@@ -46,6 +46,7 @@ export function NicknameForm({ me, onClose }: ProfileFormProps) {
       {failure && <FailureNotice failure={failure} />}
       <NicknameField
         ref={input}
+        label={t('account.profile.newNickname')}
         hint={t('account.profile.nicknameHint')}
         own={me.displayName}
         error={problem && t(problem)}

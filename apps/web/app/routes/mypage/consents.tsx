@@ -122,6 +122,9 @@ function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish 
   )
 }
 
+/** A version is called by its day, told like the day beside it. */
+const dateOf = (version: string) => version.replaceAll('-', '.')
+
 function Decided({
   consent: { document, version, currentVersion, decidedAt, isGiven },
 }: {
@@ -136,14 +139,16 @@ function Decided({
     <>
       <p>
         {[
-          version !== null && document !== 'over14' && t('account.consents.version', { version }),
+          version !== null &&
+            document !== 'over14' &&
+            t('account.consents.version', { version: dateOf(version) }),
           decidedAt !== null && t('account.consents.accepted', { date: dated(decidedAt) }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {document !== 'over14' && version !== currentVersion && (
-        <p className={styles.newer}>{t('account.consents.newer', { version: currentVersion })}</p>
+        <p className={styles.newer}>{t('account.consents.newer', { version: dateOf(currentVersion) })}</p>
       )}
     </>
   )

@@ -49,6 +49,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The token is renewed by the player itself. */
 export const shouldRevalidate = () => false
 
+/** Fans go on talking for a while after a show. */
+const talkAfterMs = 3_600_000
+
 export default function PlayerPage({
   loaderData: { event, place, opensAt, renderedAt },
 }: Route.ComponentProps) {
@@ -59,9 +62,10 @@ export default function PlayerPage({
   const [isOver, setIsOver] = useState(false)
   const status = statusAt(event, now)
   const isGone = status === 'ENDED' || status === 'CANCELED'
+  const isLongOver = isGone && !playback && now > Date.parse(event.endAt) + talkAfterMs
   const below = (
     <RoomTitle event={event} summary={event.summary}>
-      <BesideTitle event={event} />
+      {!isLongOver && <BesideTitle event={event} />}
     </RoomTitle>
   )
   return (
@@ -71,7 +75,7 @@ export default function PlayerPage({
       side={
         <>
           <AboveTabs event={event} />
-          <Tabs label={text.t('player.side')} tabs={sideTabs(event, text)} isFilling />
+          <Tabs label={text.t('player.side')} tabs={sideTabs(event, isLongOver, text)} isFilling />
         </>
       }
       isSideOver={isOver}

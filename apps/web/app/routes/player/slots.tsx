@@ -52,7 +52,12 @@ export function AboveTabs({ event }: SlotProps) {
 }
 
 /** Beside the show on a desk, below it on a phone. The first is what a fan sees on coming. */
-export const sideTabs = (event: EventDetail, { t }: Text): Tab[] => [
-  { value: 'chat', label: t('chat.title'), panel: <ChatPanel eventId={event.id} />, isKept: true },
+export const sideTabs = (event: EventDetail, isOver: boolean, { t }: Text): Tab[] => [
+  {
+    value: 'chat',
+    label: t('chat.title'),
+    panel: <ChatPanel eventId={event.id} isOver={isOver} />,
+    isKept: true,
+  },
   { value: 'about', label: t('player.about.title'), panel: <About event={event} /> },
 ]

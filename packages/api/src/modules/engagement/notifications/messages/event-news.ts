@@ -110,7 +110,7 @@ const keptGift: Record<Locale, string> = {
 
 const choices: Record<Locale, (until: string) => string> = {
   ko: (until) => ` 티켓은 그대로 유효하고, ${until}까지 주문에서 환불받을 수도 있어요.`,
-  ja: (until) => `チケットはそのまま有効です。${until}まで、ご注文から払い戻しもできます。`,
+  ja: (until) => `チケットはそのまま有効です。${until}まで、ご注文から返金も受けられます。`,
   en: (until) => ` Your ticket stays valid, or have it refunded from your order until ${until}.`,
   zhhans: (until) => `门票继续有效，也可在 ${until} 前通过订单退款。`,
 }

@@ -153,7 +153,7 @@ export const labels: Record<Locale, Labels> = {
     doors: '開場',
     ticketName: '種類',
     rule: {
-      refund: '払い戻し',
+      refund: '返金',
       age: '年齢',
       allAges: '全年齢',
       from: (years) => `${years}歳以上`,

@@ -73,7 +73,7 @@ export const cubesBack: Message<Refunded> = {
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}がウォレットに戻りました`,
-      content: `「${inWords(refund.item)}」のご注文を払い戻しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
+      content: `「${inWords(refund.item)}」のご注文を返金しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} back in your wallet`,
