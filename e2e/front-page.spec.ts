@@ -102,7 +102,7 @@ test('support is there for a member on the front page, ends with the sign-out an
     await chat.getByRole('button', { name: 'Close' }).click()
   })
   await test.step('it is not carried to other pages', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible()
     await expect(launcher).toBeHidden()
     await expect
@@ -129,7 +129,7 @@ test('support is there for a member on the front page, ends with the sign-out an
     await messenger.trouble('none')
     await expect(shows(page)).not.toHaveCount(0)
     await expect(launcher).toBeHidden()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
     await page.getByLabel('What happened?').fill('The chat does not open here.')
     await page.getByLabel('Where may we answer?').fill(`${nickname}@fans.test`)
     await page.getByRole('button', { name: 'Send' }).click()

@@ -92,7 +92,7 @@ test('by keys alone: notices are read, and help is asked for', async ({ page, pr
   await expect(main(page).getByRole('listitem')).toHaveCount(2)
   await keys.press(main(page).getByRole('listitem').first().getByRole('link'))
   await expect(page).toHaveURL(/\/notice\/no_/)
-  await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Help' }))
+  await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }))
   const form = page.getByRole('region', { name: 'Write to us' })
   await keys.write(form.getByLabel('What is it about?'), 'A t')
   await keys.write(form.getByLabel('What happened?'), 'The captions are gone')

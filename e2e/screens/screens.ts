@@ -88,6 +88,7 @@ const sitePages: readonly Screen[] = [
   },
   { route: '/search', path: () => '/search' },
   { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
+  { route: '/search', state: 'collections', path: () => '/search?theme=all', viewers: guest },
   { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
   { route: '/notice', path: () => '/notice' },
   { route: '/notice', state: 'delivery', path: () => '/notice?kind=delivery', viewers: guest },

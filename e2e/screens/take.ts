@@ -20,7 +20,7 @@ async function takeShots(wishes: Wishes): Promise<number> {
   const wanted = screens.filter(wishes.wants)
   if (wanted.length === 0) throw new Error('No screen is called so')
   const browser = await chromium.launch({ ...config.use?.launchOptions, ...heldByUs })
-  const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
+  const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...stores } })
   try {
     const shots: Shot[] = []
     const stages = await Promise.all(
@@ -47,6 +47,12 @@ async function takeShots(wishes: Wishes): Promise<number> {
     clearTimeout(timer)
     await Promise.allSettled([browser.close(), product.stop()])
   }
+}
+
+/** With an app to get, a link into it stays on its page. */
+const stores = {
+  APP_STORE_URL: 'https://apps.apple.com/app/id123456789',
+  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=live.encore.app',
 }
 
 /** The browser stays until the sheets are written. */
