@@ -56,7 +56,7 @@ async function run(): Promise<Report> {
       ],
       notes: [
         `From the time of the input itself to the frame after which the field of the menu has the focus; a new profile for each of ${rounds} rounds, ${shows} shows to be found, 1440 by 900. The first press comes as soon as the page shows its frame.`,
-        'Nothing is fetched for the menu: it is of what every page begins with.',
+        'Nothing is fetched for the menu to open: pages and events are of what every page begins with. What a text names besides is asked for once somebody pauses.',
       ],
     }
   } finally {

@@ -52,7 +52,7 @@ async function openOnce(page: Page): Promise<number> {
   await page.keyboard.press('Control+k')
   const ms = await page.waitForFunction(() => window.menuMs)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   return (await ms.jsonValue()) ?? Number.NaN
 }
 
@@ -60,7 +60,7 @@ async function openOnce(page: Page): Promise<number> {
 function watchMenu() {
   window.menuMs = null
   const look = (since: number) => {
-    const isThere = document.activeElement?.matches('[role=dialog] [role=combobox]')
+    const isThere = document.activeElement?.matches('dialog[open] [role=combobox]')
     if (!isThere) return requestAnimationFrame(() => look(since))
     const painted = new MessageChannel()
     painted.port1.onmessage = () => {

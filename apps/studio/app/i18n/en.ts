@@ -308,6 +308,7 @@ export const en = {
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',
+    seeking: 'Looking…',
     pages: 'Pages',
     hint: 'Enter opens, Esc closes',
   },

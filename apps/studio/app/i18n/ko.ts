@@ -308,6 +308,7 @@ export const ko: Words = {
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',
+    seeking: '찾는 중…',
     pages: '페이지',
     hint: 'Enter로 열고 Esc로 닫아요',
   },

@@ -26,7 +26,7 @@ export function Shell() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [isCommanding, setIsCommanding] = useState(false)
   useFreshness()
-  useCommandKey(() => setIsCommanding((is) => !is))
+  useCommandKey(() => setIsCommanding((is) => !is && !isAsked()))
   if (isOver) return <Ended />
   const isNavOpen = openAt === pathname
   return (
@@ -82,6 +82,9 @@ function useFreshness() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [revalidate])
 }
+
+/** Another dialog waits for an answer. */
+const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** ⌘K, or Ctrl and K, wherever one is. */
 function useCommandKey(toggle: () => void) {

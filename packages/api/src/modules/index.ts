@@ -59,6 +59,7 @@ import { productDesk } from './studio/product-desk/index.ts'
 import { replayDesk } from './studio/replay-desk/index.ts'
 import { reportDesk } from './studio/report-desk/index.ts'
 import { rightDesk } from './studio/right-desk/index.ts'
+import { searchDesk } from './studio/search-desk/index.ts'
 import { stageDesk } from './studio/stage-desk/index.ts'
 import { switchDesk } from './studio/switch-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
@@ -130,4 +131,5 @@ export const modules: readonly Module[] = [
   liveDesk,
   chatDesk,
   switchDesk,
+  searchDesk,
 ]

@@ -39,6 +39,7 @@ import { studioRefunds } from './studio-refunds.ts'
 import { studioReplays } from './studio-replays.ts'
 import { studioReports } from './studio-reports.ts'
 import { studioRights } from './studio-rights.ts'
+import { studioSearch } from './studio-search.ts'
 import { studioSession } from './studio-session.ts'
 import { studioStage } from './studio-stage.ts'
 import { studioSwitches } from './studio-switches.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...notifications,
   ...wishes,
   ...studioSession,
+  ...studioSearch,
   ...studioTeam,
   ...studioEvents,
   ...studioCatalog,
@@ -148,6 +150,7 @@ export * from './studio-refunds.ts'
 export * from './studio-replays.ts'
 export * from './studio-reports.ts'
 export * from './studio-rights.ts'
+export * from './studio-search.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-stage.ts'

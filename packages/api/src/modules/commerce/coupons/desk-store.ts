@@ -51,6 +51,15 @@ export async function callStop(tx: Tx, id: string): Promise<boolean> {
   return row?.stopped ?? false
 }
 
+/** Campaigns by a part of their name, by their number, or by one of their codes; the newest first. */
+export const selectCampaignsNamed = (db: Db, text: string, lookup: string, limit: number) => db<
+  { id: string; name: string }[]
+>`
+  select id, name from coupon_campaign
+  where position(lower(${text}) in lower(name)) > 0 or id = ${text}
+    or id = (select campaign_id from coupon_code where lookup = ${lookup})
+  order by id desc limit ${limit}`
+
 /** Who redeemed a code. */
 export const selectRedeemers = (db: Db, lookup: string, limit: number) => db<{ uid: string }[]>`
   select member_uid as uid from coupon_redemption where lookup = ${lookup} order by member_uid desc limit ${limit}`

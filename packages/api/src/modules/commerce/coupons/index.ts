@@ -2,7 +2,7 @@ import { couponLookup } from '@encore/contract/rules/coupon'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { selectRedeemers } from './desk-store.ts'
+import { selectCampaignsNamed, selectRedeemers } from './desk-store.ts'
 import { couponRoutes } from './routes.ts'
 import { countRedemptions, type RedemptionRow, selectRedemptions, selectRedemptionsOf } from './store.ts'
 
@@ -31,6 +31,15 @@ export const coupons: Module = {
     host.holds({ section: 'coupons', data: selectRedemptionsOf })
   },
 }
+
+/** Campaigns by a part of their name, their number or a code, however it is typed. */
+export const campaignsNamed = async (
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> => [
+  ...(await selectCampaignsNamed(db, text, couponLookup(text), limit)),
+]
 
 /** Members who redeemed this code, however it is typed; so many at most. */
 export const redeemersOf = async (db: Db, code: string, limit: number): Promise<string[]> =>

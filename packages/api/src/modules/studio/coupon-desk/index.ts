@@ -8,6 +8,7 @@ import { codesWork } from './make-codes.ts'
 import { listCampaigns, readCampaign } from './read-campaigns.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
+export { campaignsNamed } from '#modules/commerce/coupons/index.ts'
 export { makeCampaign } from './create-campaign.ts'
 export { mostTimes } from './worth.ts'
 

@@ -2,8 +2,11 @@ import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { describeMember } from './describe-member.ts'
 import { listMembers } from './list-members.ts'
+import { membersNamed } from './members-named.ts'
 import { revealMember } from './reveal-member.ts'
 import { restore, suspend } from './shut-out.ts'
+
+export { membersNamed }
 
 /** Members, for those who answer them. */
 export const memberDesk: Module = {

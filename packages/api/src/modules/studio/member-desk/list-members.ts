@@ -93,7 +93,8 @@ async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<
   }
 }
 
-async function noteFound(ctx: Means, caller: Caller, text: string, members: string[]): Promise<void> {
+/** Writes down who was found by personal data. */
+export async function noteFound(ctx: Means, caller: Caller, text: string, members: string[]): Promise<void> {
   if (members.length === 0) return
   await note(ctx, caller, {
     ...{ action: 'member.search', object: { kind: 'member', id: '-' } },

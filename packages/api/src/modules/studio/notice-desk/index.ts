@@ -8,6 +8,8 @@ import { changeableNotice, readableNotice } from './reach.ts'
 import { listNotices, sheetOf } from './read-notices.ts'
 import { createNotice, saveNotice } from './save-notice.ts'
 
+export { listNotices } from './read-notices.ts'
+
 /** Notices as organisers write, plan, show and take them away. */
 export const noticeDesk: Module = {
   name: 'notice-desk',

@@ -45,6 +45,14 @@ export async function findMarks(ctx: Means, held: readonly HeldRole[], asked: As
   }
 }
 
+/** By numbers alone, and nobody's. */
+export async function numberMarks(ctx: Means, asked: Asked): Promise<OrderMarks> {
+  if (asked.kind === 'id') return marksOfId(ctx, asked.prefix, asked.id)
+  const { text } = asked
+  const [paid, sent] = await Promise.all([ordersPaidAs(ctx.sql, text), ordersSentAs(ctx, text)])
+  return { ...none, orderIds: [...new Set([...paid, ...sent])] }
+}
+
 async function membersNamed(db: Db, text: string): Promise<string[]> {
   const exact = await membersCalled(db, text)
   const part = nicknameKey(text)

@@ -12,6 +12,7 @@ import { searchOrders } from './search-orders.ts'
 import { selectWaitingAge } from './store.ts'
 
 export { listOrders } from './list-orders.ts'
+export { ordersNumbered } from './orders-numbered.ts'
 export { addressLines } from './reveal-order.ts'
 export { foundBy } from './search-orders.ts'
 export { shownNow, told } from './shown-now.ts'

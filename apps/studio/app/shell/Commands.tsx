@@ -1,0 +1,102 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDesk } from '#app/data/desk.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './CommandMenu.module.css'
+import { type Command, commandsOf, fitting, recordCommand } from './commands.ts'
+import { useRecords } from './use-records.ts'
+
+/** Pages and events are there at once; what only the server knows follows below them. */
+export function Commands({ onDone }: { onDone(): void }) {
+  const w = useWords()
+  const desk = useDesk()
+  const navigate = useNavigate()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const known = useMemo(() => commandsOf(w, desk), [w, desk])
+  const records = useRecords(text)
+  const found = [...fitting(known, text), ...records.found.map((record) => recordCommand(w, record))]
+  const place = Math.min(at, found.length - 1)
+  const chosen = found[place]
+  const idOf = (command: Command) => `${list}-${command.id}`
+  const option = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is chosen
+  useEffect(() => {
+    option.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id])
+  function run(command: Command | undefined) {
+    if (!command) return
+    onDone()
+    void navigate(command.to)
+  }
+  function steer(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setAt((found.length + place + step) % found.length)
+    } else if (event.key === 'Enter' && (records.isFresh || !chosen?.isRecord)) run(chosen)
+  }
+  return (
+    <div className={styles.menu}>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={chosen && idOf(chosen)}
+        aria-label={w.search}
+        placeholder={w.search}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={steer}
+      />
+      <div id={list} role="listbox" aria-label={w.commands.title} className={styles.list}>
+        {inGroups(found).map(([group, commands]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, of which a fieldset holds none
+          <div key={group} role="group" aria-label={group}>
+            <p aria-hidden="true">{group}</p>
+            {commands.map((command) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above steers the list, as a combobox does
+              <div
+                key={command.id}
+                ref={command === chosen ? option : undefined}
+                id={idOf(command)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === chosen}
+                onPointerMove={() => setAt(found.indexOf(command))}
+                onClick={() => run(command)}
+              >
+                <command.icon />
+                <span lang={command.lang}>{command.label}</span>
+                <small>{command.note}</small>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={found.length === 0 ? styles.none : 'visually-hidden'} role="status">
+        {found.length > 0 ? '' : records.isFresh ? w.commands.empty : w.commands.seeking}
+      </p>
+      <p className={styles.hint}>
+        <CornerDownLeft />
+        {w.commands.hint}
+      </p>
+    </div>
+  )
+}
+
+/** Kind by kind, in their order. */
+function inGroups(commands: readonly Command[]): [string, Command[]][] {
+  const groups = new Map<string, Command[]>()
+  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])
+  return [...groups]
+}

@@ -1,0 +1,68 @@
+import type { FoundRecord, RecordKind } from '@encore/contract/endpoints'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Contact from 'lucide-react/icons/contact'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import type { ComponentType } from 'react'
+import type { Desk } from '#app/data/desk.ts'
+import type { Words } from '#app/i18n/en.ts'
+import { placesFor } from './places.ts'
+
+/** Something that one goes to. */
+export interface Command {
+  id: string
+  group: string
+  icon: ComponentType
+  label: string
+  lang?: string
+  note?: string | null
+  to: string
+  /** The server found it, for a text. */
+  isRecord?: true
+}
+
+const shown = 12
+
+/** Pages and events that the desk knows of. */
+export function commandsOf(w: Words, desk: Desk): Command[] {
+  const pages = placesFor(desk).map(({ id, to, icon, word }) => ({
+    ...{ id, to, icon, label: word(w), group: w.commands.pages },
+  }))
+  const events = desk.events.map(({ id, title, status }) => ({
+    ...{ id, icon: CalendarDays, group: w.events, to: `/events/${id}` },
+    ...{ label: title.text, lang: title.lang, note: w.status[status] },
+  }))
+  return [...pages, ...events]
+}
+
+/** Those that hold every word of the text; the first of them. */
+export function fitting(commands: readonly Command[], text: string): Command[] {
+  const words = folded(text).split(/\s+/)
+  const found: Command[] = []
+  for (const command of commands) {
+    if (found.length === shown) break
+    const label = folded(command.label)
+    if (words.every((word) => label.includes(word))) found.push(command)
+  }
+  return found
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
+
+const kinds: Record<RecordKind, { icon: ComponentType; at: string; group(w: Words): string }> = {
+  ORDER: { icon: ReceiptText, at: '/orders', group: (w) => w.orders.title },
+  MEMBER: { icon: Contact, at: '/members', group: (w) => w.members.title },
+  PRODUCT: { icon: Package, at: '/products', group: (w) => w.products.title },
+  CAMPAIGN: { icon: TicketPercent, at: '/coupons', group: (w) => w.coupons.title },
+  NOTICE: { icon: Megaphone, at: '/notices', group: (w) => w.notices.title },
+}
+
+export function recordCommand(w: Words, { kind, id, title, note }: FoundRecord): Command {
+  const { icon, at, group } = kinds[kind]
+  return {
+    ...{ id, icon, note, to: `${at}/${id}`, group: group(w), isRecord: true },
+    ...{ label: title.text, lang: title.lang },
+  }
+}

@@ -1,0 +1,50 @@
+import { buyCubes, signUpFan } from '@encore/dev-env'
+import { expectAccessible, useThemeOf } from '#fixtures/accessible.ts'
+import { password } from '#fixtures/fan.ts'
+import { jump } from '#fixtures/studio-keys.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+test('the command menu finds pages, events, an order by its number, a member, a product, a campaign and a notice, kind by kind', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await useThemeOf(page, isMobile)
+  const suffix = isMobile ? 'm' : 'd'
+  const nickname = `menufan${suffix}`
+  const fan = await signUpFan(product, {
+    ...{ email: `${nickname}@fans.test`, password, nickname, language: 'en' },
+  })
+  const orderId = await buyCubes(product, fan, 100)
+  await openDesk(page, product, `menudesk${suffix}`)
+  const heading = (name: string | RegExp) =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/studio/search') && asked.push(request.url()))
+
+  await jump(page, orderId, /100 cubes/)
+  await expect(page).toHaveURL(`${studioOf(product)}/orders/${orderId}`)
+  expect(asked).toHaveLength(1)
+  await jump(page, 'enufan', new RegExp(nickname))
+  await heading(nickname)
+  await jump(page, 'hoodie', /HOODIE-M/)
+  await expect(page).toHaveURL(/\/products\/pr_/)
+  await jump(page, 'Members')
+  await heading('Members')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const menu = page.getByRole('dialog', { name: 'Commands' })
+  await expect(menu.getByRole('group', { name: 'Pages' })).toBeVisible()
+  await page.keyboard.type('low tide')
+  await expect(menu.getByRole('group', { name: 'Events' }).getByRole('option')).not.toHaveCount(0)
+  await expect(menu.getByRole('group', { name: 'Products' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('no such thing')
+  await expect(menu.getByRole('status')).toHaveText('Nothing by that name')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await heading('Members')
+})

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+
+export const recordKinds = ['ORDER', 'MEMBER', 'PRODUCT', 'CAMPAIGN', 'NOTICE'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** One thing that has a page of its own. */
+export const FoundRecord = Shape({
+  kind: OneOf(recordKinds),
+  id: Type.String(),
+  title: LocalText,
+  /** What tells it from others of its name: who bought it, a hinted address, a code, an event. */
+  note: Nullable(Type.String()),
+})
+export type FoundRecord = Static<typeof FoundRecord>
+
+/** What the command menu finds beside pages and events. */
+export const studioSearch = {
+  'GET /api/studio/search': endpoint({
+    area: 'Studio',
+    summary: 'What a text names: orders by number, members, products, campaigns, notices; a few of each',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any' },
+    query: Shape({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+    reply: Shape({ content: Type.Array(FoundRecord, { description: 'kind by kind, the likeliest first' }) }),
+    errors: [],
+  }),
+}
