@@ -1,9 +1,9 @@
 import { buyCubes, signUpFan } from '@encore/dev-env'
 import { expectAccessible, useThemeOf } from '#fixtures/accessible.ts'
 import { password } from '#fixtures/fan.ts'
-import { jump } from '#fixtures/studio-keys.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { jump } from '#fixtures/studio-keys.ts'
 
 test('the command menu finds pages, events, an order by its number, a member, a product, a campaign and a notice, kind by kind', async ({
   page,

@@ -83,8 +83,8 @@ function useFreshness() {
   }, [revalidate])
 }
 
-/** Another dialog waits for an answer. */
-const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+/** Another dialog waits for an answer; one that is on its way out does not. */
+const isAsked = () => document.querySelector(':is([role=dialog], [role=alertdialog])[data-open]') !== null
 
 /** ⌘K, or Ctrl and K, wherever one is. */
 function useCommandKey(toggle: () => void) {

@@ -47,3 +47,8 @@ test('later goes over midnight and the end of a month', () => {
   expect(laterBy('2026-11-30T23:30', 90)).toBe('2026-12-01T01:00')
   expect(laterBy('2026-11-30T00:10', -20)).toBe('2026-11-29T23:50')
 })
+
+test('a year that is still being typed is no reading, and no harm', () => {
+  for (const year of ['0002', '0020', '0203', '20361'])
+    expect(momentOf(`${year}-05-01T18:15`, 'Asia/Seoul')).toEqual({ ok: false, rule: 'format' })
+})

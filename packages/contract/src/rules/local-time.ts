@@ -3,7 +3,7 @@ import { dayKey, formatClock } from './time.ts'
 /**
  * A wall clock's reading in a zone (`2026-11-28T18:00`) as a moment, epoch milliseconds. Where clocks are put forward
  * some readings never come (`gap`), where they are put back some come twice (`twice`): neither names a moment. `nearest`
- * is what comes closest, the moment after the gap or the first of two.
+ * is what comes closest, the moment after the gap or the first of two. A year before 1000 is one that is still typed.
  */
 export type LocalMoment =
   | { ok: true; at: number }
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** `zone` is one that `isZone` knows. */
 export function momentOf(local: string, zone: string): LocalMoment {
   const wall = Date.parse(`${local}:00Z`)
-  const isReading = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) && !Number.isNaN(wall)
+  const isReading = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) && !Number.isNaN(wall)
   if (!isReading || !new Date(wall).toISOString().startsWith(local)) return { ok: false, rule: 'format' }
   const [before, after] = [wall - dayMs, wall + dayMs].map((near) => wall - (wallOf(near, zone) - near)) as [
     number,
