@@ -1,8 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
-import { matchesGlob } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { ConfigSchema, readConfig } from '@encore/api'
 import { describe, expect, test } from 'vitest'
 import { reachOf } from './reach.ts'
+import { readYaml } from './read-yaml.ts'
 import { read, repositoryFiles } from './repository.ts'
 
 /* No container engine runs in tests: what the files say is held against the product instead. */
@@ -75,7 +76,7 @@ const isKept = (path: string) => isSent(path) && copied.some((folder) => path.st
 const removed = [...dockerfile.matchAll(/ node_modules\/(\S+)/g)].map(([, name = '']) => name)
 
 const commands = globSync('scripts/*.ts').filter(
-  (path) => !/\.test\.ts$|\/(?:repository|reach)\.ts$/.test(path),
+  (path) => !/\.test\.ts$|\/(?:repository|reach|read-yaml)\.ts$/.test(path),
 )
 const reach = reachOf([
   ...['apps/server/src/main.ts', 'apps/server/src/ingest/main.ts', 'packages/sandbox/src/main.ts'],
@@ -172,6 +173,57 @@ describe('the image', () => {
 })
 
 describe('the composition', () => {
+  interface Service {
+    image?: string
+    build?: { context: string; dockerfile: string }
+    depends_on?: Record<string, { condition: string }>
+    environment?: Record<string, string>
+    volumes?: string[]
+    ports?: string[]
+    healthcheck?: { test: string[] }
+  }
+  const read = readYaml(compose) as unknown as {
+    services: Record<string, Service>
+    volumes: Record<string, unknown>
+  }
+  const all = Object.entries(read.services)
+
+  test('can be read, and is the same as what the other tests here take out of it', () => {
+    expect(all.map(([name]) => name)).toEqual([...services, 'postgres', 'redis'])
+    for (const service of services) {
+      const { PATH: _, ...own } = { ...shared, ...settingsBelow(`  ${service}:`) }
+      expect(read.services[service]?.environment).toEqual(own)
+    }
+    for (const broken of [' - a', 'a: b\na: c', 'a: *unknown', 'a: [b', 'a: "b', 'a:\n    b: c', '\ta: b'])
+      expect(() => readYaml(broken), broken).toThrow()
+  })
+
+  test('is built from what is there', () => {
+    for (const { build, image } of all.map(([, service]) => service)) {
+      expect(build !== undefined || /^\w+:\d+$/.test(image ?? '')).toBe(true)
+      const context = build && join('deploy/docker', build.context)
+      if (build && context) expect(existsSync(join(context, build.dockerfile))).toBe(true)
+    }
+  })
+
+  test('names services and volumes that it has, and waits only for who tells how it is', () => {
+    for (const [, { depends_on = {}, volumes = [] }] of all) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy')
+        expect(read.services[name]?.healthcheck?.test.length).toBeGreaterThan(1)
+      }
+      for (const volume of volumes) expect(read.volumes).toHaveProperty(volume.split(':')[0] ?? '')
+    }
+    const hosts = [...compose.matchAll(/(?:@|\/\/)(\w+):\d+(?:\/\w+)?$/gm)].map(([, host]) => host)
+    expect(hosts.sort()).toEqual(['postgres', 'redis'])
+  })
+
+  test('opens no port of the machine twice', () => {
+    const opened = all.flatMap(([, { ports = [] }]) => ports.map((port) => port.split(':').at(-2)))
+    expect(opened.length).toBeGreaterThan(2)
+    expect(new Set(opened).size).toBe(opened.length)
+  })
+
   test('sets what the schema knows, and nothing else', () => {
     const own = new Set(['PATH', 'NODE_ENV', 'XDG_CACHE_HOME'])
     const names = services.flatMap((service) => Object.keys(environmentOf(service)))

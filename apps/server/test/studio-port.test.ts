@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { bootProduct } from '@encore/dev-env'
+import { expect, test } from 'vitest'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a port of its own leads to the studio and nowhere else, and is closed with the product', async () => {
+  const port = await freePort()
+  const product = await bootProduct({ seed: 'none', env: { STUDIO_PORT: String(port) } })
+  const desk = `http://localhost:${port}`
+  const ask = async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const named = (text: string) => (JSON.parse(text) as { name?: string }).name
+  try {
+    const page = await ask(`${desk}/`)
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Encore Studio') })
+    const session = await ask(`${desk}/api/studio/session`)
+    expect([session.status, named(session.text)]).toEqual([401, 'AUTH_REQUIRED'])
+    // Signing in from its own pages is no call from elsewhere.
+    const begun = await ask(`${desk}/api/studio/session`, {
+      method: 'POST',
+      headers: {
+        origin: desk,
+        'sec-fetch-site': 'same-origin',
+        'x-requested-with': 'identity',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: 'nobody@fans.test', password: 'lanterns over 7 quiet rivers' }),
+    })
+    expect([begun.status, named(begun.text)]).not.toContain('CROSS_SITE_REFUSED')
+    expect(named(begun.text)).toBe('INVALID_CREDENTIALS')
+    expect((await ask(`${desk}/api/v1/event`)).status).toBe(404)
+    expect((await ask(`${product.url}/api/studio/session`)).status).toBe(404)
+    expect((await ask(`${product.url}/api/v1/event`)).status).toBe(200)
+  } finally {
+    await product.stop()
+  }
+  await expect(fetch(`${desk}/`)).rejects.toThrow()
+})
