@@ -1,8 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
-import { alwaysOnAir } from '#fixtures/demo.ts'
+import { checkOut, payButton, putInCart } from '#fixtures/checkout.ts'
+import { alwaysOnAir, freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
+import { moves } from '#fixtures/show.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+/** So long after the press everybody knows who has a page open. */
+const within = { timeout: 5_000 }
+
+/** Closes a part from the page of switches. */
+async function close(desk: Page, part: string) {
+  await desk.getByRole('button', { name: `Close: ${part}`, exact: true }).click()
+  const ask = desk.getByRole('dialog')
+  await ask.getByLabel('Why, for the log').fill('wrong prices')
+  await ask.getByRole('button', { name: 'Close', exact: true }).first().click()
+}
+const open = (desk: Page, part: string) =>
+  desk.getByRole('button', { name: `Open again: ${part}`, exact: true }).click()
 
 test('the shop closes for who is in it and for who has just come, and opens again', { tag: '@desk' }, async ({
   page,
@@ -15,16 +31,32 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   await come(other, product, 'windowshopper')
   await other.goto(`${product.url}/cart`)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cart')
+  const show = await alwaysOnAir(product)
   const guest = await openBrowser(browser, contextOptions)
-  await guest.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await guest.goto(`${product.url}/detail/${show}`)
+  const looker = await openBrowser(browser, contextOptions)
+  await looker.goto(`${product.url}/detail/${show}/products`)
+  await expect(looker.getByRole('heading', { level: 1 })).toBeVisible()
+  const charging = await openBrowser(browser, contextOptions)
+  await come(charging, product, 'cubecounter')
+  await charging.goto(`${product.url}/mypage`)
+  await charging
+    .getByRole('button', { name: /Buy cubes|Charge/ })
+    .first()
+    .click()
+  const shop = charging.getByRole('dialog')
+  await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
   await page.goto(`${studioOf(product)}/switches`)
-  await page.getByRole('button', { name: 'Close: Shop' }).click()
-  await page.getByRole('dialog').getByLabel('Why, for the log').fill('wrong prices')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+  await close(page, 'Shop')
   const rest = { name: 'The shop is taking a short break' }
-  await expect(other.getByRole('heading', rest)).toBeVisible()
+  await Promise.all([
+    expect(other.getByRole('heading', rest)).toBeVisible(within),
+    // A guest on a page of the shop has no connection that would tell: the page asks.
+    expect(looker.getByRole('heading', rest)).toBeVisible(within),
+    expect(shop.getByText(rest.name)).toBeVisible(within),
+  ])
   await expectAccessible(page)
-  // Who has not signed in hears of it with the next press, and stands before the same page.
+  // Who reads an event without having signed in hears of it with the next press, and stands before the same page.
   await guest
     .getByRole('button', { name: /^Get ticket/ })
     .filter({ visible: true })
@@ -34,7 +66,69 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   await guest.goto(`${product.url}/cart`)
   await expect(guest.getByRole('heading', rest)).toBeVisible()
   await expectAccessible(guest)
-  await page.getByRole('button', { name: 'Open again: Shop' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cart')
-  await expect(guest.getByRole('heading', rest)).toBeHidden()
+  await open(page, 'Shop')
+  await Promise.all([
+    expect(other.getByRole('heading', { level: 1 })).toHaveText('Cart', within),
+    expect(looker.getByRole('heading', rest)).toBeHidden(within),
+    expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible(within),
+    expect(guest.getByRole('heading', rest)).toBeHidden({ timeout: 10_000 }),
+  ])
+})
+
+test('a payment method closes under an open checkout: what was typed stays, and who is paying by it pays', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'cardowner')
+  const choosing = await openBrowser(browser, contextOptions)
+  const paying = await openBrowser(browser, contextOptions)
+  for (const [at, nickname] of [
+    [choosing, 'stillchoosing'],
+    [paying, 'justpaying'],
+  ] as const) {
+    await putInCart(product, await come(at, product, nickname), ['afterglow', '-SLOGAN-TOWEL'])
+    await checkOut(at, product)
+    await at.getByLabel('Country or region').selectOption('US')
+    await at.getByLabel('Last name').fill('Okafor')
+    await at.getByLabel('First name').fill('Ada')
+    await at.getByLabel('Phone').fill('718 555 0142')
+    await at.getByLabel('Street and number').fill('14 Larkhall Street')
+    await at.getByLabel('City').fill('Brooklyn')
+    await at.getByLabel('State').selectOption('NY')
+    await at.getByLabel('ZIP code').fill('11201')
+    await at.getByRole('radio', { name: 'Credit card' }).check()
+  }
+  const opens = paying.waitForEvent('popup')
+  await payButton(paying).click()
+  const gateway = await opens
+  await expect(gateway.getByRole('button', { name: 'Approve' })).toBeVisible()
+
+  await page.goto(`${studioOf(product)}/switches`)
+  await close(page, 'Card')
+  await expect(choosing.getByText(/^Credit card is taking a break/)).toBeVisible(within)
+  await expect(choosing.getByRole('radio', { name: /^Credit card/ })).not.toBeChecked()
+  await expect(choosing.getByLabel('Street and number')).toHaveValue('14 Larkhall Street')
+  await expectAccessible(choosing)
+  await gateway.getByRole('button', { name: 'Approve' }).click()
+  await expect(paying.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
+  await open(page, 'Card')
+  await expect(choosing.getByText(/^Credit card is taking a break/)).toBeHidden(within)
+  await expect(choosing.getByRole('radio', { name: 'Credit card' })).toBeChecked()
+})
+
+test('all chats close for a fan who reads along, and the show goes on', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'quietowner')
+  const show = await freeOnAir(product)
+  const fan = await openBrowser(browser, contextOptions)
+  await come(fan, product, 'wordsinger')
+  await fan.goto(`${product.url}/player/${show}`)
+  await moves(fan)
+  await page.goto(`${studioOf(product)}/switches`)
+  await close(page, 'All chats')
+  const rests = 'The chat is taking a break. The show goes on'
+  await expect(fan.getByText(rests)).toBeVisible(within)
+  await moves(fan)
+  await open(page, 'All chats')
+  await expect(fan.getByText(rests)).toBeHidden(within)
 })

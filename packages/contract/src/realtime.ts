@@ -5,6 +5,7 @@ import type { Tally } from './endpoints/polls.ts'
 import { Shape } from './endpoints/shapes.ts'
 import type { Cue } from './endpoints/timeline.ts'
 import type { ErrorName } from './errors.ts'
+import type { GatewayCode } from './rules/payment-methods.ts'
 
 /** Raised when a client of an older protocol can no longer be served; it reloads on close code 4000. */
 export const protocolVersion = 1
@@ -119,8 +120,8 @@ export type ServerMessage =
   | ({ type: 'tally'; room: string; pollId: string } & Tally)
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
-  /** Parts of the product were closed or opened. */
-  | { type: 'changed'; what: 'closings'; shop: boolean }
+  /** Parts of the product were closed or opened; `methods` are the payment methods that are closed now. */
+  | { type: 'changed'; what: 'closings'; shop: boolean; methods: readonly GatewayCode[] }
   /** The cart changed on some page of the member; `count` is how many lines it has. */
   | { type: 'changed'; what: 'cart'; count: number }
   /** The marker of new notifications: `id` is the one that came; without it they were read on some page. */

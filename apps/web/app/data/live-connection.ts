@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
 import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
-import { isShopClosed } from './shop-door.ts'
+import { closedMethods, isShopClosed } from './shop-door.ts'
 import { countCart, currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
 
 let connection: Realtime | null = null
@@ -45,7 +45,10 @@ export function followChanges(): () => void {
   const onMessage = (message: ServerMessage) => {
     if (message.type !== 'changed') return
     if (message.what === 'wallet') void refreshViewer()
-    if (message.what === 'closings') isShopClosed.set(message.shop)
+    if (message.what === 'closings') {
+      isShopClosed.set(message.shop)
+      closedMethods.set(message.methods)
+    }
     if (message.what === 'cart') countCart(message.count)
     if (message.what === 'notification') markNotifications(message.id !== undefined)
   }
@@ -55,6 +58,7 @@ export function followChanges(): () => void {
       void refreshViewer()
       // What was told of the shop may be old: the server knows, and refuses by itself.
       isShopClosed.set(null)
+      closedMethods.set(null)
     }
     wasLost = state === 'waiting' || (wasLost && state !== 'open')
   }

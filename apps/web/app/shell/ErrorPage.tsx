@@ -28,13 +28,14 @@ export function ErrorPage() {
 
 /** The page itself was not rendered: it is loaded once the shop is open. */
 function ShopRest() {
-  useEffect(
-    () =>
-      isShopClosed.subscribe(() => {
-        if (isShopClosed.get() === false) window.location.reload()
-      }),
-    [],
-  )
+  useEffect(() => {
+    const look = () => {
+      if (isShopClosed.get() === false) window.location.reload()
+    }
+    // While it was told to be closed, the shell stood here in its own place.
+    look()
+    return isShopClosed.subscribe(look)
+  }, [])
   return <ShopClosed />
 }
 

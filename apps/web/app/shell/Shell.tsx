@@ -1,7 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isShopClosed } from '#app/data/shop-door.ts'
+import { followShop, isShopClosed } from '#app/data/shop-door.ts'
 import { useStore } from '#app/data/store.ts'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
@@ -45,7 +45,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useOneLanguage(locale, pathname)
   useSearchKey()
   // What the server told while the page is open; a page that comes later was rendered by it.
-  const isClosed = useStore(isShopClosed, null) === true && isShopPage(pathname)
+  const isShop = isShopPage(pathname)
+  const isClosed = useStore(isShopClosed, null) === true && isShop
+  // Guests have no connection that would tell them.
+  const asksShop = useViewer().kind === 'guest' && isShop
+  useEffect(() => (asksShop ? followShop() : undefined), [asksShop])
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>

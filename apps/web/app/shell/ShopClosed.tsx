@@ -1,8 +1,5 @@
 import { Button } from '@encore/ui/Button'
 import Coffee from 'lucide-react/icons/coffee'
-import { useEffect } from 'react'
-import { followShop } from '#app/data/shop-door.ts'
-import { useViewer } from '#app/data/viewer.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -11,8 +8,6 @@ import styles from './ErrorPage.module.css'
 /** The shop takes a break: nothing is lost, and the page comes back by itself. */
 export function ShopClosed() {
   const t = useT()
-  const isGuest = useViewer().kind === 'guest'
-  useEffect(() => (isGuest ? followShop() : undefined), [isGuest])
   return (
     <section className={styles.page} data-no-hero>
       <PageHead title={`${t('errorPage.shopClosed.title')} · Encore`} isPrivate />

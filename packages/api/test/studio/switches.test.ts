@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addEvent } from '#test/live/theatre.ts'
+import { addEvent, openTheatre } from '#test/live/theatre.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
@@ -55,6 +55,29 @@ test('a closed method is told as closed, another is open', async () => {
   await expect.poll(offered).toEqual([{ pgCode: 'P000', reason: 'CLOSED' }])
   await set('PAYMENT', false, 'P000')
   await expect.poll(offered).toEqual([])
+})
+
+test('pages that are open are told what is closed, each method by its code', async () => {
+  const theatre = await openTheatre(studio.world)
+  try {
+    const event = await addEvent(studio.world, { isFree: true })
+    const page = await theatre.enter(event.id, fan.uid)
+    const told = (shop: boolean, methods: string[]) =>
+      page.hear(
+        'changed',
+        (news) => news.what === 'closings' && news.shop === shop && `${news.methods}` === `${methods}`,
+      )
+    await set('PAYMENT', true, 'P000')
+    await told(false, ['P000'])
+    await set('SHOP', true)
+    await told(true, ['P000'])
+    await set('PAYMENT', false, 'P000')
+    await told(true, [])
+    await set('SHOP', false)
+    await told(false, [])
+  } finally {
+    await theatre.close()
+  }
 })
 
 test('all chats close at once; each press leaves one entry', async () => {

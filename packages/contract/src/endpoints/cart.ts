@@ -99,6 +99,8 @@ export const cart = {
     caller: 'anyone',
     reply: Shape({ isOpen: Type.Boolean() }),
     errors: [],
+    limit: 'chunks',
+    hasOwnLimit: true,
   }),
   'GET /api/v1/cart': endpoint({
     area,

@@ -4,6 +4,8 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { closedMethods } from '#app/data/shop-door.ts'
+import { useStore } from '#app/data/store.ts'
 import { chosenMethod, methodOffers } from '#app/features/payment/methods.ts'
 import { type OrderExtras, placeSelection } from './place-order.ts'
 import type { PaymentSelection } from './selection.ts'
@@ -36,7 +38,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
     if (kept.failure) void renew()
   }, [kept.failure, renew])
   const keepForNextTime = useNextTime()
-  const { offers, method, sums } = wayToPay(quote, wished)
+  const { offers, method, sums } = wayToPay(quote, wished, useStore(closedMethods, null))
 
   const pay = async () => {
     setIsTried(true)
@@ -92,8 +94,8 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
 }
 
 /** The wished method where it can be taken, and what is charged by it. */
-function wayToPay(quote: Quote | null, wished: PgCode | null) {
-  const offers = quote?.money ? methodOffers(quote, quote.money.total.amount) : []
+function wayToPay(quote: Quote | null, wished: PgCode | null, closed: readonly string[] | null) {
+  const offers = quote?.money ? methodOffers(quote, quote.money.total.amount, closed) : []
   const byGateway = chosenMethod(offers, wished)
   const paysCubes = quote?.points && (wished === 'CUBE' || byGateway === null)
   const method: PgCode | null = paysCubes ? 'CUBE' : byGateway

@@ -9,9 +9,11 @@ import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
 import { Tabs } from '@encore/ui/Tabs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CubeWish, closeDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
+import { closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
+import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'
@@ -38,7 +40,10 @@ export interface CubeShopProps {
 export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopProps) {
   const { t } = useText()
   const viewer = useViewer()
-  const charge = <ChargeTab wish={wish} />
+  const isGuest = viewer.kind === 'guest'
+  useEffect(() => (isGuest ? followShop() : undefined), [isGuest])
+  const isClosed = useStore(isShopClosed, null) === true
+  const charge = isClosed ? <ShopRests /> : <ChargeTab wish={wish} />
   return (
     <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
       {viewer.kind === 'member' && !forProduct ? (
@@ -55,6 +60,16 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
         charge
       )}
     </Dialog>
+  )
+}
+
+/** What is chosen is there again once it opens. */
+function ShopRests() {
+  const t = useT()
+  return (
+    <Notice kind="warn" role="status" title={t('errorPage.shopClosed.title')}>
+      {t('errorPage.shopClosed.text')}
+    </Notice>
   )
 }
 
@@ -124,7 +139,7 @@ function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: Charg
   const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
   const { pay, isBusy, failure } = usePay(onRenew)
-  const offers = methodOffers(list, chosen?.price ?? 0)
+  const offers = methodOffers(list, chosen?.price ?? 0, useStore(closedMethods, null))
   const method = chosenMethod(offers, wishedMethod)
   if (!chosen || offers.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
   const isPaidLater = method !== null && findMethod(method)?.deposit !== undefined

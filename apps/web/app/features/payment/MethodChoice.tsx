@@ -1,10 +1,11 @@
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
-import { type ReactNode, useId } from 'react'
+import { Notice } from '@encore/ui/Notice'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './MethodChoice.module.css'
-import { groupOf, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
+import { groupOf, type Method, type MethodGroup, type MethodOffer, methodGroups } from './methods.ts'
 
 export interface MethodChoiceProps {
   offers: readonly MethodOffer[]
@@ -20,15 +21,17 @@ export interface MethodChoiceProps {
 /** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
 export function MethodChoice({ offers, method, onChoose, cubes, hideLegend }: MethodChoiceProps) {
   const t = useT()
+  const [lost, forgetLost] = useClosedMeanwhile(offers, method)
   const groups = methodGroups
     .map((group) => ({ group, own: offers.filter(({ code }) => groupOf(code) === group) }))
     .filter(({ own }) => own.length > 0)
-  return (
+  const choice = (
     <ChoiceGroup
       legend={t('shop.methods')}
       hideLegend={hideLegend}
       value={method ?? ''}
       onValueChange={(value) => {
+        forgetLost()
         const chosen = offers.find(({ code, reason }) => code === value && reason === null)
         if (chosen || value === 'CUBE') onChoose(chosen?.code ?? 'CUBE')
       }}
@@ -39,6 +42,30 @@ export function MethodChoice({ offers, method, onChoose, cubes, hideLegend }: Me
       ))}
     </ChoiceGroup>
   )
+  return (
+    <>
+      {choice}
+      {lost && (
+        <Notice kind="warn" role="status">
+          {t('shop.closedMeanwhile', { method: t(`shop.method.${lost}`) })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The chosen method, once it takes a break and another one stands in its place, until it is back or one is chosen. */
+function useClosedMeanwhile(offers: readonly MethodOffer[], method: PgCode | null) {
+  const [lost, setLost] = useState<Method | null>(null)
+  const before = useRef(method)
+  const isClosed = (code: PgCode | null) =>
+    offers.some((offer) => offer.code === code && offer.reason === 'CLOSED')
+  const hasLost = before.current !== method && isClosed(before.current)
+  useEffect(() => {
+    if (hasLost) setLost(before.current === 'CUBE' ? null : before.current)
+    before.current = method
+  }, [hasLost, method])
+  return [isClosed(lost) ? lost : null, () => setLost(null)] as const
 }
 
 interface GroupProps {

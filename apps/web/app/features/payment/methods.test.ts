@@ -24,3 +24,16 @@ test('a shop takes no more than its limit', () => {
   expect(reasons(300_000)).toEqual([null, null])
   expect(reasons(300_001)).toEqual([null, 'SUM'])
 })
+
+test('what the server told since then holds: a method that closed, and one that is open again', () => {
+  const list = {
+    pgCodes: ['P000' as const, 'P001' as const],
+    unavailable: [{ pgCode: 'P001' as const, reason: 'CLOSED' as const }],
+  }
+  const reasons = (closed: readonly string[] | null) =>
+    methodOffers(list, 990, closed).map(({ reason }) => reason)
+  expect(reasons(null)).toEqual([null, 'CLOSED'])
+  expect(reasons(['P000', 'P001'])).toEqual(['CLOSED', 'CLOSED'])
+  expect(reasons(['P000'])).toEqual(['CLOSED', null])
+  expect(reasons([])).toEqual([null, null])
+})

@@ -29,12 +29,25 @@ interface Offered {
   unavailable: readonly { pgCode: PgCode; reason: UnavailableReason }[]
 }
 
-/** The methods of a price list, in its order, for a price in minor units. */
-export function methodOffers({ pgCodes, unavailable }: Offered, price: number): MethodOffer[] {
+/**
+ * The methods of a price list, in its order, for a price in minor units.
+ * `closed` are those that the server has told are closed since then; null when it has told nothing.
+ */
+export function methodOffers(
+  { pgCodes, unavailable }: Offered,
+  price: number,
+  closed: readonly string[] | null = null,
+): MethodOffer[] {
   const reasons = new Map(unavailable.map(({ pgCode, reason }) => [pgCode, reason]))
+  const reasonOf = (code: Method): UnavailableReason | null => {
+    if (closed?.includes(code)) return 'CLOSED'
+    const known = reasons.get(code)
+    const isOpenAgain = known === 'CLOSED' && closed !== null
+    return (isOpenAgain ? null : known) ?? (isTooMuch(code, price) ? 'SUM' : null)
+  }
   return pgCodes
     .filter((code): code is Method => code !== 'CUBE')
-    .map((code) => ({ code, reason: reasons.get(code) ?? (isTooMuch(code, price) ? 'SUM' : null) }))
+    .map((code) => ({ code, reason: reasonOf(code) }))
 }
 
 /** The wished one if it can be taken, else the first that can; null when none can. */

@@ -3,6 +3,8 @@ import type { Money } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { closedMethods } from '#app/data/shop-door.ts'
+import { useStore } from '#app/data/store.ts'
 import { chosenMethod, type MethodOffer, methodOffers } from '#app/features/payment/methods.ts'
 import type { GiftDraft } from './gift-draft.ts'
 
@@ -48,7 +50,8 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
       })
     return () => left.abort()
   }, [productUid, quantity, countryCode, isRequiredShippingInfo, turn])
-  const offers = quote?.money ? methodOffers(quote, quote.money.total.amount) : []
+  const closed = useStore(closedMethods, null)
+  const offers = quote?.money ? methodOffers(quote, quote.money.total.amount, closed) : []
   const total = (method: PgCode): Money | null =>
     (method === 'CUBE' ? quote?.points : quote?.money)?.total ?? null
   const methodFor = (wished: PgCode | null): PgCode | null => {

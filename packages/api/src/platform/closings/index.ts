@@ -1,4 +1,5 @@
 import type { ClosablePart } from '@encore/contract/endpoints'
+import { type GatewayCode, paymentMethods } from '@encore/contract/rules/payment-methods'
 import { type Bus, tell } from '#platform/bus.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import type { Logger } from '#platform/log.ts'
@@ -10,6 +11,7 @@ export { type ClosedRow, selectClosed as closedParts } from './store.ts'
 export interface Closings {
   isClosed(part: 'SHOP' | 'CHAT'): boolean
   isMethodClosed(pgCode: string): boolean
+  closedMethods(): GatewayCode[]
   onChange(hear: () => void): void
   close(): void
 }
@@ -36,6 +38,10 @@ export async function openClosings(sql: Sql, bus: Bus, log: Logger): Promise<Clo
   return {
     isClosed: (part) => closed.has(keyOf({ part, scope: '' })),
     isMethodClosed: (pgCode) => closed.has(keyOf({ part: 'PAYMENT', scope: pgCode })),
+    closedMethods: () =>
+      paymentMethods
+        .map(({ pgCode }) => pgCode)
+        .filter((scope) => closed.has(keyOf({ part: 'PAYMENT', scope }))),
     onChange: (hear) => void listeners.push(hear),
     close: () => clearInterval(timer),
   }

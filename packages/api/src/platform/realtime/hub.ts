@@ -78,7 +78,8 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     }
   })
   ctx.closings.onChange(() => {
-    const frame = textFrame({ type: 'changed', what: 'closings', shop: ctx.closings.isClosed('SHOP') })
+    const [shop, methods] = [ctx.closings.isClosed('SHOP'), ctx.closings.closedMethods()]
+    const frame = textFrame({ type: 'changed', what: 'closings', shop, methods })
     for (const connection of crowd.all) connection.write(frame)
   })
   ctx.bus.on('session', ({ uid, sid }) => {
