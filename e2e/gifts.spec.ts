@@ -57,6 +57,16 @@ async function expectBack(page: Page, product: RunningProduct, state: string): P
   )
 }
 
+/** Who shows the link shows a card, which tells neither who gives nor what they wrote; no search engine lists it. */
+async function expectCardOfNobody(page: Page, link: string, secrets: string[]): Promise<void> {
+  const html = await (await page.context().request.get(link, { headers: { cookie: '' } })).text()
+  const metas = [...html.matchAll(/<meta [^>]*>/g)].map(([tag]) => tag).join('\n')
+  expect(metas).toContain('<meta property="og:title" content="A gift for you · Encore"/>')
+  expect(metas).toMatch(/<meta property="og:image" content="[^"]+\/share\.jpg"\/>/)
+  expect(metas).toContain('<meta name="robots" content="noindex"/>')
+  for (const secret of secrets) expect(metas).not.toContain(secret)
+}
+
 test('paid by card, shared, accepted: the ticket is the recipient’s, and the sender is told', async ({
   page,
   product,
@@ -152,6 +162,7 @@ test('of two who open it the first has it, and the other is told', async ({
   const end = isMobile ? 'm' : 'd'
   await comeWithCubes(page, product, `generous${end}`)
   const link = await give(page, product, 'For whoever is first')
+  await expectCardOfNobody(page, link, [`generous${end}`, 'For whoever is first'])
   const [first, second] = [await elsewhere(page, browser), await elsewhere(page, browser)]
   await come(first, product, `quick${end}`)
   await come(second, product, `unhurried${end}`)
