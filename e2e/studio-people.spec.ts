@@ -1,44 +1,10 @@
-import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan } from '@encore/dev-env'
+import { signUpFan } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { buyGoods } from '#fixtures/bought-goods.ts'
 import { filmOf } from '#fixtures/camera.ts'
-import { productOf } from '#fixtures/catalogue.ts'
 import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
-
-const home = {
-  receiverName: '김하늘',
-  receiverCountryDialCode: '+82',
-  receiverPhoneNumber: '01012345678',
-  countryCode: 'KR',
-  postCode: '04524',
-  address1: '세종대로 110',
-  address2: '3층',
-}
-
-/** Goods on their way to be sent, and others to be fetched at the venue. */
-async function buyGoods(product: RunningProduct, fan: Fan) {
-  await buyCubes(product, fan, 1_000)
-  const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
-  const body = { productUid: towel.id, pgCode: 'CUBE' as const, quantity: 1, shippingInfo: home }
-  const sent = await fan.call('POST /api/v2/order/product', { body })
-  if (!sent.ok) throw new Error(JSON.stringify(sent.error))
-  const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
-  const lines = [{ productUid: set.id, quantity: 1 }]
-  const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines } })
-  const slot = quote.ok ? quote.value.requires.pickup[0]?.slots[0] : undefined
-  const placed = await fan.call('POST /api/v2/order/product', {
-    body: { productUid: set.id, pgCode: 'P000', quantity: 1, pickupSlotId: slot?.id ?? '' },
-  })
-  if (!placed.ok) throw new Error(placed.error.name)
-  await payByCard(product, fan, placed.value)
-  const box = await fan.call('GET /api/v1/mybox', { query: { tab: 'GOODS' } })
-  const goods = box.ok ? box.value.content.flatMap((one) => (one.kind === 'GOODS' ? one : [])) : []
-  const [parcel] = goods.flatMap((one) => one.parcel ?? [])
-  const [pickup] = goods.flatMap((one) => one.pickup ?? [])
-  if (!parcel || !pickup?.qr) throw new Error('nothing was bought')
-  return { parcel, qr: pickup.qr, towel, set }
-}
 
 test('a fan is found, let in, shut out and let back; a parcel is sent by a file, and a pass read by the camera @desk', async ({
   page,
@@ -50,7 +16,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   const fan = await signUpFan(product, {
     ...{ email: 'answered@fans.test', password, nickname: 'answered', language: 'en' },
   })
-  const { parcel, qr, towel, set } = await buyGoods(product, fan)
+  const { parcel, pickup, towel, set } = await buyGoods(product, fan)
   await openDesk(page, product, 'answerdesk')
   const studio = studioOf(product)
 
@@ -122,7 +88,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   }
 
   const film = info.outputPath('code.y4m')
-  await filmOf(qr, film)
+  await filmOf(pickup.qr, film)
   const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const hall = await playwright.chromium.launch({
     ...launchOptions,
