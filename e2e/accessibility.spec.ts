@@ -1,12 +1,11 @@
 import { mailedCode } from '@encore/dev-env'
-import type { BrowserContext } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { enterAs, gatherCast } from './screens/cast.ts'
-import { nameOf, screens, type Viewer, viewersOf } from './screens/screens.ts'
-import { languagesOf, listen, themes, visit, wrongsOf } from './screens/visit.ts'
+import { gatherCast } from './screens/cast.ts'
+import { isLookedAt, lookOver } from './screens/look-over.ts'
+import { needsItsOwn, screens } from './screens/screens.ts'
 
 const myPage = [
   '',
@@ -22,47 +21,18 @@ const myPage = [
   '/leave',
 ]
 
-/** Every screen once: half of them on a desk, half on a phone, in the languages, the themes and as its viewers by turns. */
 test('every page is free of barriers and quiet in the console', async ({
   browser,
   product,
   contextOptions,
+  pageConsole,
   isMobile,
 }) => {
   test.setTimeout(600_000)
   const cast = await gatherCast(product, isMobile ? 'm' : 'd')
-  const contexts = new Map<Viewer, BrowserContext>()
-  const contextOf = async (viewer: Viewer) => {
-    const known = contexts.get(viewer)
-    if (known) return known
-    const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })
-    contexts.set(viewer, context)
-    if (viewer !== 'guest') await enterAs(product, cast, viewer)(await context.newPage())
-    return context
-  }
-  const wrongs: Record<string, string[]> = {}
-  for (const [place, screen] of screens.entries()) {
-    if (place % 2 === (isMobile ? 1 : 0) || screen.isSlow || screen.scene) continue
-    const turn = place >> 1
-    const viewers = viewersOf(screen)
-    const spoken = languagesOf(screen)
-    const look = {
-      language: spoken[turn % spoken.length] ?? 'en',
-      theme: themes[(turn >> 1) % themes.length] ?? 'dark',
-    }
-    const viewer = viewers[turn % viewers.length] ?? 'guest'
-    const context = await contextOf(viewer)
-    const page = await context.newPage()
-    const { problems } = listen(page)
-    const found = await visit(page, product, screen, cast.places, look, enterAs(product, cast, viewer)).then(
-      () => wrongsOf(page, screen, problems()),
-      (cause: unknown) => [String(cause)],
-    )
-    if (found.length > 0) wrongs[`${nameOf(screen)} as ${viewer}, ${look.language}, ${look.theme}`] = found
-    await context.setOffline(false)
-    await page.close()
-  }
-  expect(wrongs).toEqual({})
+  const look = lookOver({ browser, product, cast, contextOptions, pageConsole, isMobile })
+  const usual = screens.filter((screen) => isLookedAt(screen, isMobile) && !needsItsOwn(screen))
+  expect(await look(usual)).toEqual({})
 })
 
 test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) => {

@@ -1,6 +1,7 @@
 import { changeProduct, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -153,7 +154,9 @@ test('without a connection a change is taken back and told, and goes through lat
   context,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(withoutNetwork)
   const fan = await come(page, product, `cartoffline${isMobile ? 'm' : 'd'}`)
   await putIn(product, fan, stickName, 1)
   await page.goto(`${product.url}/cart`)

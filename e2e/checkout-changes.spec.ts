@@ -10,6 +10,7 @@ import {
   payButton,
   putInCart,
 } from '#fixtures/checkout.ts'
+import { withoutNetwork } from '#fixtures/console.ts'
 import { come, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -146,7 +147,9 @@ test('without a connection what was typed stays, and the price follows later', a
   context,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(withoutNetwork)
   const fan = await come(page, product, `payoffline${isMobile ? 'm' : 'd'}`)
   await putInCart(product, fan, towel)
   await checkOut(page, product)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -83,7 +84,9 @@ test('without a connection the code stays, and goes through when it is back', as
   context,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(withoutNetwork)
   await signUp(page, product, `offline${isMobile ? 'm' : 'd'}`)
   await openCoupon(page)
   await context.setOffline(true)

@@ -1,3 +1,4 @@
+import { withoutNetwork } from '#fixtures/console.ts'
 import { cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -76,7 +77,13 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await expect(page.getByText('Finish the payment')).toBeHidden()
 })
 
-test('pressed twice and over an outage, a payment is one', async ({ page, product, isMobile }) => {
+test('pressed twice and over an outage, a payment is one', async ({
+  page,
+  product,
+  isMobile,
+  pageConsole,
+}) => {
+  pageConsole.expects(withoutNetwork)
   await come(page, product, `hasty${isMobile ? 'm' : 'd'}`)
   const shop = await openShop(page, product.url)
   const pay = shop.getByRole('button', { name: /^Pay / })

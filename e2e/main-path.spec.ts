@@ -9,7 +9,9 @@ test('two fans sign up, buy cubes and tickets, watch the show and talk; one move
   product,
   contextOptions,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(/status of 403 .*\/v\//)
   test.setTimeout(240_000)
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   const suffix = isMobile ? 'm' : 'd'

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { buyCubes, type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
+import { withoutNetwork } from '#fixtures/console.ts'
 import { come, password, signIn, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -117,7 +118,9 @@ test('without a network it says so, and the list comes with the network', async 
   context,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(withoutNetwork)
   await signUp(page, product, `tunnel${isMobile ? 'm' : 'd'}`)
   await expect(bell(page)).toHaveAccessibleName(marked)
   await context.setOffline(true)
@@ -129,7 +132,8 @@ test('without a network it says so, and the list comes with the network', async 
 
 test('a server that stays silent signs the page out, and a reload brings the member back', {
   tag: '@desk',
-}, async ({ page, product }) => {
+}, async ({ page, product, pageConsole }) => {
+  pageConsole.expects(/ERR_CONNECTION_REFUSED|postMessage/)
   await signUp(page, product, 'stranded')
   await bell(page).click()
   await expect(panel(page).getByText('That is all')).toBeVisible()

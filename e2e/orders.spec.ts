@@ -76,7 +76,9 @@ test('an order of somebody else is not found, and one that was not paid has no r
   page,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(/status of 404 /)
   const fan = await come(page, product, `stranger${isMobile ? 'm' : 'd'}`)
   const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
   const productUid = shop.ok ? (shop.value.pointProducts[0]?.productUid ?? '') : ''

@@ -82,7 +82,9 @@ test('a payment without a result is asked about until there is one, also over an
   page,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(/ERR_INTERNET_DISCONNECTED|Scripts may close only/)
   await signUp(page, product, `waits${isMobile ? 'm' : 'd'}`)
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   await chooseCubes(page, eventUrl, 100)

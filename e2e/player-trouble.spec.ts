@@ -8,7 +8,10 @@ import { moves, shown } from '#fixtures/show.ts'
 test('a show opens by itself, and mends its stream while the chat goes on @desk', async ({
   page,
   product,
+  pageConsole,
 }) => {
+  // The media that are cut, and at the end the edge itself.
+  pageConsole.expects(/\/v\/\d|\/realtime/)
   const edge = await startEdge(product)
   const show = await upcoming(product, 'low-tide-high-moon')
   const fan = await come(page, product, 'tidewatch')

@@ -1,5 +1,6 @@
 import { mailedCode, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
+import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signInByForm } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -24,7 +25,9 @@ test('a fan signs up by mail, helped along and never set back', async ({
   context,
   product,
   isMobile,
+  pageConsole,
 }) => {
+  pageConsole.expects(withoutNetwork)
   const nickname = `helped${isMobile ? 'm' : 'd'}`
   const email = `${nickname}@fans.test`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

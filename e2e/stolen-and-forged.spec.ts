@@ -53,7 +53,9 @@ test('another site can neither end nor begin a session here', { tag: '@desk' }, 
   page,
   context,
   product,
+  pageConsole,
 }) => {
+  pageConsole.expects(/\/(?:session|auth\/sign-out)\b/)
   const fan = await signUp(page, product, 'unmoved')
   const before = await sessionCookie(context)
   const foreign = await serveForeignPage()

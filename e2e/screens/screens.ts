@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutNetwork } from '#fixtures/console.ts'
 import {
   bell,
   exchange,
@@ -38,7 +39,7 @@ export interface Screen {
   expects?: RegExp
   /** How things stand then; as usual, unless it is told. */
   scene?: Scene
-  /** Takes long to come about: looked at by `npm run shots` alone. */
+  /** Takes long to come about. */
   isSlow?: true
 }
 
@@ -48,10 +49,9 @@ const newcomer: readonly Viewer[] = ['newcomer']
 const shop = 'low-tide-high-moon'
 const nobodys = 'or_01JD0000000000000000000000'
 
-/** What a browser says of addresses that it cannot reach, and of an app that is not there. */
-const withoutNetwork = /ERR_INTERNET_DISCONNECTED|WebSocket/
 /** What a place that another device took is refused. */
 const takenOver = /status of 40[39]/
+/** What a browser says of an app that is not there. */
 const withoutApp = /Failed to launch/
 
 /** Every page of the site in every state that the demo can be brought into; the table of routes is whole in it. */
@@ -244,7 +244,7 @@ const sitePages: readonly Screen[] = [
       await page.context().setOffline(true)
       await page.locator('[data-phase=stalled], [data-phase=broken]').waitFor({ timeout: 40_000 })
     },
-    expects: /./,
+    expects: withoutNetwork,
     isSlow: true,
   },
   ...(
@@ -360,6 +360,9 @@ const sitePages: readonly Screen[] = [
 
 /** Every page of the site and of the studio. */
 export const screens: readonly Screen[] = [...sitePages, ...studioScreens]
+
+/** Comes about in a product of its own, whose show goes on as it is told. */
+export const needsItsOwn = ({ scene, isSlow }: Screen): boolean => scene !== undefined || isSlow === true
 
 export const isOfStudio = ({ route }: Screen): boolean => route.startsWith('studio/')
 

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { type Listening, listen } from '#fixtures/console.ts'
 import config from '../playwright.config.ts'
 import { type Cast, enterAs, gatherCast } from './cast.ts'
 import { scenes, setScene } from './scenes.ts'
-import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
+import { isOfStudio, nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
-import { type Language, languagesOf, listen, type Theme, themes, visit, wrongsOf } from './visit.ts'
+import { type Language, languagesOf, type Theme, themes, visit, wrongsIn, wrongsOf } from './visit.ts'
 import { readWishes, type Size, sizes, type Wishes } from './wishes.ts'
 
 /** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */
@@ -27,7 +28,7 @@ async function takeShots(wishes: Wishes): Promise<number> {
       wishes.sizes.map(async (size) => ({
         size,
         cast: await gatherCast(product, size),
-        contexts: new Map<Viewer, BrowserContext>(),
+        windows: new Map<Viewer, Window>(),
       })),
     )
     for (const scene of scenes) {
@@ -67,7 +68,12 @@ interface Stage {
   ending: AbortSignal
   size: Size
   cast: Cast
-  contexts: Map<Viewer, BrowserContext>
+  windows: Map<Viewer, Window>
+}
+
+/** Of one viewer on one size of screen. */
+interface Window extends Listening {
+  context: BrowserContext
 }
 
 /** All screens on one size of screen, one after the other. */
@@ -76,13 +82,13 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
   for (const viewer of stage.wishes.viewers) {
     const seen = wanted.filter((screen) => viewersOf(screen).includes(viewer))
     if (seen.length === 0) continue
-    const context = await contextOf(stage, viewer)
+    const window = await windowOf(stage, viewer)
     for (const screen of seen) {
       for (const [turn, language] of stage.wishes.languages.entries()) {
         if (!languagesOf(screen).includes(language)) continue
         if (stage.ending.aborted) return shots
         const theme = stage.wishes.theme ?? themeOf(stage.size, turn)
-        shots.push(await take(stage, context, { screen, viewer, language, theme }))
+        shots.push(await take(stage, window, { screen, viewer, language, theme }))
       }
     }
   }
@@ -90,12 +96,13 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
 }
 
 /** Kept from scene to scene: another session would be another device, and a ticket plays on one. */
-async function contextOf(stage: Stage, viewer: Viewer): Promise<BrowserContext> {
-  const known = stage.contexts.get(viewer)
+async function windowOf(stage: Stage, viewer: Viewer): Promise<Window> {
+  const known = stage.windows.get(viewer)
   if (known) return known
   const context = await openContext(stage, viewer)
-  stage.contexts.set(viewer, context)
-  return context
+  const window = { context, ...listen(context) }
+  stage.windows.set(viewer, window)
+  return window
 }
 
 /** A language that is dark on a desk is light on a phone. */
@@ -123,15 +130,15 @@ interface Wanted {
 }
 
 async function take(
-  { product, folder, size, cast }: Stage,
-  context: BrowserContext,
+  { product, folder, wishes, size, cast }: Stage,
+  { context, problems }: Window,
   wanted: Wanted,
 ): Promise<Shot> {
   const { screen, viewer, language, theme } = wanted
   const file = `${[nameOf(screen), viewer, size, language].join('.')}.jpg`
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  const { problems } = listen(page)
+  problems()
   const wrongs: string[] = []
   try {
     await visit(page, product, screen, cast.places, wanted, enterAs(product, cast, viewer))
@@ -145,6 +152,8 @@ async function take(
       quality: 82,
       animations: 'disabled',
     })
+    // One picture, both themes: the other is looked over as the page stands.
+    if (wishes.theme === null && !isOfStudio(screen)) wrongs.push(...(await wrongsIn(page, otherThan(theme))))
   } catch (cause) {
     wrongs.push(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause))
     await page.screenshot({ path: join(folder, file), type: 'jpeg' }).catch(() => {})
@@ -154,6 +163,8 @@ async function take(
   for (const wrong of wrongs) process.stderr.write(`  ${file}: ${wrong}\n`)
   return { screen, viewer, size, language, theme, file, wrongs }
 }
+
+const otherThan = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
 
 function report(shots: readonly Shot[], folder: string): number {
   const wrong = shots.filter(({ wrongs }) => wrongs.length > 0).length

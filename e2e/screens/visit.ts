@@ -1,5 +1,5 @@
 import type { RunningProduct } from '@encore/dev-env'
-import type { ConsoleMessage, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { violationsOf } from '#fixtures/accessible.ts'
 import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
@@ -19,22 +19,6 @@ export interface Look {
   language: Language
   theme: Theme
 }
-
-/** What a page says that it should not: console errors and warnings (a broken policy is one), faults of scripts. */
-export function listen(page: Page): { problems: () => string[] } {
-  const heard: string[] = []
-  page.on('pageerror', (fault) => heard.push(`fault: ${fault.message}`))
-  page.on('console', (line) => {
-    if (isProblem(line)) heard.push(`${line.type()}: ${line.text()} ${line.location().url}`)
-  })
-  return { problems: () => heard.splice(0) }
-}
-
-/** What the browser that draws without a graphics card says of itself. */
-const ofTheMachine = /GPU stall|WebGL|swiftshader/i
-
-const isProblem = (line: ConsoleMessage) =>
-  ['error', 'warning'].includes(line.type()) && !ofTheMachine.test(line.text())
 
 /** Opens a screen as it is looked at and waits until it stands still. */
 export async function visit(
@@ -89,6 +73,14 @@ export async function wrongsOf(page: Page, screen: Screen, said: readonly string
     ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
     ...said.filter((line) => !screen.expects?.test(line)),
   ]
+}
+
+/** What assistive technology and eyes find wrong with the page as it stands, in another theme. */
+export async function wrongsIn(page: Page, theme: Theme): Promise<string[]> {
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted
+  }, theme)
+  return (await violationsOf(page)).map((wrong) => `${theme}: ${wrong}`)
 }
 
 const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coarse)').matches)

@@ -1,0 +1,24 @@
+import { expect, test } from '#fixtures/own-product.ts'
+import { gatherCast } from './screens/cast.ts'
+import { isLookedAt, lookOver } from './screens/look-over.ts'
+import { scenes, setScene } from './screens/scenes.ts'
+import { needsItsOwn, screens } from './screens/screens.ts'
+
+test('what comes about while a show goes on, and after it, is free of barriers and quiet in the console', async ({
+  browser,
+  product,
+  contextOptions,
+  pageConsole,
+  isMobile,
+}) => {
+  test.setTimeout(600_000)
+  const cast = await gatherCast(product, isMobile ? 'm' : 'd')
+  const look = lookOver({ browser, product, cast, contextOptions, pageConsole, isMobile })
+  const mine = screens.filter((screen) => needsItsOwn(screen) && isLookedAt(screen, isMobile))
+  const wrongs = {}
+  for (const scene of scenes) {
+    await setScene(product, scene, cast)
+    Object.assign(wrongs, await look(mine.filter((screen) => (screen.scene ?? 'usual') === scene)))
+  }
+  expect(wrongs).toEqual({})
+})
