@@ -4,6 +4,7 @@ export { type BootOptions, bootProduct, type ProcessBeside, type RunningProduct 
 export { type Camera, startCamera } from './camera.ts'
 export { passHours } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
+export { mailed } from './mailed.ts'
 export {
   appoint,
   changeProduct,
@@ -13,5 +14,6 @@ export {
   saidInShow,
   writeToFan,
 } from './organiser.ts'
+export { blockReading } from './outage.ts'
 export { buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

@@ -17,7 +17,7 @@ export interface ErrorPanelProps {
 
 export function ErrorPanel({ title, children, reference, action, framed }: ErrorPanelProps) {
   return (
-    <Empty icon={<CloudOff />} title={title} action={action} framed={framed}>
+    <Empty icon={<CloudOff />} title={title} action={action} framed={framed} level={2}>
       {children}
       {reference === undefined ? null : <p className={styles.reference}>{reference}</p>}
     </Empty>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isShopClosed } from '#app/data/shop-door.ts'
 import { useDocument } from '#app/document.tsx'
-import { helpPath } from '#app/features/help/help-path.ts'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -53,15 +53,9 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
       <h1>{t(`errorPage.${kind}.title`)}</h1>
       <p className={styles.text}>{t(`errorPage.${kind}.text`)}</p>
       {kind === 'fault' && requestId && (
-        <p className={styles.reference} data-reference={requestId}>
-          {t('errorPage.reference', { reference: requestId })}
-        </p>
+        <p className={styles.reference}>{t('errorPage.reference', { reference: requestId })}</p>
       )}
-      {kind === 'fault' && (
-        <PageLink className="link small" to={helpPath(requestId ? { requestId } : {})}>
-          {t('help.ask')}
-        </PageLink>
-      )}
+      {kind !== 'offline' && <AskForHelp requestId={requestId} />}
       <div className={styles.ways}>
         {kind === 'notFound' ? (
           <Button kind="primary" render={<PageLink to="/" />}>

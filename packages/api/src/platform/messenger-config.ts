@@ -23,6 +23,9 @@ export interface MessengerAccess {
   origins: string[]
 }
 
+/** In place of an address: there is none, not even a demo's. */
+const off = 'off'
+
 /** A house's own where it is set, else in a demo the sandbox's. */
 export function messengerAccess(
   given: Given,
@@ -34,7 +37,7 @@ export function messengerAccess(
     const others = readMediaOrigins(given.MESSENGER_ORIGINS)
     return { script, key, secret, origins: [...new Set([new URL(script).origin, ...others])] }
   }
-  if (isProduction) return null
+  if (isProduction || script === off) return null
   const { origin } = new URL(sandboxUrl)
   return { script: `${origin}/messenger/plugin.js`, ...sandboxAccount, origins: [origin] }
 }
@@ -45,13 +48,15 @@ const sandboxAccount = { key: 'sandbox-messenger', secret: '5a'.repeat(32) }
 /** What is wrong with the settings, in sentences without their values. */
 export function messengerFaults(given: Given, isProduction: boolean): string[] {
   const { MESSENGER_SCRIPT: script, MESSENGER_KEY: key, MESSENGER_SECRET: secret } = given
-  const set = [script, key, secret].filter((value) => value !== '').length
+  const set = [script === off ? '' : script, key, secret].filter((value) => value !== '').length
   const origins = readMediaOrigins(given.MESSENGER_ORIGINS)
   return [
     ...(set === 0 || set === 3
       ? []
       : ['MESSENGER_SCRIPT, MESSENGER_KEY, MESSENGER_SECRET must be set together']),
-    ...(script === '' || isScript(script) ? [] : ['MESSENGER_SCRIPT takes an https address']),
+    ...(script === '' || script === off || isScript(script)
+      ? []
+      : ['MESSENGER_SCRIPT takes an https address']),
     ...(origins.every(isOfWidget) ? [] : ['MESSENGER_ORIGINS takes origins such as https://api.example.com']),
     ...(isProduction && secret === sandboxAccount.secret
       ? ['MESSENGER_SECRET must be of your own account']

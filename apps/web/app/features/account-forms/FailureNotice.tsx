@@ -1,6 +1,8 @@
+import type { ErrorName } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Failure, failureText } from './failure-text.ts'
@@ -28,9 +30,13 @@ export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   return (
     <Notice kind="bad" role="alert" action={another}>
       {failureText(text, failure)}
+      {faults.includes(error.name) && error.requestId && <AskForHelp requestId={error.requestId} />}
     </Notice>
   )
 }
+
+/** Nothing that the reader did: the server has noted it under a number. */
+const faults: readonly ErrorName[] = ['INTERNAL', 'UNAVAILABLE', 'IDENTITY_UNAVAILABLE']
 
 /** Longer waits are told in hours. */
 const longestCountdownSec = 3600

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import type { Text } from '#app/i18n/text.ts'
 
 export interface Failure {
-  error: Pick<ErrorBody, 'name' | 'data' | 'fields'>
+  error: Pick<ErrorBody, 'name' | 'data' | 'fields'> & { requestId?: string | undefined }
   retryAfterSec?: number | undefined
 }
 

@@ -4,10 +4,13 @@ export interface HelpAbout {
   requestId?: string
 }
 
+/** The same of what may not be known. */
+export type HelpWith = { [Fact in keyof HelpAbout]?: string | undefined }
+
 const shapes = { orderId: /^or_[0-9A-Z]{26}$/, requestId: /^rq_[0-9a-f]{32}$/ }
 
 /** The form of the help page, with the number of an order or the reference of an error filled in. */
-export function helpPath(about: HelpAbout): string {
+export function helpPath(about: HelpWith): string {
   const query = new URLSearchParams({
     ...(about.orderId && { order: about.orderId }),
     ...(about.requestId && { reference: about.requestId }),

@@ -3,6 +3,8 @@ import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '#app/data/online.ts'
 import { useDocument } from '#app/document.tsx'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import type { HelpWith } from '#app/features/help/help-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** A section that did not load; the frame around it stays. */
@@ -10,14 +12,21 @@ export function SectionError() {
   const t = useT()
   const error = useRouteError()
   const isOnline = useOnline()
-  const { requestId } = useDocument()
+  const { requestId } = useReference(error)
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) throw error
   return (
     <ErrorPanel
       framed
       title={t('account.failed.title')}
-      reference={requestId && isOnline ? t('errorPage.reference', { reference: requestId }) : undefined}
+      reference={
+        isOnline && (
+          <>
+            {requestId && <span>{t('errorPage.reference', { reference: requestId })} </span>}
+            <AskForHelp requestId={requestId} />
+          </>
+        )
+      }
       action={
         <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
           {t('errorPage.retry')}
@@ -27,4 +36,11 @@ export function SectionError() {
       {t(isOnline ? 'account.failed.text' : 'account.failed.offline')}
     </ErrorPanel>
   )
+}
+
+/** Of the call that failed; of the page, where it failed by itself. */
+function useReference(error: unknown): HelpWith {
+  const { requestId } = useDocument()
+  const ofCall: HelpWith | null = isRouteErrorResponse(error) ? error.data : null
+  return { requestId: ofCall?.requestId ?? requestId }
 }

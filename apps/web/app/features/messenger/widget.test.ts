@@ -74,7 +74,7 @@ test('the script is loaded once; a guest is told by nothing', async () => {
   await boot({ language: 'zhhans' })
   expect(scripts).toHaveLength(1)
   const [, options] = said.findLast(([name]) => name === 'boot') ?? []
-  expect(options).toMatchObject({ language: 'en' })
+  expect(options).toMatchObject({ language: 'zh' })
   expect(options).not.toHaveProperty('memberId')
 })
 

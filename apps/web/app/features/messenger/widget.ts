@@ -34,6 +34,9 @@ declare global {
 
 const waitMs = 10_000
 
+/** Its names of our languages; it has one Chinese. */
+const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh' }
+
 /** Boots the messenger's own button-less widget; null where its script is blocked, late or refuses. */
 export async function bootWidget(wish: BootWish): Promise<Widget | null> {
   if (!(await loadScript(wish.account.script))) return null
@@ -44,8 +47,7 @@ export async function bootWidget(wish: BootWish): Promise<Widget | null> {
       'boot',
       {
         pluginKey: wish.account.key,
-        // It speaks three of our four languages.
-        language: language === 'zhhans' ? 'en' : language,
+        language: spoken[language],
         hideChannelButtonOnBoot: true,
         hidePopup: true,
         mobileMessengerMode: 'iframe',

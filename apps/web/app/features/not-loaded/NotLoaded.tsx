@@ -2,10 +2,18 @@ import { Button } from '@encore/ui/Button'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** What a page shows could not be had: says so, and tries again by a press. */
-export function NotLoaded({ title, children }: { title: string; children: ReactNode }) {
+export interface NotLoadedProps {
+  title: string
+  /** Of the call that failed, where the server has answered. */
+  reference?: string | undefined
+  children: ReactNode
+}
+
+/** What a page shows could not be had: says so, tries again by a press, and leads to people. */
+export function NotLoaded({ title, reference, children }: NotLoadedProps) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   return (
@@ -16,6 +24,7 @@ export function NotLoaded({ title, children }: { title: string; children: ReactN
           {t('errorPage.retry')}
         </Button>
       }
+      reference={<AskForHelp requestId={reference} />}
     >
       {children}
     </ErrorPanel>

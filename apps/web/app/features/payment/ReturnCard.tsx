@@ -5,7 +5,7 @@ import { WaitBar } from '@encore/ui/WaitBar'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
-import { helpPath } from '#app/features/help/help-path.ts'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -27,13 +27,7 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
   const isAsked = orderId !== null && (order !== null || viewer.kind === 'member')
   const isWaiting = orderId !== null && !isAsked && viewer.kind === 'pending'
   return (
-    <ReturnFrame
-      below={
-        <PageLink className="link small" to={helpPath(orderId === null ? {} : { orderId })}>
-          {t('help.ask')}
-        </PageLink>
-      }
-    >
+    <ReturnFrame below={<AskForHelp orderId={orderId ?? undefined} />}>
       {isAsked && <ReturnedOrder orderId={orderId} known={order} place={place} foreign={<Elsewhere />} />}
       {isWaiting && (
         <Outcome kind="wait" level={1} title={t('payment.confirming.title')}>

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { pageContext } from '#app/page-context.ts'
 
 /** An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. */
@@ -13,6 +14,7 @@ export async function loadShop(id: string, context: Readonly<RouterContextProvid
   return {
     event: event.value,
     products: products.ok ? products.value.content : null,
+    reference: referenceOf(products),
     storeCards: store.ok ? store.value.content : [],
     renderedAt: now(),
     isPreview,

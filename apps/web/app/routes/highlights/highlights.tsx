@@ -7,6 +7,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useState } from 'react'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { Clip, type ClipFacts } from '#app/features/highlights/Clip.tsx'
 import { mayAutoplay, useFeed } from '#app/features/highlights/use-feed.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
@@ -22,7 +23,7 @@ const shownClips = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const answer = await api('GET /api/v1/highlight', { query: { page: 0, size: shownClips } })
-  return { clips: answer.ok ? answer.value.content.map(clipFacts) : null }
+  return { clips: answer.ok ? answer.value.content.map(clipFacts) : null, reference: referenceOf(answer) }
 }
 
 const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Highlight) => ({
@@ -30,7 +31,7 @@ const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Hig
   event: { id: event.id, title: event.title, artists: event.artists, accent: event.accent },
 })
 
-export default function Highlights({ loaderData: { clips } }: Route.ComponentProps) {
+export default function Highlights({ loaderData: { clips, reference } }: Route.ComponentProps) {
   const t = useT()
   const first = clips?.[0]
   return (
@@ -43,7 +44,9 @@ export default function Highlights({ loaderData: { clips } }: Route.ComponentPro
       {clips && clips.length > 0 && <HighlightsJsonLd clips={clips} />}
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
       {clips === null ? (
-        <NotLoaded title={t('highlights.failed.title')}>{t('highlights.failed.text')}</NotLoaded>
+        <NotLoaded title={t('highlights.failed.title')} reference={reference}>
+          {t('highlights.failed.text')}
+        </NotLoaded>
       ) : clips.length === 0 ? (
         <Empty icon={<Sparkles />} title={t('highlights.empty.title')}>
           {t('highlights.empty.text')}

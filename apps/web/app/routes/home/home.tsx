@@ -137,7 +137,9 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
           {t('home.empty.text')}
         </Empty>
       ) : (
-        <NotLoaded title={t('home.failed.title')}>{t('home.failed.text')}</NotLoaded>
+        <NotLoaded title={t('home.failed.title')} reference={lineUp.reference}>
+          {t('home.failed.text')}
+        </NotLoaded>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { EventCard, Highlight, ReplayCard } from '@encore/contract/endpoint
 import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
@@ -45,6 +46,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
   return {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
+    reference: answers.map(referenceOf).find(Boolean),
     hero: hero && { ...tileFacts(hero), images: hero.images },
     onAir: live.slice(1).map(tileFacts),
     viewers: Object.fromEntries(contentOf(answers[7]).map(({ eventId, viewers }) => [eventId, viewers])),

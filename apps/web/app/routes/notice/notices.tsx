@@ -8,6 +8,7 @@ import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { data } from 'react-router'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isPastTheEnd = answer.ok && answer.value.content.length === 0 && page > 0
   if (isPastTheEnd || (!answer.ok && answer.status >= 400 && answer.status < 500))
     throw data(null, { status: 404 })
-  return { kind, list: answer.ok ? answer.value : null }
+  return { kind, list: answer.ok ? answer.value : null, reference: referenceOf(answer) }
 }
 
 /** What is not understood is all of it, from the start. */
@@ -46,7 +47,7 @@ function pathOf(kind: NoticeKind | null, page = 0): string {
 }
 
 /** What everybody should know, the newest first. */
-export default function Notices({ loaderData: { kind, list } }: Route.ComponentProps) {
+export default function Notices({ loaderData: { kind, list, reference } }: Route.ComponentProps) {
   const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
@@ -67,7 +68,9 @@ export default function Notices({ loaderData: { kind, list } }: Route.ComponentP
         ))}
       </nav>
       {list === null ? (
-        <NotLoaded title={t('notice.failed.title')}>{t('notice.failed.text')}</NotLoaded>
+        <NotLoaded title={t('notice.failed.title')} reference={reference}>
+          {t('notice.failed.text')}
+        </NotLoaded>
       ) : list.content.length === 0 ? (
         <Empty
           icon={<Megaphone />}

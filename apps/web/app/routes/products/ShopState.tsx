@@ -12,15 +12,21 @@ export interface ShopStateProps {
   event: EventDetail
   /** Null: they did not load. */
   products: readonly Product[] | null
+  /** Of the call that failed. */
+  reference: string | undefined
   /** The address names a product that is not here. */
   isProductGone: boolean
 }
 
 /** What has to be said about the whole shop, if anything. */
-export function ShopState({ event, products, isProductGone }: ShopStateProps) {
+export function ShopState({ event, products, reference, isProductGone }: ShopStateProps) {
   const t = useT()
   if (products === null)
-    return <NotLoaded title={t('products.unreachable.title')}>{t('products.unreachable.text')}</NotLoaded>
+    return (
+      <NotLoaded title={t('products.unreachable.title')} reference={reference}>
+        {t('products.unreachable.text')}
+      </NotLoaded>
+    )
   if (products.length === 0) return <NothingSold event={event} />
   return (
     <>

@@ -36,7 +36,7 @@ export const shouldRevalidate = ({
 const nothing: Product[] = []
 
 export default function Products({
-  loaderData: { event: loaded, products, storeCards, renderedAt },
+  loaderData: { event: loaded, products, reference, storeCards, renderedAt },
 }: Route.ComponentProps) {
   const t = useT()
   const known = products ?? nothing
@@ -59,7 +59,12 @@ export default function Products({
       <EventStrip event={event} now={now} />
       <div className={`wrap ${styles.shop}`}>
         <ShelfChips eventId={event.id} offers={offers} chosen={shelf} />
-        <ShopState event={event} products={products} isProductGone={wantedId !== null && !product} />
+        <ShopState
+          event={event}
+          products={products}
+          reference={reference}
+          isProductGone={wantedId !== null && !product}
+        />
         {(shelf === null ? shelves : [shelf]).map((name) => (
           <ShopShelf
             key={name}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { data } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useNow } from '#app/features/event/use-now.ts'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { useOwnReplays } from '#app/features/replay/own-replays.ts'
 import { type ReplayFacts, ReplayTile, replayFacts } from '#app/features/replay/ReplayTile.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(new URL(request.url).searchParams)
   const answer = await api('GET /api/v1/replay', { query: { page, size: perPage } })
   if (!answer.ok && answer.status >= 400 && answer.status < 500) throw data(null, { status: 404 })
-  return { list: answer.ok ? listOf(answer.value) : null, renderedAt: now() }
+  return { list: answer.ok ? listOf(answer.value) : null, reference: referenceOf(answer), renderedAt: now() }
 }
 
 type List = { replays: ReplayFacts[]; page: number; totalElements: number; last: boolean }
@@ -48,7 +49,7 @@ function pageOf(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page < pageSize.max ? page : 0
 }
 
-export default function Replays({ loaderData: { list, renderedAt } }: Route.ComponentProps) {
+export default function Replays({ loaderData: { list, reference, renderedAt } }: Route.ComponentProps) {
   const t = useT()
   return (
     <div className={`wrap ${styles.page}`}>
@@ -64,7 +65,9 @@ export default function Replays({ loaderData: { list, renderedAt } }: Route.Comp
         )}
       </header>
       {list === null ? (
-        <NotLoaded title={t('replay.failed.title')}>{t('replay.failed.text')}</NotLoaded>
+        <NotLoaded title={t('replay.failed.title')} reference={reference}>
+          {t('replay.failed.text')}
+        </NotLoaded>
       ) : list.replays.length === 0 ? (
         <Empty
           icon={<Clapperboard />}

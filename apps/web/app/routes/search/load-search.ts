@@ -1,6 +1,7 @@
 import type { ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
 import { data } from 'react-router'
+import { referenceOf } from '#app/features/help/reference-of.ts'
 import { allThemes, type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
 
 /** What stands on the page: a list, what narrows it, and where there is nothing, what is on meanwhile. */
@@ -12,7 +13,14 @@ export async function loadSearch(api: ApiCall, address: string, renderedAt: numb
   if (!list.ok && query.theme && list.status >= 400 && list.status < 500) throw data(null, { status: 404 })
   const found: EventList | null = list.ok ? list.value : null
   const isNothing = found !== null && query.keyword !== null && found.totalElements === 0
-  return { query, list: found, themes, meanwhile: isNothing ? await onNow(api) : [], renderedAt }
+  return {
+    query,
+    list: found,
+    reference: referenceOf(list),
+    themes,
+    meanwhile: isNothing ? await onNow(api) : [],
+    renderedAt,
+  }
 }
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>

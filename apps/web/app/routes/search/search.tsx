@@ -70,7 +70,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : list ? (
         <Results {...loaderData} list={list} />
       ) : (
-        <NotLoaded title={t('search.failed.title')}>{t('search.failed.text')}</NotLoaded>
+        <NotLoaded title={t('search.failed.title')} reference={loaderData.reference}>
+          {t('search.failed.text')}
+        </NotLoaded>
       )}
     </div>
   )

@@ -1,0 +1,13 @@
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { type HelpWith, helpPath } from './help-path.ts'
+
+/** Leads to people, with the number of what went wrong filled in; the browser takes the number over from the page. */
+export function AskForHelp({ orderId, requestId }: HelpWith) {
+  const t = useT()
+  return (
+    <PageLink className="link small" to={helpPath({ orderId, requestId })} data-reference={requestId}>
+      {t('help.ask')}
+    </PageLink>
+  )
+}

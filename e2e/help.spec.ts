@@ -1,0 +1,96 @@
+import { blockReading, mailed } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { come } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+
+// Nobody has set a messenger up: help is the form alone.
+test.use({ settings: { MESSENGER_SCRIPT: 'off', SUPPORT_EMAIL: 'people@house.test' } })
+
+const ask = (page: Page) => page.getByRole('link', { name: 'Get help with this' })
+
+/** Writes what happened and sends it; answers once it is there. */
+async function write(page: Page, words: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Write to us' })
+  await form.getByLabel('What happened?').fill(words)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByRole('status')).toContainText('We have it')
+}
+
+test('from a payment that failed to people, with the number of the order', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `unpaid${isMobile ? 'm' : 'd'}`)
+  const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'USD' } })
+  const productUid = shop.ok ? (shop.value.pointProducts[0]?.productUid ?? '') : ''
+  const placed = await fan.call('POST /api/v2/order/point', {
+    body: { productUid, pgCode: 'P000', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  const { orderId } = placed.value
+  await page.goto(`${product.url}/pay/fail?order=${orderId}`)
+  await ask(page).click()
+  await expect(page.getByLabel('What is it about?')).toHaveValue('ORDER')
+  await expect(page.getByText(`This goes along: ${orderId}`)).toBeVisible()
+  await expect(page.getByLabel('Where may we answer?')).toHaveValue(fan.email)
+  await write(page, 'My card was charged all the same.')
+  expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
+})
+
+test('from what failed to people, with the reference under which the server noted it', async ({
+  page,
+  product,
+  pageConsole,
+  isMobile,
+}) => {
+  // The page that is not there, and the one that fails.
+  pageConsole.expects(/status of (?:404|503)/)
+  await come(page, product, `marooned${isMobile ? 'm' : 'd'}`)
+  const reference = async () =>
+    /rq_\w+/.exec((await page.getByText(/^This goes along: rq_/).textContent()) ?? '')?.[0] ?? ''
+  await page.goto(`${product.url}/nowhere`)
+  await ask(page).click()
+  expect(await reference()).toMatch(/^rq_[0-9a-f]{32}$/)
+
+  const blocks = [await blockReading(product, 'notice'), await blockReading(product, 'shipping_info')]
+  try {
+    await page.goto(`${product.url}/notice`)
+    await expect(page.getByRole('heading', { name: 'did not load' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await page.goto(product.url)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Notices' }).click()
+    await ask(page).click()
+    expect(await reference()).toMatch(/^rq_/)
+    await page.goto(`${product.url}/mypage/addresses`)
+    await expectAccessible(page)
+    await ask(page).click()
+    const noted = await reference()
+    await write(page, 'My addresses are gone.')
+    expect(await mailed(product, 'people@house.test', /rq_\w+/)).toBe(noted)
+    expect(product.output()).toContain(noted)
+  } finally {
+    for (const end of blocks) await end()
+  }
+})
+
+test('without a messenger nothing of one is in the page, and the form is there', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const answer = await page.goto(product.url)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain(product.sandboxUrl)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.waitForLoadState('networkidle')
+  expect(await page.content()).not.toContain('messenger/plugin.js')
+  expect(asked.filter((url) => url.includes('messenger'))).toEqual([])
+  await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await page.getByLabel('Where may we answer?').fill('reader@fans.test')
+  await write(page, 'How do I get a ticket?')
+})
