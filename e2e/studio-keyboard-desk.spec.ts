@@ -1,9 +1,11 @@
 import { buyCubes, factorCode, letProofAge, signInFan, signUpFan } from '@encore/dev-env'
 import { buyGoods } from '#fixtures/bought-goods.ts'
-import { password } from '#fixtures/fan.ts'
+import { freeOnAir, replayOf } from '#fixtures/demo.ts'
+import { come, openBrowser, password } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { moves } from '#fixtures/show.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
 import { jump, writeMoment } from '#fixtures/studio-keys.ts'
 
 test('by the keyboard alone: a product with its price and stock, a campaign, a refund with a second factor, a pass, the log', {
@@ -75,4 +77,45 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await write(page.getByRole('searchbox', { name: /^Anything in an entry/ }), orderId)
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.filter({ hasText: 'bought to try the keys' })).toHaveCount(1)
+})
+
+test('by the keyboard alone: a message is taken away, a replay is trimmed', { tag: '@desk' }, async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
+  const eventId = await freeOnAir(product)
+  await openDesk(page, product, 'keyschat')
+  const { key, press, write } = keyboardOf(page)
+  await page.goto(`${studioOf(product)}/events/${eventId}/live`)
+  const fan = await openBrowser(browser, contextOptions)
+  await come(fan, product, 'keysinger')
+  await fan.goto(`${product.url}/player/${eventId}`)
+  await moves(fan)
+  const composer = fan.getByRole('textbox', { name: 'Message' })
+  await composer.fill('louder than allowed')
+  await composer.press('Enter')
+  const messages = page.getByRole('list', { name: 'Messages, newest last' })
+  await expect(messages.getByText('louder than allowed')).toBeVisible()
+  await press(messages.getByRole('button', { name: 'Delete: keysinger' }))
+  await expect(fan.getByRole('log').getByText('louder than allowed')).toBeHidden()
+  await press(page.getByRole('link', { name: /^Moderation/ }))
+  await press(page.getByRole('button', { name: 'Close this chat' }))
+  await expect(fan.getByText('The chat is taking a break. The show goes on')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Open this chat' }))
+  await expect(composer).toBeVisible()
+
+  await page.goto(`${studioOf(product)}/events/${await replayOf(product, 'amber')}/replay`)
+  const begins = page.getByRole('textbox', { name: 'Begins at' })
+  const whole = await begins.inputValue()
+  for (const from of ['0:00:04', whole]) {
+    await write(begins, from)
+    await key('Tab')
+    await press(page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' }))
+    await expect(page.getByText('Saved. Fans see it so from now on').last()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Save' })).toHaveCount(0)
+    await page.reload()
+    await expect(begins).toHaveValue(from)
+  }
 })
