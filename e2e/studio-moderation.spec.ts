@@ -1,4 +1,5 @@
 import { expectAccessible } from '#fixtures/accessible.ts'
+import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -38,4 +39,58 @@ test('a moderator reads along, deletes what a fan has reported, and closes the c
   await expect(fan.getByText('The chat is taking a break. The show goes on')).toBeVisible()
   await page.getByRole('button', { name: 'Open this chat' }).click()
   await expect(composer).toBeVisible()
+})
+
+/** So long after the press everybody in the room sees it. */
+const soon = { timeout: 5_000 }
+
+test('what a moderator does at the desk fans see within seconds, without a reload', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  const eventId = await freeOnAir(product)
+  await openDesk(page, product, 'fastowner')
+  await page.goto(`${studioOf(product)}/events/${eventId}/live`)
+  const fan = await openBrowser(browser, contextOptions)
+  const rude = await openBrowser(browser, contextOptions)
+  await comeToShow(fan, product, eventId, 'quietreader')
+  await comeToShow(rude, product, eventId, 'rudereader')
+  for (const at of [fan, rude])
+    await expect(at.getByRole('region', { name: 'Chat' }).getByText('2 watching')).toBeVisible()
+  await page.getByRole('link', { name: /^Moderation/ }).click()
+  const stream = page.getByRole('list', { name: 'Messages, newest last' })
+  const aboutIt = async (name: string) => {
+    await stream
+      .getByRole('button', { name: /^What to do about rudereader/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  await say(rude, 'remember this line')
+  await expect(stream.getByText('remember this line')).toBeVisible()
+  await aboutIt('Pin')
+  await expect(fan.getByRole('complementary', { name: 'Pinned message' })).toContainText(
+    'remember this line',
+    soon,
+  )
+  await page.getByLabel('Slow mode').selectOption({ label: 'One message in 30 s' })
+  await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeVisible(soon)
+  await page.getByLabel('Slow mode').selectOption({ label: 'Off' })
+  await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeHidden(soon)
+
+  await page.getByLabel('Blocked words').fill('lantern')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect(page.getByText('The words are saved')).toBeVisible()
+  await say(fan, 'what a lantern')
+  await expect(fan.getByRole('alert')).toBeVisible(soon)
+  await expect(lineOf(rude, 'what a lantern')).toHaveCount(0)
+  await composerOf(fan).fill('')
+
+  await aboutIt('Mute 10 minutes')
+  await expect(rude.getByText(/^A moderator has paused your messages until/)).toBeVisible(soon)
+  await aboutIt('Ban …')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(lineOf(fan, 'remember this line')).toHaveCount(0, soon)
+  await expect(composerOf(rude)).toBeHidden(soon)
+  await expect(composerOf(fan)).toBeVisible()
 })
