@@ -55,6 +55,7 @@ export const studioScreens: readonly Screen[] = [
       await page.getByRole('heading', { level: 1, name: /^(?:Files|파일)$/ }).waitFor()
     },
   },
+  page('/cubes'),
   page('/coupons'),
   page('/coupons/new'),
   firstOf('/coupons', ':campaignId'),

@@ -131,6 +131,10 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/product-files/FilesPage.tsx'), 'FilesPage', 'readFiles'),
           },
           {
+            path: 'cubes',
+            ...page(() => import('./routes/cubes/CubesPage.tsx'), 'CubesPage', 'readCubes'),
+          },
+          {
             path: 'coupons',
             ...page(() => import('./routes/coupons/CouponsPage.tsx'), 'CouponsPage', 'readCoupons'),
           },

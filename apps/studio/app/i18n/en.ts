@@ -1,6 +1,7 @@
 import { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './words/announcing.en.ts'
 import { approvalEn } from './words/approval.en.ts'
 import { couponsEn } from './words/coupons.en.ts'
+import { cubeShelfEn } from './words/cubes.en.ts'
 import { cuesEn } from './words/cues.en.ts'
 import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
@@ -261,6 +262,7 @@ export const en = {
     'product.change': 'Changed a product',
     'file.upload': 'Uploaded a file',
     'file.change': 'Changed the files of a product',
+    'cubes.change': 'Changed the cube packages',
     'stock.move': 'Booked units',
     'coupon.create': 'Made a coupon campaign',
     'coupon.stop': 'Stopped a coupon campaign',
@@ -296,6 +298,7 @@ export const en = {
     ...reportActionsEn,
   } as Record<string, string>,
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
+  cubeShelf: cubeShelfEn,
   files: filesEn,
   uploads: uploadsEn,
   list: listEn,

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 import { announcingKo, artistsKo, broadcastsKo, noticesKo, themesKo } from './words/announcing.ko.ts'
 import { approvalKo } from './words/approval.ko.ts'
 import { couponsKo } from './words/coupons.ko.ts'
+import { cubeShelfKo } from './words/cubes.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
 import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
@@ -261,6 +262,7 @@ export const ko: Words = {
     'product.change': '상품 변경',
     'file.upload': '파일 올리기',
     'file.change': '상품 파일 변경',
+    'cubes.change': '큐브 상품 변경',
     'stock.move': '재고 변경',
     'coupon.create': '쿠폰 캠페인 생성',
     'coupon.stop': '쿠폰 캠페인 중지',
@@ -296,6 +298,7 @@ export const ko: Words = {
     ...reportActionsKo,
   },
   cubes: (figure) => `큐브 ${figure}개`,
+  cubeShelf: cubeShelfKo,
   files: filesKo,
   uploads: uploadsKo,
   list: listKo,

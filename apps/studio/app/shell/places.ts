@@ -1,4 +1,5 @@
 import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import Boxes from 'lucide-react/icons/boxes'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Contact from 'lucide-react/icons/contact'
@@ -47,6 +48,12 @@ const places: readonly Place[] = [
   { id: 'parcels', to: '/parcels', icon: Truck, word: (w) => w.parcels.title, needs: 'parcel.write' },
   { id: 'pickup', to: '/pickup', icon: ScanLine, word: (w) => w.pickup.title, needs: 'pickup.write' },
   { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
+  {
+    ...{ id: 'cubes', to: '/cubes', icon: Boxes },
+    word: (w) => w.cubeShelf.title,
+    needs: 'cube.read',
+    isForAll: true,
+  },
   {
     ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },
     word: (w) => w.coupons.title,

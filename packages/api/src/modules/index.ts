@@ -46,6 +46,7 @@ import { broadcastDesk } from './studio/broadcast-desk/index.ts'
 import { catalogDesk } from './studio/catalog-desk/index.ts'
 import { chatDesk } from './studio/chat-desk/index.ts'
 import { couponDesk } from './studio/coupon-desk/index.ts'
+import { cubeDesk } from './studio/cube-desk/index.ts'
 import { desk } from './studio/desk/index.ts'
 import { eventDesk } from './studio/event-desk/index.ts'
 import { liveDesk } from './studio/live-desk/index.ts'
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   uploads,
   catalogDesk,
   productDesk,
+  cubeDesk,
   couponDesk,
   approvalDesk,
   noticeDesk,

@@ -173,9 +173,20 @@ export const commerce = {
     isShop: true,
     caller: 'member',
     idempotent: true,
-    body: Shape({ productUid: Id('pp'), pgCode: OneOf(pgCodes), quantity: Quantity }),
+    body: Shape({
+      productUid: Id('pp'),
+      pgCode: OneOf(pgCodes),
+      quantity: Quantity,
+      shownTotal: extras.shownTotal,
+    }),
     reply: PlacedOrder,
-    errors: ['NOT_FOUND', 'ORDER_OPEN', 'PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_METHOD_FAILING'],
+    errors: [
+      'NOT_FOUND',
+      'ORDER_OPEN',
+      'PRICE_CHANGED',
+      'PAYMENT_METHOD_UNAVAILABLE',
+      'PAYMENT_METHOD_FAILING',
+    ],
     limit: 'order',
   }),
   'POST /api/v2/order/product': endpoint({

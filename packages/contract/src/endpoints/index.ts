@@ -27,6 +27,7 @@ import { studioBroadcasts } from './studio-broadcasts.ts'
 import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
+import { studioCubes } from './studio-cubes.ts'
 import { studioEvents } from './studio-events.ts'
 import { studioLive } from './studio-live.ts'
 import { studioMembers } from './studio-members.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...studioCatalog,
   ...studioProducts,
   ...studioUploads,
+  ...studioCubes,
   ...studioCoupons,
   ...studioNotices,
   ...studioBroadcasts,
@@ -138,6 +140,7 @@ export * from './studio-broadcasts.ts'
 export * from './studio-catalog.ts'
 export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
+export * from './studio-cubes.ts'
 export * from './studio-events.ts'
 export * from './studio-live.ts'
 export * from './studio-members.ts'

@@ -27,6 +27,9 @@ const table = {
   'broadcast.write': ['OWNER', 'ORGANISER'],
   'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'product.write': ['OWNER', 'ORGANISER'],
+  /** What the cube shop sells, for how much. */
+  'cube.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  'cube.write': ['OWNER', 'ORGANISER'],
   'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'coupon.write': ['OWNER', 'ORGANISER'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],

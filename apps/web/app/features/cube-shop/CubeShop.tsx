@@ -230,16 +230,21 @@ function usePay(onRenew: () => void) {
     setFailure(null)
     const { productUid, point, bonusPoint } = chosen
     const request = { productUid, pgCode: method }
-    void startPayment({ request, cubes: point + bonusPoint, words: t('payment.opening') }).then((started) => {
+    const shownTotal = { amount: chosen.price, currency: chosen.currency }
+    const cubes = point + bonusPoint
+    void startPayment({ request, shownTotal, cubes, words: t('payment.opening') }).then((started) => {
       setIsBusy(false)
       const refusal = started.kind === 'refused' ? started.error : null
       setFailure(refusal)
       if (!refusal || refusal.name === 'ORDER_OPEN') closeDialog()
-      if (refusal?.name === 'PAYMENT_METHOD_FAILING') onRenew()
+      if (refusal && isShownAnew.includes(refusal.name)) onRenew()
     })
   }
   return { pay, isBusy, failure }
 }
+
+/** What is in the shop differs from what is shown. */
+const isShownAnew: readonly string[] = ['PAYMENT_METHOD_FAILING', 'PRICE_CHANGED', 'NOT_FOUND']
 
 /** The package in the middle of the list, which most people take. */
 const favourite = (products: readonly CubePackage[]) => products[Math.min(1, products.length - 1)]

@@ -1,6 +1,7 @@
 import type { Answer } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
+import type { Money } from '@encore/contract/rules/money'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
@@ -11,6 +12,8 @@ const intents = createIntents()
 
 export interface PaymentStart {
   request: PointRequest
+  /** What is asked on the page: another sum is refused. */
+  shownTotal?: Money
   cubes: number | null
   /** What the new window says until the gateway's page is there. */
   words: string
@@ -26,10 +29,16 @@ export type Started =
  * Orders cubes and leads to the gateway. Call it in the click itself, else the window is blocked; then the payment
  * notice offers to continue in this tab.
  */
-export const startPayment = ({ request, cubes, words, inThisTab }: PaymentStart): Promise<Started> =>
+export const startPayment = ({
+  request,
+  shownTotal,
+  cubes,
+  words,
+  inThisTab,
+}: PaymentStart): Promise<Started> =>
   placeAndLead({
     pgCode: request.pgCode,
-    order: () => placeOrder(request),
+    order: () => placeOrder(request, shownTotal),
     about: { request, cubes, from: window.location.pathname + window.location.search },
     words,
     inThisTab,
@@ -75,9 +84,7 @@ export function continueInTab(payment: OpenPayment): boolean {
   return true
 }
 
-function placeOrder({ productUid, pgCode }: PointRequest) {
-  const body = { productUid, pgCode, quantity: 1 }
-  return intents.once(`${productUid} ${pgCode}`, (options) =>
-    api('POST /api/v2/order/point', { body }, options),
-  )
+function placeOrder({ productUid, pgCode }: PointRequest, shownTotal?: Money) {
+  const body = { productUid, pgCode, quantity: 1, ...(shownTotal && { shownTotal }) }
+  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/point', { body }, options))
 }

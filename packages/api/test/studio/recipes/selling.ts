@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { addProduct } from '#test/commerce/shop.ts'
+import { addPackage, addProduct } from '#test/commerce/shop.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
 const day = 1_440
@@ -52,6 +52,12 @@ export const selling = {
     params: { id: await addProduct(shop, { onHand: 10 }) },
     body: { reason: 'RECEIVED', quantity: 5, note: '', onHand: 10 },
   }),
+  'PUT /api/studio/cube-package': async (stage) => {
+    await addPackage(stage.shop)
+    const { version, packages } = await stage.made('GET /api/studio/cube-package')
+    const [first, ...others] = packages
+    return { body: { version, packages: [{ ...first, bonusPoint: 3 }, ...others] } }
+  },
   'POST /api/studio/coupon': async (stage) => ({ body: campaign(stage) }),
   'POST /api/studio/coupon/{id}/stop': async (stage) => ({
     params: { id: await newCampaign(stage) },

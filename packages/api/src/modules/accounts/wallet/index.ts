@@ -47,6 +47,13 @@ export {
   selectIsWritten as isWritten,
 } from './ledger-store.ts'
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
+export {
+  countShelfVersion,
+  cubeShelf,
+  lockShelf,
+  type ShelfPackage,
+  writePackages,
+} from './shelf-store.ts'
 export { selectPoints as pointsOfPackages } from './store.ts'
 export type { Balances, Lot, Movement, PointProduct }
 export { checkBooks, tellWallet }
@@ -113,7 +120,7 @@ export const unspentOfPackage = (db: Db, orderId: string): Promise<number> => su
 export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set<string>> =>
   new Set(orderIds.length > 0 ? (await selectUntouched(db, orderIds)).map((row) => row.orderId) : [])
 
-/** A cube package with its prices, or null. */
+/** A cube package that is sold, with its prices, or null. */
 export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>
   selectPointProduct(db, id)
 

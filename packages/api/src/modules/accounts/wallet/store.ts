@@ -151,14 +151,14 @@ export const selectPointProducts = (db: Db) => db<PointProduct[]>`
   select p.id, p.point, p.bonus_point as "bonusPoint",
     json_agg(json_build_object('amount', r.amount, 'currency', r.currency) order by r.currency) as prices
   from point_product p join point_product_price r on r.product_id = p.id
-  group by p.id order by p.point`
+  where not p.is_hidden group by p.id order by p.point`
 
 export async function selectPointProduct(db: Db, id: string): Promise<PointProduct | null> {
   const [row] = await db<PointProduct[]>`
     select p.id, p.point, p.bonus_point as "bonusPoint",
       json_agg(json_build_object('amount', r.amount, 'currency', r.currency) order by r.currency) as prices
     from point_product p join point_product_price r on r.product_id = p.id
-    where p.id = ${id} group by p.id`
+    where p.id = ${id} and not p.is_hidden group by p.id`
   return row ?? null
 }
 

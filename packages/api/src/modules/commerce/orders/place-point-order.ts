@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { maxAmount } from '@encore/contract/rules/money'
+import { type Money, maxAmount } from '@encore/contract/rules/money'
 import type { PgCode, Platform } from '@encore/contract/rules/payment-methods'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
@@ -30,6 +30,8 @@ export interface Payer {
 export interface PointRequest extends Payer {
   productUid: string
   quantity: number
+  /** What the buyer was shown; another sum is refused. */
+  shownTotal?: Money | undefined
 }
 
 type Refusal =
@@ -37,13 +39,14 @@ type Refusal =
   | 'ORDER_OPEN'
   | 'PAYMENT_METHOD_UNAVAILABLE'
   | 'PAYMENT_METHOD_FAILING'
+  | 'PRICE_CHANGED'
   | 'INVALID_INPUT'
 
 /** Orders a cube package; the price is ours, in the currency the member was shown. */
 export async function placePointOrder(
   ctx: Ctx,
   tx: Tx,
-  { memberId, productUid, pgCode, quantity, locale, platform }: PointRequest,
+  { memberId, productUid, pgCode, quantity, shownTotal, locale, platform }: PointRequest,
 ): Promise<Result<PlacedOrder, Failure<Refusal>>> {
   await lockBuyer(tx, memberId)
   const product = await findPointProduct(tx, productUid)
@@ -56,6 +59,8 @@ export async function placePointOrder(
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const total = { amount: price.amount * quantity, currency: price.currency }
   if (total.amount > maxAmount) return invalid('quantity', 'maximum')
+  if (shownTotal && (shownTotal.amount !== total.amount || shownTotal.currency !== currency))
+    return fail('PRICE_CHANGED', { data: { total } })
   if (await isMethodFailing(tx, pgCode)) return fail('PAYMENT_METHOD_FAILING')
   const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
   if (!deposit.ok) return deposit

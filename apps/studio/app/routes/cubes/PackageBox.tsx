@@ -1,0 +1,77 @@
+import { currencySymbol } from '@encore/contract/rules/money'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './CubesPage.module.css'
+import { type PackageForm, shelfCurrencies } from './shelf-form.ts'
+
+export interface PackageBoxProps {
+  form: PackageForm
+  /** What is wrong with a field; empty for nothing. */
+  problemOf(field: string): string
+  set(part: Partial<PackageForm>): void
+  /** Of one that is not kept yet. */
+  onDrop(): void
+}
+
+/** One package: its cubes, its price in each currency, and whether it is sold. */
+export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
+  const { w } = useText()
+  const words = w.cubeShelf
+  const { point, bonusPoint, prices, isHidden, id } = form
+  const name = id === null ? words.new : w.cubes(point)
+  return (
+    <section className={box.box} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        {id === null ? (
+          <Button size="s" kind="plain" onClick={onDrop} className={styles.toEnd}>
+            {words.drop}
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.fields}>
+        <Field label={words.point} error={problemOf('point')}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={point}
+            onChange={({ target }) => set({ point: target.value })}
+          />
+        </Field>
+        <Field label={words.bonus} error={problemOf('bonusPoint')}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={bonusPoint}
+            onChange={({ target }) => set({ bonusPoint: target.value })}
+          />
+        </Field>
+        {shelfCurrencies.map((currency, at) => (
+          <Field
+            key={currency}
+            label={`${currency} ${currencySymbol[currency]}`}
+            error={problemOf(`prices/${currency}`) || (at === 0 ? problemOf('prices') : '')}
+          >
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              value={prices[currency]}
+              onChange={({ target }) => set({ prices: { ...prices, [currency]: target.value } })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Checkbox
+        checked={isHidden}
+        note={words.hiddenHint}
+        onChange={({ target }) => set({ isHidden: target.checked })}
+      >
+        {w.products.form.hidden}
+      </Checkbox>
+    </section>
+  )
+}

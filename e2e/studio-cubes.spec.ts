@@ -1,0 +1,54 @@
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { openShop } from '#fixtures/cubes.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again', async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}, { project }) => {
+  const cubes = project.name === 'desktop' ? 41 : 42
+  await openDesk(page, product, `cubes${project.name}`)
+  await page.goto(`${studioOf(product)}/cubes`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cube packages' })).toBeVisible()
+  await page.getByRole('button', { name: 'New package' }).click()
+  const made = page.getByRole('region', { name: 'New package, not saved yet' })
+  await made.getByLabel('Cubes', { exact: true }).fill('100')
+  await made.getByLabel('USD $').fill('2.505')
+  const save = page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(made.getByText('An amount of this currency')).toBeVisible()
+  await made.getByLabel('USD $').fill('2.50')
+  await save.click()
+  await expect(made.getByText('Another package on sale has as many cubes')).toBeVisible()
+  await expectAccessible(page)
+  await made.getByLabel('Cubes', { exact: true }).fill(String(cubes))
+  await save.click()
+  await expect(page.getByText('Saved. Fans see it now.')).toBeVisible()
+  const kept = page.getByRole('region', { name: `${cubes} cubes` })
+  await expect(kept.getByLabel('USD $')).toHaveValue('2.50')
+  await expectNoSideways(page)
+
+  const buyer = await openBrowser(browser, contextOptions)
+  await come(buyer, product, `cubefan${project.name}`)
+  const shop = await openShop(buyer, product.url)
+  await shop.getByRole('radio', { name: new RegExp(`^${cubes} cubes`) }).check()
+  await expect(shop.getByRole('button', { name: /\$2\.50/ })).toBeVisible()
+
+  await kept.getByLabel('USD $').fill('2.75')
+  await save.click()
+  await expect(page.getByText('Saved. Fans see it now.').last()).toBeVisible()
+  await expect(save).toBeHidden()
+  await shop.getByRole('button', { name: /\$2\.50/ }).click()
+  await expect(shop.getByRole('alert')).toContainText('The price has changed')
+  await expect(shop.getByRole('button', { name: /\$2\.75/ })).toBeVisible()
+
+  await kept.getByLabel('Hidden from fans').check()
+  await save.click()
+  await expect(save).toBeHidden()
+  await openShop(buyer, product.url)
+  await expect(shop.getByRole('radio', { name: new RegExp(`^${cubes} cubes`) })).toHaveCount(0)
+})

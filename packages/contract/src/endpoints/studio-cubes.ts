@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { maxPackageCubes, maxPackages } from '../rules/cube-shelf.ts'
+import { maxAmount } from '../rules/money.ts'
+import { Id, Nullable, PaidCurrencyCode, Shape } from './shapes.ts'
+import { Version } from './studio-shapes.ts'
+
+const area = 'Studio'
+
+const facts = {
+  point: Type.Integer({ minimum: 1, maximum: maxPackageCubes, description: 'cubes that are paid for' }),
+  bonusPoint: Type.Integer({ minimum: 0, maximum: maxPackageCubes, description: 'free cubes on top' }),
+  /** Sold in no other currency; never converted. */
+  prices: Type.Array(
+    Shape({ amount: Type.Integer({ minimum: 1, maximum: maxAmount }), currency: PaidCurrencyCode }),
+    { minItems: 1, maxItems: 5 },
+  ),
+  /** Nobody can buy it; orders keep it. */
+  isHidden: Type.Boolean(),
+}
+
+const CubePackage = Shape({ id: Id('pp'), ...facts })
+export type StudioCubePackage = Static<typeof CubePackage>
+
+/** By the number of their cubes. */
+export const CubeShelf = Shape({ version: Version, packages: Type.Array(CubePackage) })
+export type CubeShelf = Static<typeof CubeShelf>
+
+export const CubeShelfSave = Shape({
+  version: Version,
+  /** All of them; null is the id of a new one. None leaves: it is hidden. */
+  packages: Type.Array(Shape({ ...facts, id: Nullable(Id('pp')) }), { maxItems: maxPackages }),
+})
+export type CubeShelfSave = Static<typeof CubeShelfSave>
+
+export const studioCubes = {
+  'GET /api/studio/cube-package': endpoint({
+    area,
+    summary: 'What the cube shop sells, hidden packages too',
+    caller: 'staff',
+    staff: { may: 'cube.read', at: 'all' },
+    reply: CubeShelf,
+    errors: [],
+  }),
+  'PUT /api/studio/cube-package': endpoint({
+    area,
+    summary:
+      'All packages of the cube shop; who buys sees them at once, orders keep what they were placed at',
+    caller: 'staff',
+    staff: { may: 'cube.write', at: 'all', does: 'cubes.change', needsProof: true },
+    body: CubeShelfSave,
+    reply: Shape({ version: Version }),
+    errors: ['EDITED_MEANWHILE'],
+  }),
+}
