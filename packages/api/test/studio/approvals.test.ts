@@ -45,6 +45,9 @@ const waiting = async ({ desk }: Colleague) =>
 const statusOf = async (id: string) =>
   (await studio.world.send('GET /api/v1/event/{id}', { params: { id } })).body.status
 
+const noticesOf = async (eventId: string) =>
+  (await studio.world.send('GET /api/v1/notice', { query: { eventId } })).body.content
+
 /** A show of which so many fans hold a ticket for 450 cubes each. */
 async function soldShow(count: number) {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
@@ -89,6 +92,7 @@ test('above the limit the show stays as it is until a second person agrees; who 
   expect(asked.body).toMatchObject({ state: 'WAITS', workId: null })
   const { approvalId } = asked.body
   expect(await statusOf(eventId)).toBe(before)
+  expect(await noticesOf(eventId)).toEqual([])
   expect((await cancel(eventId)).body.name).toBe('APPROVAL_WAITS')
   expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OWN')
   expect((await approve(approvalId, organiser)).body.name).toBe('NOT_PERMITTED')
@@ -118,6 +122,7 @@ test('above the limit the show stays as it is until a second person agrees; who 
     Promise.all(fans.map(async ({ uid }) => (await balances(studio.world.db.app, uid)).cube))
   await expect.poll(cubes, { timeout: 25_000 }).toEqual([500, 500, 500])
   expect(await waiting(finance)).toEqual([])
+  expect(await noticesOf(eventId)).toHaveLength(1)
   expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_OVER')
   const done = (await studio.entries()).slice(since).filter(({ outcome }) => outcome === 'DONE')
   expect(done.map(({ action, actor }) => [action, actor])).toEqual([

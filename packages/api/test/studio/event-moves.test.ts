@@ -37,6 +37,8 @@ const ended = (id: string) =>
     .poll(async () => (await work(id)).state, { timeout: 25_000 })
     .toBe('DONE')
     .then(() => work(id))
+const noticesOf = async (eventId: string) =>
+  (await studio.world.send('GET /api/v1/notice', { query: { eventId } })).body.content
 const cubesOf = async ({ uid }: Fan) => (await balances(studio.world.db.app, uid)).cube
 
 /** Fans who are told things, as those are who signed up. */
@@ -99,6 +101,8 @@ test('a show that is called off is told to everybody and paid back to everybody,
     'CANCELED',
   )
   expect(await ended(called.body.workId)).toMatchObject({ state: 'DONE', failed: 0 })
+  const [notice] = await noticesOf(eventId)
+  expect(notice).toMatchObject({ kind: 'SHOW', title: { text: expect.stringContaining('is canceled') } })
   expect(await studio.entries()).toHaveLength(before + 1)
   for (const [index, fan] of buyers.entries()) {
     expect(await cubesOf(fan)).toBe(500)
@@ -108,6 +112,8 @@ test('a show that is called off is told to everybody and paid back to everybody,
   for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
   expect((await told(given, /was called off/))[0]?.content).toBe('A storm.')
   expect((await cancel(eventId)).body.name).toBe('EVENT_OVER')
+  await send('POST /api/studio/work/{id}/resume', { params: { id: called.body.workId }, body: {} })
+  expect(await noticesOf(eventId)).toHaveLength(1)
   expect(await audits(shop)).toEqual([])
 }, 90_000)
 
@@ -202,7 +208,8 @@ test('a show that moves asks its holders: who bought before may give back until 
     replayFrom: week(draft.replayFrom),
     replayTo: week(draft.replayTo),
     refundUntil: week(draft.startAt, 2),
-    note: {},
+    follow: { sales: [], downloads: [], pickups: [] },
+    note: { en: '*Storm* [here](https://x.test)' },
   }
   const move = (change: object = {}) =>
     send('POST /api/studio/event/{eventId}/move', { params: { eventId }, body: { ...body, ...change } })
@@ -221,6 +228,18 @@ test('a show that moves asks its holders: who bought before may give back until 
   const moved = await move()
   expect(moved.status).toBe(200)
   await ended(moved.body.workId)
+  const notices = await noticesOf(eventId)
+  expect(notices).toMatchObject([
+    { kind: 'SHOW', isPinned: false, title: { text: expect.stringContaining('has a new date'), lang: 'en' } },
+  ])
+  const whole = await studio.world.send('GET /api/v1/notice/{id}', {
+    params: { id: notices[0].id },
+    headers: { 'accept-language': 'ja' },
+  })
+  expect(whole.body).toMatchObject({ event: { id: eventId }, bodyHtml: { lang: 'ja' } })
+  expect(whole.body.bodyHtml.html).toContain('チケットはそのまま有効です')
+  expect(whole.body.bodyHtml.html).toContain('*Storm* [here](https://x.test)')
+  expect(whole.body.bodyHtml.html).not.toContain('<a')
   const [news] = await told(early, /has a new date/)
   expect(news).toMatchObject({ type: 'MY_BOX', sourceId: first })
   expect(news?.content).toContain('have it refunded from your order until')

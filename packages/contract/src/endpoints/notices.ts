@@ -29,9 +29,14 @@ const area = 'Notices'
 export const notices = {
   'GET /api/v1/notice': endpoint({
     area,
-    summary: 'What everybody should know, pinned ones first, then the newest; of one kind if it is asked for',
+    summary:
+      'What everybody should know, pinned ones first, then the newest; of one kind or about one show if it is asked for',
     caller: 'anyone',
-    query: Shape({ ...PageQuery.properties, kind: Type.Optional(OneOf(noticeKinds)) }),
+    query: Shape({
+      ...PageQuery.properties,
+      kind: Type.Optional(OneOf(noticeKinds)),
+      eventId: Type.Optional(Id('ev')),
+    }),
     reply: PageOf(NoticeSummary),
     errors: [],
     sharedForSec: 5,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { eventNeeds, eventTemplates, eventTextMax, uploadMaxBytes, uploadTypes } from '../rules/event-desk.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
-import { Id, Instant, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
 
 const area = 'Studio'
@@ -74,6 +74,24 @@ export const EventHolders = Shape({
   needsSecond: Type.Boolean(),
 })
 export type EventHolders = Static<typeof EventHolders>
+
+/** What of a product is bound to the show and still to come. */
+export const BoundProduct = Shape({
+  productId: Id('pr'),
+  name: LocalText,
+  /** Null: it is over. Without a beginning it has begun. */
+  sale: Nullable(Shape({ from: Nullable(LocalTime), to: LocalTime })),
+  /** Null: nothing is downloaded, or it has opened. */
+  downloadFrom: Nullable(LocalTime),
+  /** Those that have not begun, in their order. */
+  pickups: Type.Array(
+    Shape({ from: LocalTime, to: LocalTime, taken: Type.Integer({ description: 'orders' }) }),
+  ),
+})
+export type BoundProduct = Static<typeof BoundProduct>
+
+/** Products whose sale, downloads or pickup slots move with the show. */
+const Following = Type.Array(Id('pr'), { maxItems: 2_000, uniqueItems: true })
 
 const Box = Type.Integer({ minimum: 0, maximum: 25_000 })
 
@@ -160,6 +178,15 @@ export const studioEvents = {
     reply: EventHolders,
     errors: ['NOT_FOUND'],
   }),
+  'GET /api/studio/event/{eventId}/bound': endpoint({
+    area,
+    summary: 'What of its products can move with the event, on the clock of the venue',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event' },
+    params: AtEvent,
+    reply: Shape({ content: Type.Array(BoundProduct) }),
+    errors: ['NOT_FOUND'],
+  }),
   'POST /api/studio/event/{eventId}/cancel': endpoint({
     area,
     summary:
@@ -190,6 +217,8 @@ export const studioEvents = {
       replayFrom: Nullable(LocalTime),
       replayTo: Nullable(LocalTime),
       refundUntil: LocalTime,
+      /** They move by as much as the start, on the clock of the venue. */
+      follow: Shape({ sales: Following, downloads: Following, pickups: Following }),
       note: TextsUpTo(300),
     }),
     reply: Shape({ workId: Id('wk') }),

@@ -133,6 +133,15 @@ export const eventsEn = {
     moveLead: 'Everybody who holds a ticket is told at once, under the bell and by mail.',
     moveSubmit: 'Move and tell everybody',
     refundUntil: 'Holders may give back until',
+    following: {
+      title: 'Moves with it',
+      moves: (from: string, to: string) => `${from} → ${to}`,
+      replay: 'Replay',
+      sale: (name: string) => `Sale of ${name}`,
+      download: (name: string) => `Download of ${name}`,
+      pickup: (name: string, slots: number, orders: number) =>
+        `Pickup of ${name}: ${slots === 1 ? '1 slot' : `${slots} slots`}, ${orders === 1 ? '1 order' : `${orders} orders`}`,
+    },
     cancel: 'Cancel event',
     cancelTitle: 'Cancel the event',
     cancelLead:
@@ -145,6 +154,8 @@ export const eventsEn = {
     busy: 'Beginning',
     note: 'Your words to fans',
     noteHint: 'They stand first in the notice and the mail',
+    notice: 'The notice that everybody may read',
+    noNotice: 'The event is hidden: no public notice is made.',
     counting: 'Counting',
     members: 'People with a ticket',
     orders: 'Paid orders',

@@ -1,4 +1,5 @@
-import type { StudioEvent } from '@encore/contract/endpoints'
+import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import { cancelNotice } from '@encore/contract/rules/event-notice'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -9,10 +10,12 @@ import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders, useHolders } from './Holders.tsx'
+import { NoticeLooks } from './NoticeLooks.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface CancelDialogProps {
   event: StudioEvent
+  sheet: EventSheet
   isOpen: boolean
   onClose(): void
   /** Telling and paying back goes on under this id; null: it waits for a second person. */
@@ -20,7 +23,7 @@ export interface CancelDialogProps {
 }
 
 /** Says what will happen, to how many and how much goes back, before it does. */
-export function CancelDialog({ event, isOpen, onClose, onBegun }: CancelDialogProps) {
+export function CancelDialog({ event, sheet, isOpen, onClose, onBegun }: CancelDialogProps) {
   const { w, locale } = useText()
   return (
     <Dialog
@@ -31,14 +34,14 @@ export function CancelDialog({ event, isOpen, onClose, onBegun }: CancelDialogPr
     >
       {isOpen ? (
         <TextLanguages first={locale}>
-          <Cancel event={event} onBegun={onBegun} />
+          <Cancel event={event} sheet={sheet} onBegun={onBegun} />
         </TextLanguages>
       ) : null}
     </Dialog>
   )
 }
 
-function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>) {
+function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sheet' | 'onBegun'>) {
   const { w } = useText()
   const words = w.eventTools
   const holders = useHolders(event.id)
@@ -61,6 +64,10 @@ function Cancel({ event, onBegun }: Pick<CancelDialogProps, 'event' | 'onBegun'>
       <Holders holders={holders} withMoney />
       {holders?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
       <TellHolders note={note} onNote={setNote} failed={failed} />
+      <NoticeLooks
+        isHidden={event.isHidden}
+        words={cancelNotice({ event: sheet.draft.title, zone: event.zone, note, startAt: event.startAt })}
+      />
       <Button kind="danger" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cancel()}>
         {holders?.needsSecond ? words.cancelAsk : words.cancelSubmit}
       </Button>

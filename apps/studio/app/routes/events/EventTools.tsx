@@ -119,7 +119,13 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
         onClose={() => setOpen(null)}
         onBegun={begun}
       />
-      <CancelDialog event={event} isOpen={open === 'cancel'} onClose={() => setOpen(null)} onBegun={begun} />
+      <CancelDialog
+        event={event}
+        sheet={sheet}
+        isOpen={open === 'cancel'}
+        onClose={() => setOpen(null)}
+        onBegun={begun}
+      />
     </>
   )
 }

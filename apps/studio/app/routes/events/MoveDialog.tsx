@@ -1,15 +1,19 @@
 import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import { moveNotice } from '@encore/contract/rules/event-notice'
 import { laterBy } from '@encore/contract/rules/local-time'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { instantOf as instantIn } from '#app/data/instant-of.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
+import { Following, followOf, movedTimes, useBound } from './Following.tsx'
 import { Holders, useHolders } from './Holders.tsx'
+import { NoticeLooks } from './NoticeLooks.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface MoveDialogProps {
@@ -43,30 +47,37 @@ export function MoveDialog({ event, sheet, isOpen, onClose, onBegun }: MoveDialo
 const dayMinutes = 1_440
 const fields = ['doorsAt', 'endAt', 'ticketCloseAt', 'replayFrom', 'replayTo'] as const
 
+/** On the clock of the place. */
+const minutesBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
+
 function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet' | 'onBegun'>) {
   const { w } = useText()
   const words = w.eventTools
   const { draft, version } = sheet
   const [startAt, setStartAt] = useState(draft.startAt)
   const [refundUntil, setRefundUntil] = useState(laterBy(draft.startAt, -dayMinutes))
+  const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState<Texts>({})
   const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const holders = useHolders(event.id)
+  const bound = useBound(event.id)
+  const minutes = minutesBetween(draft.startAt, startAt)
   const problemOf = (paths: readonly string[]) => {
     const problem = problems.find(({ path }) => paths.includes(path))
     return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
   }
   async function move() {
     setIsBusy(true)
-    // The other times keep their distance to the start, on the clock of the place.
-    const by = (Date.parse(`${startAt}:00Z`) - Date.parse(`${draft.startAt}:00Z`)) / 60_000
-    const others = Object.fromEntries(
-      fields.map((field) => [field, draft[field] === null ? null : laterBy(draft[field], by)]),
-    ) as Pick<typeof draft, (typeof fields)[number]>
     const answer = await call('POST /api/studio/event/{eventId}/move', {
       params: { eventId: event.id },
-      body: { version, startAt, ...others, refundUntil, note },
+      body: {
+        ...{ version, startAt, refundUntil, note },
+        ...movedTimes(draft, minutes, stays),
+        follow: followOf(bound, stays),
+      },
     })
     setIsBusy(false)
     if (answer.ok) return onBegun(answer.value.workId)
@@ -76,7 +87,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   return (
     <div className={styles.form}>
       <p className={styles.quiet}>{words.moveLead}</p>
-      <Holders holders={useHolders(event.id)} />
+      <Holders holders={holders} />
       <div className={styles.pair}>
         <LocalTimeField
           label={w.eventForm.fields.startAt ?? ''}
@@ -93,7 +104,23 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
           onChange={(value) => setRefundUntil(value ?? refundUntil)}
         />
       </div>
+      <Following
+        draft={draft}
+        bound={bound}
+        minutes={minutes}
+        stays={stays}
+        onChange={setStays}
+        problemOf={problemOf}
+      />
       <TellHolders note={note} onNote={setNote} failed={failed} />
+      <NoticeLooks
+        isHidden={event.isHidden}
+        words={moveNotice({
+          ...{ event: draft.title, zone: draft.zone, note, startAt: event.startAt },
+          to: instantIn(startAt, draft.zone) ?? event.startAt,
+          refundUntil: instantIn(refundUntil, draft.zone) ?? event.startAt,
+        })}
+      />
       <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void move()}>
         {words.moveSubmit}
       </Button>

@@ -17,10 +17,12 @@ import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/detail.ts'
 import { About } from './About.tsx'
 import styles from './detail.module.css'
 import { EventJsonLd } from './EventJsonLd.tsx'
+import { EventNotices } from './EventNotices.tsx'
 import { Goods } from './Goods.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChat } from './LiveChat.tsx'
@@ -29,10 +31,19 @@ import { ShareButton } from './ShareButton.tsx'
 import { tabsOf } from './tabs.ts'
 import { When } from './When.tsx'
 
-export const loader = ({ params, context }: Route.LoaderArgs) => loadShop(params.id, context)
+const mostNotices = 3
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const [shop, notices] = await Promise.all([
+    loadShop(id, context),
+    api('GET /api/v1/notice', { query: { eventId: id, size: mostNotices } }),
+  ])
+  return { ...shop, notices: notices.ok ? notices.value.content : [] }
+}
 
 export default function Detail({
-  loaderData: { event: loaded, products, storeCards, renderedAt, isPreview },
+  loaderData: { event: loaded, products, storeCards, notices, renderedAt, isPreview },
 }: Route.ComponentProps) {
   const { t, locale } = useText()
   const now = useNow(renderedAt, 1_000, isPreview)
@@ -74,6 +85,7 @@ export default function Detail({
           <TicketPanel event={event} desk={desk} now={now} />
         </div>
         <div className={styles.content}>
+          <EventNotices notices={notices} zone={event.zone} />
           <div className={styles.tabs} data-header-edge="">
             <LinkTabs label={t('detail.tabs.label')}>
               {tabs.map((name) => (

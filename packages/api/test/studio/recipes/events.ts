@@ -102,9 +102,10 @@ export const events = {
     const { doorsAt, startAt, endAt, ticketCloseAt, replayFrom, replayTo } = draft
     const times = { doorsAt, startAt, endAt, ticketCloseAt, replayFrom, replayTo }
     const moved = Object.fromEntries(Object.entries(times).map(([name, local]) => [name, later(local)]))
+    const follow = { sales: [], downloads: [], pickups: [] }
     return {
       params: { eventId },
-      body: { version, ...moved, refundUntil: later(startAt, 2), note: {} },
+      body: { version, ...moved, refundUntil: later(startAt, 2), follow, note: {} },
     }
   },
   'POST /api/studio/picture': async () => ({ file: { type: 'image/jpeg', bytes: await photo() } }),

@@ -14,7 +14,14 @@ import {
   selectSlots,
 } from './store.ts'
 
-export { type PickupSlotWrite, writeSlots } from './store.ts'
+export {
+  hasBegun as hasBegunSlot,
+  type MovedSlot,
+  moveSlots,
+  type PickupSlotWrite,
+  selectAheadSlots as slotsAhead,
+  writeSlots,
+} from './store.ts'
 export type { OpenSlot, SlotTimes, StaffSlot }
 
 /** Where goods of no event are fetched, the clock on the wall is Seoul's. */

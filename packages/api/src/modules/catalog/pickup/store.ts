@@ -1,4 +1,4 @@
-import { namedId } from '#kernel/ids.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface PlaceRequest {
@@ -58,6 +58,39 @@ export async function callRemove(tx: Tx, productId: string, slotIds: string[]): 
   return row?.removed ?? 0
 }
 
+/** One that was moved, from when. */
+export interface MovedSlot extends StaffSlot {
+  was: Date
+}
+
+/** Those of these products that have not begun, so many minutes later on a clock of the zone; in the order of their ids. */
+export const moveSlots = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx<
+  MovedSlot[]
+>`
+  with ahead as (
+    select id, from_at as was from pickup_slot
+    where product_id = any(${[...productIds]}) and from_at > app_moment() order by id for no key update
+  )
+  update pickup_slot s
+  set from_at = later_by(s.from_at, ${zone}, ${minutes}), to_at = later_by(s.to_at, ${zone}, ${minutes})
+  from ahead where ahead.id = s.id
+  returning s.id, ahead.was, s.from_at as "from", s.to_at as "to", s.capacity, s.taken`
+
+/** Those that have not begun, by product and in their order. */
+export const selectAheadSlots = (db: Db, productIds: readonly string[]) => db<
+  (StaffSlot & { productId: string })[]
+>`
+  select id, product_id as "productId", from_at as "from", to_at as "to", capacity, taken
+  from pickup_slot where product_id = any(${[...productIds]}) and from_at > app_moment()
+  order by product_id, from_at, id`
+
+/** Whether one of them has begun. */
+export async function hasBegun(db: Db, slotIds: readonly string[]): Promise<boolean> {
+  const rows = await db`
+    select from pickup_slot where id = any(${[...slotIds]}) and from_at <= app_moment() limit 1`
+  return rows.length > 0
+}
+
 export interface PickupSlotWrite {
   from: Date
   to: Date
@@ -72,7 +105,7 @@ export async function writeSlots(
 ): Promise<void> {
   const rows = products.flatMap(({ id, pickupSlots = [] }) =>
     pickupSlots.map(({ from, to, capacity }) => ({
-      id: namedId('ps', `${id} ${from.toISOString()}`),
+      id: newId('ps'),
       product_id: id,
       from_at: from,
       to_at: to,
@@ -81,6 +114,11 @@ export async function writeSlots(
   )
   if (rows.length === 0) return
   await tx`
-    insert into pickup_slot ${tx(rows)}
-    on conflict (id) do update set to_at = excluded.to_at, capacity = excluded.capacity`
+    merge into pickup_slot s
+    using jsonb_to_recordset(${tx.json(rows as never)}) as
+      r (id text, product_id text, from_at timestamptz, to_at timestamptz, capacity integer)
+    on s.product_id = r.product_id and s.from_at = r.from_at
+    when matched then update set to_at = r.to_at, capacity = r.capacity
+    when not matched then insert (id, product_id, from_at, to_at, capacity)
+      values (r.id, r.product_id, r.from_at, r.to_at, r.capacity)`
 }

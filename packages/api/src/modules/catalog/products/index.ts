@@ -6,6 +6,13 @@ export const products: Module = { name: 'products', install: serveProducts }
 export { eventsWithShop } from './events-with-shop.ts'
 export { findProduct, findProducts, productImages, productsCalled, type SaleProduct } from './find-product.ts'
 export {
+  type AheadRow,
+  type Distance,
+  moveDownloads,
+  moveSales,
+  selectAhead as productsAhead,
+} from './move-store.ts'
+export {
   cheapest,
   depositLimitsOf,
   fullName,

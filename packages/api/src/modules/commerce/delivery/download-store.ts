@@ -152,3 +152,9 @@ export const selectDownloadsOf = (db: Db, memberId: string) => db<
   left join download_use u on u.right_id = r.id
   left join download_file f on f.id = u.file_id
   where r.member_uid = ${memberId} order by r.id, f.position`
+
+/** Rights to downloads that have not opened, so many minutes later on a clock of the zone. */
+export const moveRights = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx`
+  update download_right set from_at = later_by(from_at, ${zone}, ${minutes}),
+    to_at = later_by(to_at, ${zone}, ${minutes})
+  where product_id = any(${[...productIds]}) and from_at > app_moment()`

@@ -29,7 +29,7 @@ import { parcelGraph, pickupGraph } from './transitions.ts'
 
 export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
-export { writeFiles as addFiles } from './download-store.ts'
+export { moveRights as moveDownloadRights, writeFiles as addFiles } from './download-store.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
 export {
   countHolders as fileHolders,
@@ -49,7 +49,7 @@ export {
   selectParcelPart as parcelPart,
   selectReadyLines as readyLines,
 } from './staff-store.ts'
-export { selectParcels as parcelsById } from './store.ts'
+export { countPassesIn, selectParcels as parcelsById, selectPassesIn as passesIn } from './store.ts'
 export type { Refusal as DeliveryRefusal } from './told.ts'
 export type { ParcelState } from './transitions.ts'
 export type { HistoryRow, ParcelRow, PassRow }

@@ -209,3 +209,16 @@ export const selectDeliveriesOf = (db: Db, memberId: string) => db<
   union all
   select order_id, created_at, 'PICKUP', state, null, null from pickup_pass where member_uid = ${memberId}
   order by at`
+
+/** Passes that open something in these slots, in the order of their ids. */
+export const selectPassesIn = (db: Db, slotIds: readonly string[], after: string, limit: number) => db<
+  Pick<PassRow, 'id' | 'orderId' | 'memberId' | 'slotId'>[]
+>`
+  select id, order_id as "orderId", member_uid as "memberId", slot_id as "slotId" from pickup_pass
+  where state = 'READY' and slot_id = any(${[...slotIds]}) and id > ${after} order by id limit ${limit}`
+
+export async function countPassesIn(db: Db, slotIds: readonly string[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from pickup_pass where state = 'READY' and slot_id = any(${[...slotIds]})`
+  return row?.count ?? 0
+}

@@ -13,10 +13,12 @@ export const notices: Module = {
     siteMap({
       name: 'notices',
       list: async (db, size) =>
-        (await selectShown(db, { page: 0, size, offset: 0 }, null)).map(({ id, publishedAt }) => ({
-          path: `/notice/${id}`,
-          changedAt: publishedAt,
-        })),
+        (await selectShown(db, { page: 0, size, offset: 0 }, { kind: null, eventId: null })).map(
+          ({ id, publishedAt }) => ({
+            path: `/notice/${id}`,
+            changedAt: publishedAt,
+          }),
+        ),
     })
     every(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
   },

@@ -1,19 +1,18 @@
 import type { NoticeSummary } from '@encore/contract/endpoints'
-import type { NoticeKind } from '@encore/contract/rules/kinds'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { countShown, type ShownNotice, selectShown } from './store.ts'
+import { countShown, type NoticeFilter, type ShownNotice, selectShown } from './store.ts'
 
-/** Of one kind, or of all; pinned ones first, then the newest. */
+/** Of one kind or about one show, or all; pinned ones first, then the newest. */
 export async function listNotices(
   db: Db,
   page: PageRequest,
-  kind: NoticeKind | null,
+  filter: NoticeFilter,
   locale: Locale,
 ): Promise<Page<NoticeSummary>> {
-  const [rows, total] = await Promise.all([selectShown(db, page, kind), countShown(db, kind)])
+  const [rows, total] = await Promise.all([selectShown(db, page, filter), countShown(db, filter)])
   return pageOf(
     rows.map((row) => summaryOf(row, locale)),
     total,

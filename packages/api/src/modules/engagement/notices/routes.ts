@@ -10,7 +10,14 @@ import { listNotices } from './list-notices.ts'
 export function serveNotices(serve: Serve, ctx: Ctx): void {
   const renderMarkdown = createMarkdown(1)
   serve('GET /api/v1/notice', async ({ query, locale }) =>
-    ok(await listNotices(ctx.sql, pageRequest(query), query?.kind ?? null, locale)),
+    ok(
+      await listNotices(
+        ctx.sql,
+        pageRequest(query),
+        { kind: query?.kind ?? null, eventId: query?.eventId ?? null },
+        locale,
+      ),
+    ),
   )
   serve('GET /api/v1/notice/{id}', ({ params: { id }, locale, header }) => {
     const preview = openPreview(ctx, header(previewHeader), id)

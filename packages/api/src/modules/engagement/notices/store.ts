@@ -32,16 +32,23 @@ const body = (db: Db) => db`
 
 const shown = (db: Db) => db`not n.is_taken_down and n.published_at <= app_now()`
 
-const ofKind = (db: Db, kind: NoticeKind | null) => (kind === null ? db`` : db`and n.kind = ${kind}`)
+export interface NoticeFilter {
+  kind: NoticeKind | null
+  /** The show that they are about. */
+  eventId: string | null
+}
 
-export const selectShown = (db: Db, { size, offset }: PageRequest, kind: NoticeKind | null) =>
+const asked = (db: Db, { kind, eventId }: NoticeFilter) => db`
+  ${kind === null ? db`` : db`and n.kind = ${kind}`} ${eventId === null ? db`` : db`and n.event_id = ${eventId}`}`
+
+export const selectShown = (db: Db, { size, offset }: PageRequest, filter: NoticeFilter) =>
   db<ShownNotice[]>`
-    select ${columns(db)} from notice n where ${shown(db)} ${ofKind(db, kind)}
+    select ${columns(db)} from notice n where ${shown(db)} ${asked(db, filter)}
     order by n.is_pinned desc, n.published_at desc, n.id desc limit ${size} offset ${offset}`
 
-export async function countShown(db: Db, kind: NoticeKind | null): Promise<number> {
+export async function countShown(db: Db, filter: NoticeFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int from notice n where ${shown(db)} ${ofKind(db, kind)}`
+    select count(*)::int from notice n where ${shown(db)} ${asked(db, filter)}`
   return row?.count ?? 0
 }
 

@@ -7,7 +7,7 @@ import { couponSouls } from './messages/coupon-souls.ts'
 import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
-import { eventCanceled, eventMoved } from './messages/event-news.ts'
+import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
@@ -55,6 +55,7 @@ const templates = {
   'gift-revoked': giftRevoked,
   'event-canceled': eventCanceled,
   'event-moved': eventMoved,
+  'pickup-moved': pickupMoved,
   announcement,
   'announcement-box': announcementOfBox,
   'announcement-notice': announcementOfNotice,

@@ -1,7 +1,8 @@
 import type { Failure } from '@encore/contract/errors'
+import { cancelNotice } from '@encore/contract/rules/event-notice'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
-import { eventFates, lockWritten, setCanceled } from '#modules/catalog/events/index.ts'
+import { eventFates, lockWritten, setCanceled, type WrittenEvent } from '#modules/catalog/events/index.ts'
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
@@ -11,6 +12,7 @@ import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { giveNotice } from './give-notice.ts'
 import { countParts, readHolders } from './holders.ts'
 import { stepThroughHolders } from './tell-holders.ts'
 
@@ -34,8 +36,8 @@ export async function cancelEvent(
   tx: Tx,
   { eventId, note, by }: Cancellation,
 ): Promise<Result<Act<CancelReply>, Refused | Failure<'APPROVAL_WAITS'>>> {
-  const status = await standingStatus(tx, eventId)
-  if (!status.ok) return status
+  const standing = await standingEvent(tx, eventId)
+  if (!standing.ok) return standing
   const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
   if (!needsSecond) {
     const called = await callOff(tx, { eventId, note, by })
@@ -57,9 +59,12 @@ export async function callOff(
   tx: Tx,
   { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
 ): Promise<Result<Act<{ workId: string }>, Refused>> {
-  const status = await standingStatus(tx, eventId)
-  if (!status.ok) return status
+  const standing = await standingEvent(tx, eventId)
+  if (!standing.ok) return standing
+  const { title, zone, startAt, status } = standing.value
   await setCanceled(tx, eventId)
+  const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
+  const notice = await giveNotice(tx, standing.value, words)
   await tell(tx, { topic: 'catalog' })
   const workId = await startWork(tx, {
     kind: cancelEventWork.name,
@@ -70,15 +75,15 @@ export async function callOff(
     total: await countParts(tx, eventId),
   })
   const deed = { object: { kind: 'event', id: eventId }, eventId }
-  const after = { status: 'CANCELED', note, workId }
-  return ok({ reply: { workId }, deed: { ...deed, before: { status: status.value }, after } })
+  const after = { status: 'CANCELED', note, notice, workId }
+  return ok({ reply: { workId }, deed: { ...deed, before: { status }, after } })
 }
 
 /** Behind the lock of its writers. */
-async function standingStatus(tx: Tx, eventId: string): Promise<Result<string, Refused>> {
+async function standingEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
-  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_OVER') : ok(event.status)
+  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_OVER') : ok(event)
 }
 
 /** Why money goes back, as the decision about it is kept. */

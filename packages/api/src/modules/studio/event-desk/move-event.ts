@@ -1,8 +1,15 @@
 import type { Failure } from '@encore/contract/errors'
+import { moveNotice } from '@encore/contract/rules/event-notice'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
-import { type EventWrite, eventFates, lockWritten, setMoved } from '#modules/catalog/events/index.ts'
+import {
+  type EventWrite,
+  eventFates,
+  lockWritten,
+  setMoved,
+  type WrittenEvent,
+} from '#modules/catalog/events/index.ts'
 import { saveEvents } from '#modules/catalog/import/index.ts'
 import { moveWindows } from '#modules/commerce/entitlements/index.ts'
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
@@ -11,15 +18,27 @@ import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { eventWrite, inForm, type LocalTimes, localTimes, readTimes } from './draft.ts'
+import { type Follow, followShow } from './follow-show.ts'
+import { giveNotice } from './give-notice.ts'
 import { countParts } from './holders.ts'
 import { editedMeanwhile } from './save-event.ts'
 import { stepThroughHolders } from './tell-holders.ts'
+import {
+  countPickups,
+  isAtPickups,
+  type PickupMove,
+  pickupsBegin,
+  type SlotMove,
+  stepThroughPickups,
+} from './tell-pickups.ts'
 
 export interface Move extends Omit<LocalTimes, 'ticketOpenAt'> {
   eventId: string
   version: number
   /** Until when holders may give back, on the clock of the venue. */
   refundUntil: string
+  /** Times of its products that move by as much. */
+  follow: Follow
   note: Texts
   by: string
 }
@@ -30,7 +49,10 @@ type Moved = Result<
 >
 
 /** Gives an event another time at once, and begins to tell everybody who holds a ticket. */
-export async function moveEvent(tx: Tx, { eventId, version, note, by, ...move }: Move): Promise<Moved> {
+export async function moveEvent(
+  tx: Tx,
+  { eventId, version, note, by, follow, ...move }: Move,
+): Promise<Moved> {
   const before = await lockWritten(tx, eventId)
   if (!before) return fail('NOT_FOUND')
   if (before.status === 'ENDED' || before.status === 'CANCELED') return fail('EVENT_OVER')
@@ -53,23 +75,41 @@ export async function moveEvent(tx: Tx, { eventId, version, note, by, ...move }:
     const seconds = Math.round((times.replayFrom.getTime() - before.replayFrom.getTime()) / 1000)
     if (seconds !== 0) await moveWindows(tx, eventId, seconds)
   }
+  const { zone } = before
+  const followed = await followShow(tx, eventId, follow, { zone, minutes: minutesBetween(before, move) })
+  if (!followed.ok) return followed
+  const words = moveNotice({
+    ...{ event: before.title, zone, note, startAt: before.startAt.toISOString() },
+    to: times.startAt.toISOString(),
+    refundUntil: new Date(until.at).toISOString(),
+  })
+  const notice = await giveNotice(tx, before, words)
+  const slots = followed.value
+    .filter(({ taken }) => taken > 0)
+    .map(({ id, was, from }): SlotMove => ({ id, was: was.toISOString(), from: from.toISOString() }))
   const workId = await startWork(tx, {
     kind: moveEventWork.name,
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy: by,
-    params: { note },
-    total: await countParts(tx, eventId),
+    params: { note, slots },
+    total: (await countParts(tx, eventId)) + (await countPickups(tx, slots)),
   })
   const deed = { object: { kind: 'event', id: eventId }, eventId }
   const after = {
-    ...localTimes({ ...times, zone: before.zone }),
+    ...localTimes({ ...times, zone }),
     refundUntil: move.refundUntil,
+    follow,
     note,
+    notice,
     workId,
   }
   return ok({ reply: { workId }, deed: { ...deed, before: { ...localTimes(before) }, after } })
 }
+
+/** On the clock of the venue, whatever its zone does in between. */
+const minutesBetween = (before: WrittenEvent, { startAt }: Pick<Move, 'startAt'>): number =>
+  (Date.parse(`${startAt}:00Z`) - Date.parse(`${localTimes(before).startAt}:00Z`)) / 60_000
 
 const atTop = ({ path, rule }: { path: string; rule: string }) => ({ path: path.replace('draft/', ''), rule })
 
@@ -79,7 +119,7 @@ const ordersAtOnce = 50
 export const moveEventWork: WorkKind = {
   name: 'move-event',
   step: async (_ctx, tx, work) => {
-    const { note } = work.params as { note: Texts }
+    const { note, slots = [] } = work.params as { note: Texts; slots?: SlotMove[] }
     const [event] = await eventFates(tx, [work.subjectId])
     const { id: eventId, title, zone, startAt, movedFrom, refundUntil } = event ?? {}
     if (!eventId || !title || !zone || !startAt || !movedFrom || !refundUntil)
@@ -97,7 +137,16 @@ export const moveEventWork: WorkKind = {
         sourceId: orderId ?? eventId,
         dedupeKey: `event-moved:${work.id}${isGift ? ':gift' : ''}`,
       })
-    return stepThroughHolders(tx, work, {
+    const sayPickup = ({ memberId, passId, orderId, was, from }: PickupMove) =>
+      notify(tx, {
+        memberId,
+        template: 'pickup-moved',
+        data: { event: title, eventId, orderId, zone, was, from },
+        sourceId: orderId ?? eventId,
+        dedupeKey: `pickup-moved:${work.id}:${passId}`,
+      })
+    if (isAtPickups(work)) return stepThroughPickups(tx, work, slots, sayPickup)
+    const end = await stepThroughHolders(tx, work, {
       ordersAtOnce,
       order: async ({ id, memberId, isGift }) => {
         // A gift is withdrawn while nobody has it; then it is theirs who accepted it, and they are told.
@@ -106,5 +155,6 @@ export const moveEventWork: WorkKind = {
       },
       member: (memberId, isGiven) => say(memberId, null, { isGiven }),
     })
+    return end.cursor === null && slots.length > 0 ? { ...end, cursor: pickupsBegin } : end
   },
 }

@@ -8,6 +8,7 @@ import { previewParameter, sealPreview } from '#platform/page-preview.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent, plainImages } from './create-event.ts'
 import { sheetOf } from './draft.ts'
+import { readBound } from './follow-show.ts'
 import { readHolders } from './holders.ts'
 import { moveEvent } from './move-event.ts'
 import { hideEvent, publishEvent } from './publish-event.ts'
@@ -49,6 +50,10 @@ export function serveEventDesk(host: Host): void {
   serve('GET /api/studio/event/{eventId}/holders', async ({ params: { eventId } }) =>
     (await writtenEvent(ctx.sql, eventId)) ? ok(await readHolders(ctx, ctx.sql, eventId)) : fail('NOT_FOUND'),
   )
+  serve('GET /api/studio/event/{eventId}/bound', async ({ params: { eventId }, locale }) => {
+    const event = await writtenEvent(ctx.sql, eventId)
+    return event ? ok({ content: await readBound(ctx.sql, event, locale) }) : fail('NOT_FOUND')
+  })
   act('POST /api/studio/event/{eventId}/cancel', ({ params, body, principal }, tx) =>
     cancelEvent(ctx, tx, { ...params, ...body, by: principal.uid }),
   )

@@ -77,17 +77,45 @@ export const eventMoved: Message<Moved> = {
     }),
   },
   mail: async (news, reader) => {
-    const { locale } = reader
-    const rows = [
-      { name: dateLabels[locale].from, value: formatDatedMoment(news.from, news.zone, locale) },
-      { name: dateLabels[locale].to, value: formatDatedMoment(news.to, news.zone, locale), isStrong: true },
-    ]
+    const rows = dateRows(news.from, news.to, news.zone, reader.locale)
     const held = await reader.ticketTo(news.eventId)
     return {
       ...addition(news, reader, rows),
       ...(held?.isHeld && { calendar: { event: held.event, method: 'PUBLISH' as const } }),
     }
   },
+}
+
+interface PickupMoved extends Omit<EventNews, 'note'> {
+  zone: string
+  /** ISO 8601, told on the clock of `zone`: when its slot began, and begins now. */
+  was: string
+  from: string
+}
+
+/** Goods are fetched at another time, because their show has one. */
+export const pickupMoved: Message<PickupMoved> = {
+  type: 'MY_BOX',
+  words: {
+    ko: ({ event, from, zone }, inWords) => ({
+      title: `${inWords(event)} 현장 수령 시간이 바뀌었어요`,
+      content: `${formatMoment(from, zone, 'ko')}부터 받을 수 있어요. 수령 코드는 그대로예요.`,
+    }),
+    ja: ({ event, from, zone }, inWords) => ({
+      title: `「${inWords(event)}」の会場受取の時間が変わりました`,
+      content: `${formatMoment(from, zone, 'ja')}からお受け取りいただけます。受取コードはそのままです。`,
+    }),
+    en: ({ event, from, zone }, inWords) => ({
+      title: `${inWords(event)}: your pickup has a new time`,
+      content: `Collect it from ${formatMoment(from, zone, 'en')}. Its code stays the same.`,
+    }),
+    zhhans: ({ event, from, zone }, inWords) => ({
+      title: `${inWords(event)} 现场取货时间变更`,
+      content: `${formatMoment(from, zone, 'zhhans')}起可以取货，取货码不变。`,
+    }),
+  },
+  mail: async (news, reader) =>
+    addition(news, reader, dateRows(news.was, news.from, news.zone, reader.locale)),
 }
 
 const joined = ({ note }: EventNews, inWords: InWords, words: string) =>
@@ -129,10 +157,15 @@ const dateLabels: Record<Locale, { from: string; to: string }> = {
   zhhans: { from: '原时间', to: '新时间' },
 }
 
+const dateRows = (from: string, to: string, zone: string, locale: Locale): Row[] => [
+  { name: dateLabels[locale].from, value: formatDatedMoment(from, zone, locale) },
+  { name: dateLabels[locale].to, value: formatDatedMoment(to, zone, locale), isStrong: true },
+]
+
 type Row = MailAddition['papers'][number]['rows'][number]
 
 function addition(
-  { event, eventId, orderId }: EventNews,
+  { event, eventId, orderId }: Omit<EventNews, 'note'>,
   { locale, inWords, nickname, supportEmail }: Reader,
   rows: Row[],
 ): MailAddition {

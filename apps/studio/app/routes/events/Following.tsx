@@ -1,0 +1,167 @@
+import type { BoundProduct, EventDraft } from '@encore/contract/endpoints'
+import { laterBy, momentOf } from '@encore/contract/rules/local-time'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { hourText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+
+/** One thing that goes with the show, or may stay where it is. */
+interface Bound {
+  /** `sale pr_…`, or the name of a field of the event. */
+  key: string
+  name: string
+  lang?: string
+  /** Its times before, on the clock of the venue. */
+  times: string[]
+  /** It cannot stay. */
+  isFixed?: boolean
+}
+
+/** What its products have that is still to come; empty until it is read. */
+export function useBound(eventId: string): BoundProduct[] {
+  const [bound, setBound] = useState<BoundProduct[]>([])
+  useEffect(() => {
+    let isOver = false
+    void call('GET /api/studio/event/{eventId}/bound', { params: { eventId } }).then((answer) => {
+      if (answer.ok && !isOver) setBound(answer.value.content)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [eventId])
+  return bound
+}
+
+/** What is sent: products whose times move, by what of them does. */
+export const followOf = (bound: readonly BoundProduct[], stays: ReadonlySet<string>) => {
+  const going = (what: string, has: (product: BoundProduct) => boolean) =>
+    bound.filter((product) => has(product) && !stays.has(`${what} ${product.productId}`)).map(idOf)
+  return {
+    sales: going('sale', ({ sale }) => sale !== null),
+    downloads: going('download', ({ downloadFrom }) => downloadFrom !== null),
+    pickups: going('pickup', ({ pickups }) => pickups.length > 0),
+  }
+}
+const idOf = ({ productId }: BoundProduct) => productId
+
+/** Times of the event that go with its start, or stay. */
+export const movedTimes = (draft: EventDraft, minutes: number, stays: ReadonlySet<string>) => {
+  const at = (key: string, local: string) => (stays.has(key) ? local : laterBy(local, minutes))
+  return {
+    doorsAt: at('doorsAt', draft.doorsAt),
+    endAt: at('endAt', draft.endAt),
+    ticketCloseAt: at('ticketCloseAt', draft.ticketCloseAt),
+    replayFrom: draft.replayFrom && at('replay', draft.replayFrom),
+    replayTo: draft.replayTo && at('replay', draft.replayTo),
+  }
+}
+
+export interface FollowingProps {
+  draft: EventDraft
+  bound: readonly BoundProduct[]
+  /** How far the start moves, on the clock of the venue. */
+  minutes: number
+  stays: ReadonlySet<string>
+  onChange(stays: ReadonlySet<string>): void
+  /** Why what is under this key cannot move so; empty for nothing. */
+  problemOf(paths: readonly string[]): string
+}
+
+/** All that is bound to the show’s time, from when to when; what is not checked stays. */
+export function Following({ draft, bound, minutes, stays, onChange, problemOf }: FollowingProps) {
+  const { w, locale } = useText()
+  const words = w.eventTools.following
+  const text = (local: string) => {
+    const moment = momentOf(local, draft.zone)
+    const at = moment.ok ? moment.at : moment.rule === 'format' ? null : moment.nearest
+    return at === null ? local : hourText(new Date(at).toISOString(), locale, draft.zone)
+  }
+  const rows = rowsOf(draft, bound, w.eventForm.fields, words)
+  const problem = problemOf(['follow/sales', 'follow/pickups'])
+  return (
+    <fieldset className={styles.following}>
+      <legend>{words.title}</legend>
+      {rows.map(({ key, name, lang, times, isFixed = false }) => (
+        <Checkbox
+          key={key}
+          checked={!stays.has(key)}
+          disabled={isFixed}
+          onChange={({ target }) => {
+            const next = new Set(stays)
+            if (target.checked) next.delete(key)
+            else next.add(key)
+            onChange(next)
+          }}
+          note={times.map((time) => (
+            <span key={time}>
+              {minutes === 0 || stays.has(key)
+                ? text(time)
+                : words.moves(text(time), text(laterBy(time, minutes)))}
+            </span>
+          ))}
+        >
+          <span lang={lang}>{name}</span>
+        </Checkbox>
+      ))}
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function rowsOf(
+  draft: EventDraft,
+  bound: readonly BoundProduct[],
+  fields: Record<string, string>,
+  words: {
+    replay: string
+    sale(name: string): string
+    download(name: string): string
+    pickup(name: string, slots: number, orders: number): string
+  },
+): Bound[] {
+  const own = (key: 'doorsAt' | 'endAt' | 'ticketCloseAt', isFixed: boolean): Bound => ({
+    ...{ key, name: fields[key] ?? '', times: [draft[key]], isFixed },
+  })
+  const { replayFrom, replayTo } = draft
+  return [
+    own('doorsAt', true),
+    own('endAt', true),
+    own('ticketCloseAt', false),
+    ...(replayFrom && replayTo ? [{ key: 'replay', name: words.replay, times: [replayFrom, replayTo] }] : []),
+    ...bound.flatMap(({ productId, name, sale, downloadFrom, pickups }): Bound[] => {
+      const { text, lang } = name
+      const orders = pickups.reduce((sum, { taken }) => sum + taken, 0)
+      return [
+        ...(sale
+          ? [
+              {
+                key: `sale ${productId}`,
+                name: words.sale(text),
+                lang,
+                times: [...(sale.from ? [sale.from] : []), sale.to],
+              },
+            ]
+          : []),
+        ...(downloadFrom
+          ? [{ key: `download ${productId}`, name: words.download(text), lang, times: [downloadFrom] }]
+          : []),
+        ...(pickups.length > 0
+          ? [
+              {
+                key: `pickup ${productId}`,
+                name: words.pickup(text, pickups.length, orders),
+                lang,
+                times: pickups.map(({ from }) => from),
+              },
+            ]
+          : []),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+/** A call of the page that is open, as its own are. */
+const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([verb, to, sent]) => {
+      const answer = await fetch(to, {
+        method: verb,
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'identity' },
+        ...(sent === null ? {} : { body: sent }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.status === 204 ? null : answer.json()
+    },
+    [method, `/api/studio${path}`, body ? JSON.stringify(body) : null] as const,
+  ) as Promise<T>
+
+/** A free show of 2036 that everybody sees, with goods that are fetched two hours before it. */
+async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; productId: string }> {
+  const { id: eventId } = await call<{ id: string }>(page, 'POST', '/event', {
+    ...{ template: 'BLANK', copyOf, title: { en: 'Paper Lanterns' } },
+    ...{ zone: 'Asia/Seoul', startAt: '2036-03-29T19:00' },
+  })
+  const sheet = await call<{ version: number; draft: object }>(page, 'GET', `/event/${eventId}/draft`)
+  await call(page, 'PUT', `/event/${eventId}/draft`, {
+    version: sheet.version,
+    draft: { ...sheet.draft, title: { en: 'Paper Lanterns' }, isFree: true },
+  })
+  await call(page, 'POST', `/event/${eventId}/publish`, {})
+  const { content } = await call<{ content: { id: string }[] }>(page, 'GET', '/product?kind=GOODS')
+  const like = await call<{ draft: object }>(page, 'GET', `/product/${content[0]?.id}`)
+  const { id: productId } = await call<{ id: string }>(page, 'POST', '/product', {
+    ...{ eventId, kind: 'GOODS', onHand: 10 },
+    product: {
+      ...like.draft,
+      ...{ productCode: 'LANTERN', name: { en: 'Lantern' }, isHidden: false, optionGroup: null, options: [] },
+      ...{ requiresShipping: false, isOnSitePickup: true, weightGrams: null, shipsFrom: null, shipsTo: null },
+      ...{ supplyDate: null, payStartAt: '2026-01-01T00:00:00Z', payEndAt: '2036-03-28T10:00:00Z' },
+      pickupSlots: [{ from: '2036-03-29T08:00:00Z', to: '2036-03-29T09:00:00Z', capacity: 5 }],
+    },
+  })
+  return { eventId, productId }
+}
+
+test('an organiser moves an event: what goes with it is told before, fans read of it', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'moveowner')
+  const { eventId, productId } = await makeShow(page, await alwaysOnAir(product))
+  await page.goto(`${studioOf(product)}/events/${eventId}`)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the event' })
+  await dialog.getByLabel('Start', { exact: true }).fill('2036-04-05T19:00')
+  await dialog.getByLabel('Holders may give back until').fill('2036-04-01T19:00')
+  const pickup = dialog.getByRole('checkbox', { name: /^Pickup of Lantern: 1 slot, 0 orders/ })
+  await expect(pickup).toBeChecked()
+  await expect(dialog).toContainText('29 Mar, 17:00 KST → 5 Apr, 17:00 KST')
+  const sale = dialog.getByRole('checkbox', { name: /^Sale of Lantern/ })
+  await expect(dialog).toContainText('28 Mar, 19:00 KST → 4 Apr, 19:00 KST')
+  await sale.uncheck()
+  await expect(dialog).not.toContainText('4 Apr, 19:00 KST')
+  await dialog.getByRole('textbox', { name: /^Your words/ }).fill('The hall is being painted.')
+  const notice = dialog.getByRole('region', { name: 'The notice that everybody may read' })
+  await expect(notice).toContainText('Paper Lanterns has a new date')
+  await expect(notice).toContainText('The hall is being painted.')
+  await expect(notice).toContainText('Sat 5 Apr 2036, 19:00 KST')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: 'Move and tell everybody' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Telling about the new time' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
+  const { draft } = await call<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
+    ...([page, 'GET', `/product/${productId}`] as const),
+  )
+  expect(draft.payEndAt).toBe('2036-03-28T10:00:00.000Z')
+  expect(draft.pickupSlots.map(({ from }) => from)).toEqual(['2036-04-05T08:00:00.000Z'])
+
+  const fan = await openBrowser(browser, contextOptions)
+  await fan.goto(`${product.url}/detail/${eventId}`)
+  const told = fan.getByRole('link', { name: 'Paper Lanterns has a new date' })
+  await expectAccessible(fan)
+  await expectNoSideways(fan)
+  await told.click()
+  await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Paper Lanterns has a new date')
+  await expect(fan.getByRole('main')).toContainText('The hall is being painted.')
+  await fan.goto(`${product.url}/notice`)
+  await expect(fan.getByRole('link', { name: /Paper Lanterns has a new date/ })).toHaveCount(1)
+})

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** So far on a clock of this zone, later or earlier. */
+export interface Distance {
+  zone: string
+  minutes: number
+}
+
+/** What of a product is still to come. */
+export interface AheadRow {
+  id: string
+  /** Null: the sale has begun. */
+  saleFrom: Date | null
+  /** Null: the sale is over. */
+  saleTo: Date | null
+  /** Null: nothing is downloaded, or it has opened. */
+  downloadFrom: Date | null
+}
+
+/** Products of an event in their order, hidden ones too. */
+export const selectAhead = (db: Db, eventId: string) => db<AheadRow[]>`
+  select id, case when pay_start_at > app_moment() then pay_start_at end as "saleFrom",
+    case when pay_end_at > app_moment() then pay_end_at end as "saleTo",
+    case when download_from > app_moment() then download_from end as "downloadFrom"
+  from product where event_id = ${eventId} order by sort_position, id`
+
+/** Of these of the event, sales that are not over; what has begun keeps its beginning. Answers whose. */
+export async function moveSales(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+  { zone, minutes }: Distance,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update product set pay_end_at = later_by(pay_end_at, ${zone}, ${minutes}),
+      pay_start_at = case when pay_start_at > app_moment() then later_by(pay_start_at, ${zone}, ${minutes})
+        else pay_start_at end
+    where event_id = ${eventId} and id = any(${[...ids]}) and pay_end_at > app_moment() returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Of these of the event, downloads that have not opened. Answers whose. */
+export async function moveDownloads(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+  { zone, minutes }: Distance,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update product set download_from = later_by(download_from, ${zone}, ${minutes})
+    where event_id = ${eventId} and id = any(${[...ids]}) and download_from > app_moment() returning id`
+  return rows.map(({ id }) => id)
+}
