@@ -1,6 +1,6 @@
 import { Tool } from '@encore/ui/Tool'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { Commands } from './Commands.tsx'
@@ -27,16 +27,22 @@ export function CommandMenu({ isOpen, onOpenChange }: CommandMenuProps) {
     shownAt.current = performance.now()
   }, [isOpen])
   const close = () => onOpenChange(false)
+  /** Escape: the browser tells of a close later than it does it, and a key in between would be taken for another. */
+  function giveUp(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close()
+  }
   function closeBeside({ target, timeStamp }: MouseEvent) {
     if (target === dialog.current && timeStamp - shownAt.current > doubleTap) close()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as it does every dialog
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={w.commands.title}
-      onClose={close}
+      onKeyDown={giveUp}
+      onClose={() => dialog.current?.open || close()}
       onClick={closeBeside}
     >
       {isOpen ? (
