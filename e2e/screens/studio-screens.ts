@@ -56,6 +56,7 @@ export const studioScreens: readonly Screen[] = [
     },
   },
   page('/cubes'),
+  page('/shipping-fees'),
   page('/coupons'),
   page('/coupons/new'),
   firstOf('/coupons', ':campaignId'),

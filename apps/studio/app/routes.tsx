@@ -135,6 +135,10 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/cubes/CubesPage.tsx'), 'CubesPage', 'readCubes'),
           },
           {
+            path: 'shipping-fees',
+            ...page(() => import('./routes/shipping-fees/FeesPage.tsx'), 'FeesPage', 'readFees'),
+          },
+          {
             path: 'coupons',
             ...page(() => import('./routes/coupons/CouponsPage.tsx'), 'CouponsPage', 'readCoupons'),
           },

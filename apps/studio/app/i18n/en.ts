@@ -11,6 +11,7 @@ import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders
 import { peopleEn } from './words/people.en.ts'
 import { productsEn } from './words/products.en.ts'
 import { reportActionsEn, reportsEn } from './words/reports.en.ts'
+import { shippingFeesEn } from './words/shipping-fees.en.ts'
 import { stageActionsEn, stageEn } from './words/stage.en.ts'
 import { workEn } from './words/work.en.ts'
 
@@ -263,6 +264,7 @@ export const en = {
     'file.upload': 'Uploaded a file',
     'file.change': 'Changed the files of a product',
     'cubes.change': 'Changed the cube packages',
+    'fees.change': 'Changed the shipping fees',
     'stock.move': 'Booked units',
     'coupon.create': 'Made a coupon campaign',
     'coupon.stop': 'Stopped a coupon campaign',
@@ -299,6 +301,7 @@ export const en = {
   } as Record<string, string>,
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
   cubeShelf: cubeShelfEn,
+  shippingFees: shippingFeesEn,
   files: filesEn,
   uploads: uploadsEn,
   list: listEn,

@@ -12,6 +12,7 @@ import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders
 import { peopleKo } from './words/people.ko.ts'
 import { productsKo } from './words/products.ko.ts'
 import { reportActionsKo, reportsKo } from './words/reports.ko.ts'
+import { shippingFeesKo } from './words/shipping-fees.ko.ts'
 import { stageActionsKo, stageKo } from './words/stage.ko.ts'
 import { workKo } from './words/work.ko.ts'
 
@@ -263,6 +264,7 @@ export const ko: Words = {
     'file.upload': '파일 올리기',
     'file.change': '상품 파일 변경',
     'cubes.change': '큐브 상품 변경',
+    'fees.change': '배송비 변경',
     'stock.move': '재고 변경',
     'coupon.create': '쿠폰 캠페인 생성',
     'coupon.stop': '쿠폰 캠페인 중지',
@@ -299,6 +301,7 @@ export const ko: Words = {
   },
   cubes: (figure) => `큐브 ${figure}개`,
   cubeShelf: cubeShelfKo,
+  shippingFees: shippingFeesKo,
   files: filesKo,
   uploads: uploadsKo,
   list: listKo,

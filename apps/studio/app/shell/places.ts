@@ -16,6 +16,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent'
 import ToggleLeft from 'lucide-react/icons/toggle-left'
 import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
+import Weight from 'lucide-react/icons/weight'
 import type { ComponentType } from 'react'
 import { type Desk, may } from '#app/data/desk.ts'
 import type { Words } from '#app/i18n/en.ts'
@@ -52,6 +53,12 @@ const places: readonly Place[] = [
     ...{ id: 'cubes', to: '/cubes', icon: Boxes },
     word: (w) => w.cubeShelf.title,
     needs: 'cube.read',
+    isForAll: true,
+  },
+  {
+    ...{ id: 'fees', to: '/shipping-fees', icon: Weight },
+    word: (w) => w.shippingFees.title,
+    needs: 'fee.read',
     isForAll: true,
   },
   {

@@ -61,6 +61,7 @@ import { replayDesk } from './studio/replay-desk/index.ts'
 import { reportDesk } from './studio/report-desk/index.ts'
 import { rightDesk } from './studio/right-desk/index.ts'
 import { searchDesk } from './studio/search-desk/index.ts'
+import { shippingDesk } from './studio/shipping-desk/index.ts'
 import { stageDesk } from './studio/stage-desk/index.ts'
 import { switchDesk } from './studio/switch-desk/index.ts'
 import { teams } from './studio/teams/index.ts'
@@ -118,6 +119,7 @@ export const modules: readonly Module[] = [
   catalogDesk,
   productDesk,
   cubeDesk,
+  shippingDesk,
   couponDesk,
   approvalDesk,
   noticeDesk,

@@ -42,6 +42,7 @@ import { studioReports } from './studio-reports.ts'
 import { studioRights } from './studio-rights.ts'
 import { studioSearch } from './studio-search.ts'
 import { studioSession } from './studio-session.ts'
+import { studioShipping } from './studio-shipping.ts'
 import { studioStage } from './studio-stage.ts'
 import { studioSwitches } from './studio-switches.ts'
 import { studioTeam } from './studio-team.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...studioProducts,
   ...studioUploads,
   ...studioCubes,
+  ...studioShipping,
   ...studioCoupons,
   ...studioNotices,
   ...studioBroadcasts,
@@ -156,6 +158,7 @@ export * from './studio-rights.ts'
 export * from './studio-search.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
+export * from './studio-shipping.ts'
 export * from './studio-stage.ts'
 export * from './studio-switches.ts'
 export * from './studio-team.ts'

@@ -1,6 +1,8 @@
 import Type, { type Static, type TString } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import type { ShippingZone } from '../rules/countries.ts'
 import { addressesMax, addressTypes } from '../rules/shipping.ts'
+import { type FeeCurrency, maxFee, maxFeeSteps, maxStepGrams } from '../rules/shipping-fees.ts'
 import { Id, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** Generous: what fits, is printed and is read there, the rules say. */
@@ -101,6 +103,17 @@ export const OrderEtcInfo = Shape({
 })
 export type OrderEtcInfo = Static<typeof OrderEtcInfo>
 
+const Fee = Type.Integer({ minimum: 1, maximum: maxFee, description: 'minor units' })
+const FeeStepShape = Shape({
+  upToGrams: Type.Integer({ minimum: 1, maximum: maxStepGrams, description: 'goods and their box' }),
+  ...({ KRW: Fee, USD: Fee, JPY: Fee, EUR: Fee, CUBE: Fee } satisfies Record<FeeCurrency, typeof Fee>),
+})
+const Steps = Type.Array(FeeStepShape, { minItems: 1, maxItems: maxFeeSteps })
+/** What a parcel costs by zone and weight. */
+export const ShippingFeesShape = Shape({
+  ...{ HOME: Steps, NEAR: Steps, ASIA: Steps, EUROPE: Steps, OCEANS: Steps, FAR: Steps },
+} satisfies Record<ShippingZone, typeof Steps>)
+
 const area = 'Shipping'
 const ById = Shape({ id: Id('si') })
 
@@ -135,6 +148,14 @@ export const shipping = {
     caller: 'member',
     params: ById,
     errors: ['NOT_FOUND', 'SESSION_REVOKED'],
+  }),
+  'GET /api/v1/shipping-fee': endpoint({
+    area,
+    summary: 'What a parcel costs by zone and weight, the lightest first',
+    caller: 'anyone',
+    reply: ShippingFeesShape,
+    errors: [],
+    sharedForSec: 5,
   }),
   'GET /api/v1/order-etc-info': endpoint({
     area,

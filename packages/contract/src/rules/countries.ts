@@ -43,7 +43,7 @@ AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL
   .split(/\s+/)
 
 /** Where parcels go: zones of one price. Countries outside are not served. */
-const shippingZones = {
+export const shippingZones = {
   HOME: ['KR'],
   NEAR: ['JP', 'CN', 'TW', 'HK', 'MO'],
   ASIA: ['SG', 'MY', 'TH', 'VN', 'PH', 'ID', 'IN'],

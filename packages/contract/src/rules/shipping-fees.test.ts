@@ -1,57 +1,74 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { servedCountries } from './countries.ts'
-import type { Currency } from './money.ts'
-import { shippingFee } from './shipping-fees.ts'
+import { servedCountries, shippingZones } from './countries.ts'
+import { type FeeStep, feeCurrencies, type ShippingFees, shippingFee } from './shipping-fees.ts'
 
-const feed: Currency[] = ['KRW', 'USD', 'JPY', 'EUR', 'CUBE']
+const step = (upToGrams: number, KRW: number): FeeStep => ({
+  ...{ upToGrams, KRW, USD: KRW / 10, JPY: KRW / 9, EUR: KRW / 12, CUBE: KRW / 100 },
+})
+const light = [step(500, 10_800), step(2_000, 18_000)]
+const fees: ShippingFees = {
+  ...{ NEAR: light, ASIA: light, EUROPE: light, OCEANS: light, FAR: light },
+  HOME: [step(2_000, 3_600), step(10_000, 5_400), step(20_000, 7_200)],
+}
 
 test('a fee is of the zone, the weight and the currency', () => {
   const stick = [{ weightGrams: 300, quantity: 1 }]
-  expect(shippingFee('KR', 'KRW', stick)).toEqual({ amount: 3_000, currency: 'KRW' })
-  expect(shippingFee('JP', 'JPY', stick)).toEqual({ amount: 1_320, currency: 'JPY' })
-  expect(shippingFee('GB', 'EUR', stick)).toEqual({ amount: 1_560, currency: 'EUR' })
-  expect(shippingFee('US', 'CUBE', stick)).toEqual({ amount: 200, currency: 'CUBE' })
+  expect(shippingFee(fees, 'KR', 'KRW', stick)).toEqual({ amount: 3_600, currency: 'KRW' })
+  expect(shippingFee(fees, 'JP', 'JPY', stick)).toEqual({ amount: 1_200, currency: 'JPY' })
+  expect(shippingFee(fees, 'GB', 'EUR', stick)).toEqual({ amount: 900, currency: 'EUR' })
+  expect(shippingFee(fees, 'US', 'CUBE', stick)).toEqual({ amount: 108, currency: 'CUBE' })
 })
 
 test('a box weighs something itself: 350 g fit the smallest step, 351 g do not', () => {
-  expect(shippingFee('JP', 'KRW', [{ weightGrams: 350, quantity: 1 }])?.amount).toBe(12_000)
-  expect(shippingFee('JP', 'KRW', [{ weightGrams: 351, quantity: 1 }])?.amount).toBe(15_000)
+  expect(shippingFee(fees, 'JP', 'KRW', [{ weightGrams: 350, quantity: 1 }])?.amount).toBe(10_800)
+  expect(shippingFee(fees, 'JP', 'KRW', [{ weightGrams: 351, quantity: 1 }])?.amount).toBe(18_000)
 })
 
 test('what is too heavy for one parcel goes as several', () => {
-  const grams = (weightGrams: number) => shippingFee('KR', 'KRW', [{ weightGrams, quantity: 1 }])?.amount
-  expect(grams(19_850)).toBe(8_000)
-  expect(grams(19_851)).toBe(8_000 + 3_000)
-  expect(grams(39_850)).toBe(8_000 + 8_000)
+  const grams = (weightGrams: number) =>
+    shippingFee(fees, 'KR', 'KRW', [{ weightGrams, quantity: 1 }])?.amount
+  expect(grams(19_850)).toBe(7_200)
+  expect(grams(19_851)).toBe(7_200 + 3_600)
+  expect(grams(39_850)).toBe(7_200 + 7_200)
 })
 
-test('nothing is delivered outside the zones, and no fee is known in CNY', () => {
-  expect(shippingFee('KP', 'USD', [])).toBeNull()
-  expect(shippingFee('XX', 'USD', [])).toBeNull()
-  expect(shippingFee('CN', 'CNY', [])).toBeNull()
+test('nothing is delivered outside the zones, nor where a zone has no fee, and no fee is known in CNY', () => {
+  expect(shippingFee(fees, 'KP', 'USD', [])).toBeNull()
+  expect(shippingFee(fees, 'XX', 'USD', [])).toBeNull()
+  expect(shippingFee({ ...fees, NEAR: [] }, 'JP', 'USD', [])).toBeNull()
+  expect(shippingFee(fees, 'CN', 'CNY', [])).toBeNull()
 })
 
 test('a weight nobody has said is half a kilogram', () => {
-  const of = (weightGrams: number | null) => shippingFee('US', 'USD', [{ weightGrams, quantity: 3 }])
+  const of = (weightGrams: number | null) => shippingFee(fees, 'US', 'USD', [{ weightGrams, quantity: 3 }])
   expect(of(null)).toEqual(of(500))
 })
 
-test('a fee is a whole number above 0, and more goods never cost less', () => {
+test('a fee is a whole number above 0, and more goods never cost less, whatever the steps are', () => {
   const item = fc.record({
     weightGrams: fc.option(fc.integer({ min: 0, max: 30_000 })),
     quantity: fc.integer({ min: 1, max: 99 }),
   })
+  const whole = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { minLength: 3, maxLength: 3 })
+  const tariff = fc.tuple(whole(20_000), whole(90_000)).map(([grams, amounts]) => {
+    const byWeight = amounts.toSorted((one, other) => one - other)
+    const steps = grams
+      .toSorted((one, other) => one - other)
+      .map((upToGrams, at) => step(upToGrams, 900 * (byWeight[at] ?? 0)))
+    return Object.fromEntries(Object.keys(shippingZones).map((zone) => [zone, steps])) as ShippingFees
+  })
   fc.assert(
     fc.property(
+      tariff,
       fc.constantFrom(...servedCountries),
-      fc.constantFrom(...feed),
+      fc.constantFrom(...feeCurrencies),
       fc.array(item, { maxLength: 5 }),
       item,
-      (country, currency, items, more) => {
-        const fee = shippingFee(country, currency, items)?.amount ?? 0
+      (fees, country, currency, items, more) => {
+        const fee = shippingFee(fees, country, currency, items)?.amount ?? 0
         expect(Number.isSafeInteger(fee) && fee > 0).toBe(true)
-        expect(shippingFee(country, currency, [...items, more])?.amount).toBeGreaterThanOrEqual(fee)
+        expect(shippingFee(fees, country, currency, [...items, more])?.amount).toBeGreaterThanOrEqual(fee)
       },
     ),
   )

@@ -30,6 +30,9 @@ const table = {
   /** What the cube shop sells, for how much. */
   'cube.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'cube.write': ['OWNER', 'ORGANISER'],
+  /** What sending a parcel costs. */
+  'fee.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  'fee.write': ['OWNER', 'ORGANISER'],
   'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'coupon.write': ['OWNER', 'ORGANISER'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],

@@ -1,5 +1,6 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import type { ShippingFees } from '@encore/contract/rules/shipping-fees'
 import { Notice } from '@encore/ui/Notice'
 import { Picture } from '@encore/ui/Picture'
 import { Sheet } from '@encore/ui/Sheet'
@@ -23,12 +24,13 @@ export interface ProductSheetProps {
   offer: Offer
   product: Product
   shelf: Shelf | null
+  fees: ShippingFees | null
   now: number
   onClose: () => void
 }
 
 /** One product with everything that has to be known before it is paid. */
-export function ProductSheet({ event, offer, product, shelf, now, onClose }: ProductSheetProps) {
+export function ProductSheet({ event, offer, product, shelf, fees, now, onClose }: ProductSheetProps) {
   const t = useT()
   const titleId = useId()
   const { check } = useEntry(event.id)
@@ -101,7 +103,9 @@ export function ProductSheet({ event, offer, product, shelf, now, onClose }: Pro
             </Notice>
           )}
           <ProductFacts event={event} product={product} now={now} />
-          {product.isRequiredShippingInfo && <ShippingFee product={product} quantity={quantity} />}
+          {product.isRequiredShippingInfo && (
+            <ShippingFee product={product} quantity={quantity} fees={fees} />
+          )}
         </div>
       </div>
     </Sheet>

@@ -1,7 +1,7 @@
 import type { Product } from '@encore/contract/endpoints'
 import { servedCountries } from '@encore/contract/rules/countries'
 import type { Locale } from '@encore/contract/rules/locale'
-import { shippingFee } from '@encore/contract/rules/shipping-fees'
+import { type ShippingFees, shippingFee } from '@encore/contract/rules/shipping-fees'
 import { Select } from '@encore/ui/Select'
 import { useId, useState } from 'react'
 import { priceIn } from '#app/features/tickets/sale.ts'
@@ -12,15 +12,22 @@ import styles from './ShippingFee.module.css'
 /** Where the readers of a language most often live. */
 const likeliest: Record<Locale, string> = { ko: 'KR', ja: 'JP', en: 'US', zhhans: 'CN' }
 
+export interface ShippingFeeProps {
+  product: Product
+  quantity: number
+  /** Null: not known now, and told with the order. */
+  fees: ShippingFees | null
+}
+
 /** Where a product is sent, and what sending so many costs. */
-export function ShippingFee({ product, quantity }: { product: Product; quantity: number }) {
+export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
   const { t, tag, locale } = useText()
   const id = useId()
   const countries = servedCountries.filter((code) => product.shipsTo?.includes(code) ?? true)
   const [wanted, setWanted] = useState(likeliest[locale])
   const country = countries.includes(wanted) ? wanted : (countries[0] ?? wanted)
   const currency = priceIn(locale, product)?.currency ?? 'CUBE'
-  const fee = shippingFee(country, currency, [{ weightGrams: product.weightGrams, quantity }])
+  const fee = fees && shippingFee(fees, country, currency, [{ weightGrams: product.weightGrams, quantity }])
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   return (
     <div className={styles.fee}>

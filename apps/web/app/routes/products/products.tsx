@@ -13,6 +13,7 @@ import { joinFrom } from '#app/features/queue/JoinLine.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
+import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/products.ts'
 import { EventStrip } from './EventStrip.tsx'
 import styles from './products.module.css'
@@ -22,7 +23,12 @@ import { ShopShelf } from './ShopShelf.tsx'
 import { ShopState } from './ShopState.tsx'
 import { useCloseProduct } from './use-close-product.ts'
 
-export const loader = ({ params, context }: Route.LoaderArgs) => loadShop(params.id, context)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const [shop, fees] = await Promise.all([loadShop(params.id, context), api('GET /api/v1/shipping-fee')])
+  const isSent = shop.products?.some(({ isRequiredShippingInfo }) => isRequiredShippingInfo) ?? false
+  return { ...shop, fees: fees.ok && isSent ? fees.value : null }
+}
 
 /** A shelf or a product of a shop that is there already needs nothing from the server. */
 export const shouldRevalidate = ({
@@ -36,7 +42,7 @@ export const shouldRevalidate = ({
 const nothing: Product[] = []
 
 export default function Products({
-  loaderData: { event: loaded, products, reference, storeCards, renderedAt },
+  loaderData: { event: loaded, products, reference, storeCards, fees, renderedAt },
 }: Route.ComponentProps) {
   const t = useT()
   const known = products ?? nothing
@@ -79,7 +85,7 @@ export default function Products({
         {shelf === null && <OfficialStore cards={storeCards} />}
       </div>
       {shown && product && (
-        <ProductSheet event={event} offer={shown} product={product} shelf={shelf} now={now} onClose={close} />
+        <ProductSheet {...{ event, product, shelf, fees, now }} offer={shown} onClose={close} />
       )}
     </div>
   )

@@ -58,6 +58,11 @@ export const selling = {
     const [first, ...others] = packages
     return { body: { version, packages: [{ ...first, bonusPoint: 3 }, ...others] } }
   },
+  'PUT /api/studio/shipping-fee': async (stage) => {
+    const { version, zones } = await stage.made('GET /api/studio/shipping-fee')
+    const [first, ...others] = zones.FAR
+    return { body: { version, zones: { ...zones, FAR: [{ ...first, KRW: first.KRW - 100 }, ...others] } } }
+  },
   'POST /api/studio/coupon': async (stage) => ({ body: campaign(stage) }),
   'POST /api/studio/coupon/{id}/stop': async (stage) => ({
     params: { id: await newCampaign(stage) },

@@ -18,7 +18,7 @@ import {
   type Wanted,
   type WantedLine,
 } from '#modules/commerce/orders/index.ts'
-import { shippingFee } from '#modules/commerce/shipping/index.ts'
+import { shippingFee, shippingFees } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
@@ -58,19 +58,7 @@ export async function quoteOrder(
   const preferred = [asked, await chosenCurrency(sql, memberId), currencyOfLocale(locale)]
   const currency = priceCurrency([...preferred, defaultOf(products), 'USD'], currencies) ?? 'USD'
   const parcel = lines.filter(({ product }) => product.requiresShipping)
-  const feeIn = (code: Currency) =>
-    countryCode &&
-    parcel.length > 0 &&
-    isServed(
-      countryCode,
-      parcel.map(({ product }) => product),
-    )
-      ? shippingFee(
-          countryCode,
-          code,
-          parcel.map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity })),
-        )
-      : null
+  const feeIn = await parcelFees(sql, parcel, countryCode)
   const money = sumOf(lines, currency, feeIn(currency))
   const points = sumOf(lines, 'CUBE', feeIn('CUBE'))
   const off = { failing: await failingGateways(sql), isMethodClosed: closings.isMethodClosed }
@@ -110,6 +98,15 @@ export async function quoteOrder(
           )
         : [],
   })
+}
+
+/** What the parcel costs in a currency; null without a parcel, and where it does not go. */
+async function parcelFees(db: Db, parcel: OfferedLine[], countryCode: string | undefined) {
+  const goods = parcel.map(({ product }) => product)
+  if (!countryCode || goods.length === 0 || !isServed(countryCode, goods)) return () => null
+  const fees = await shippingFees(db)
+  const weighed = parcel.map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity }))
+  return (currency: Currency) => shippingFee(fees, countryCode, currency, weighed)
 }
 
 /** When products can be fetched, by the clock of the place. */

@@ -8,7 +8,7 @@ import { spend } from '#modules/accounts/wallet/index.ts'
 import { depositLimitsOf } from '#modules/catalog/products/index.ts'
 import { release } from '#modules/catalog/stock/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
-import { shippingFee } from '#modules/commerce/shipping/index.ts'
+import { shippingFee, shippingFees } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms } from './deposit-terms.ts'
@@ -112,7 +112,7 @@ async function draft(
   if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const country = await freezeExtras(ctx, tx, { orderId: id, memberId, isGift }, chosen, request)
   if (!country.ok) return country
-  const shipping = country.value === null ? 0 : feeTo(country.value, currency, chosen)
+  const shipping = country.value === null ? 0 : await feeTo(tx, country.value, currency, chosen)
   if (shipping === null) return invalid('countryCode', 'served')
   const lines = orderLines(chosen, currency)
   const amount = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, shipping)
@@ -124,12 +124,15 @@ async function draft(
 }
 
 /** Null where we do not deliver. */
-const feeTo = (country: string, currency: Currency, chosen: ChosenLine[]): number | null =>
-  shippingFee(
-    country,
-    currency,
-    shipped(chosen).map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity })),
-  )?.amount ?? null
+async function feeTo(
+  tx: Tx,
+  country: string,
+  currency: Currency,
+  chosen: ChosenLine[],
+): Promise<number | null> {
+  const goods = shipped(chosen).map(({ product: { weightGrams }, quantity }) => ({ weightGrams, quantity }))
+  return shippingFee(await shippingFees(tx), country, currency, goods)?.amount ?? null
+}
 
 /** Hold, sale, payment and rights in the transaction of the request: all of it or nothing. */
 async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Placed {

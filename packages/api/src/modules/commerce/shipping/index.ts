@@ -19,6 +19,7 @@ import {
 
 export { shippingFee, type WeighedItem } from '@encore/contract/rules/shipping-fees'
 export { type CalledSo, calledSo } from './called-so.ts'
+export { feesVersion, lockFees, shippingFees, writeFees } from './fee-store.ts'
 export {
   type AddressToFreeze,
   freezeAddress,

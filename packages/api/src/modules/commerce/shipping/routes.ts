@@ -2,6 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { addAddress, listAddresses, removeAddress, replaceAddress } from './address-book.ts'
+import { shippingFees } from './fee-store.ts'
 import { savedOrderInfo, saveOrderInfo } from './order-info.ts'
 
 export function serveShipping(serve: Serve, ctx: Ctx): void {
@@ -15,6 +16,7 @@ export function serveShipping(serve: Serve, ctx: Ctx): void {
   serve('DELETE /api/v1/shipping-info/{id}', ({ principal, params }) =>
     removeAddress(ctx, principal.uid, params.id),
   )
+  serve('GET /api/v1/shipping-fee', async () => ok(await shippingFees(ctx.sql)))
   serve('GET /api/v1/order-etc-info', async ({ principal }) =>
     ok((await savedOrderInfo(ctx, principal.uid)) ?? undefined),
   )
