@@ -38,7 +38,7 @@ function cut(event: string, [from = '', to = '', ...words]: string[]): Deed | nu
   return async (ctx) => {
     const eventId = await findEventId(ctx.sql, event)
     if (!eventId) return refused({ error: 'NOT_FOUND' })
-    const found = await cutHighlight(ctx, createClips(), { eventId, fromMs, toMs, title })
+    const found = await cutHighlight(ctx, createClips(ctx.config), { eventId, fromMs, toMs, title })
     if (!found.ok) return refused(found.failure)
     const made = await actByOperator(ctx.sql, 'highlight.cut', (tx) => keepCut(tx, found.value))
     if (!made.ok) return 1

@@ -5,9 +5,9 @@ import { onEvent, refuse } from './on-event.ts'
 type Wish = Parameters<typeof setChannel>[3]
 
 export const channel: Command = {
-  usage: ['channel <event> ingest | clip | external <address>', 'what an event shows from now on'],
-  run: async ([event, kind, url, ...more]) => {
-    if (!event || more.length > 0 || (kind === 'external') !== (url !== undefined)) return null
+  usage: ['channel <event> ingest | recording <id> | external <address>', 'what an event shows from now on'],
+  run: async ([event, kind, what, ...more]) => {
+    if (!event || more.length > 0 || (kind === 'ingest') !== (what === undefined)) return null
     switch (kind) {
       case 'ingest':
         return show(
@@ -15,22 +15,29 @@ export const channel: Command = {
           { kind: 'INGEST', url: null },
           `An encoder feeds ${event}: npm run live -- key ${event}`,
         )
-      case 'clip':
-        return show(event, { kind: 'SIMULIVE', url: null }, `${event} shows the prepared recording`)
+      case 'recording':
+        return show(
+          event,
+          { kind: 'SIMULIVE', url: null, recordingId: what },
+          `${event} shows the recording`,
+          'There is no such recording for this event, or it is not ready',
+        )
       case 'external':
-        return show(event, { kind: 'EXTERNAL', url: url ?? '' }, `${event} shows ${url}`)
+        return show(event, { kind: 'EXTERNAL', url: what ?? '' }, `${event} shows ${what}`)
       default:
         return null
     }
   },
 }
 
-const show = (event: string, wish: Wish, done: string) =>
+const notListed = 'The address must be https and its origin one of MEDIA_ORIGINS'
+
+const show = (event: string, wish: Wish, done: string, refused = notListed) =>
   onEvent(event, async (sql, eventId) => {
     const set = await actByOperator(sql, 'live.channel', (tx) =>
       setChannel(tx, readConfig(process.env), eventId, wish),
     )
-    if (!set.ok) return refuse('The address must be https and its origin one of MEDIA_ORIGINS')
+    if (!set.ok) return refuse(refused)
     console.log(done)
     return 0
   })

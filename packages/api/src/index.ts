@@ -60,6 +60,7 @@ export {
   setReplay,
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
+export { addVideo } from './modules/live/videos/index.ts'
 export { actByOperator } from './modules/studio/audit/index.ts'
 export { newStreamKey, setChannel } from './modules/studio/live-desk/index.ts'
 export {

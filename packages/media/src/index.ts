@@ -26,11 +26,13 @@ export {
   assembleClip,
   type Clip,
   cutClip,
+  endsOnGrid,
   loadClip,
   STAGE_CLIP,
   STAGE_CLOSE_CLIP,
   STAGE_CROWD_CLIP,
 } from './clip/clip.ts'
+export { openClip } from './clip/open-clip.ts'
 export { parseRendition, type Rendition } from './clip/rendition.ts'
 export { cutFrame } from './frame/cut-frame.ts'
 export {
@@ -39,6 +41,14 @@ export {
   type MediaHost,
   type MediaHostSettings,
 } from './host/media-host.ts'
+export { type CopySettings, copyRecording } from './package/copy-recording.ts'
+export {
+  type Packaged,
+  type PackageFault,
+  type PackageSettings,
+  packageFaults,
+  packageVideo,
+} from './package/package-video.ts'
 export { type FollowedChannel, type FollowSettings, followChannel } from './recording/follow-channel.ts'
 export {
   type IngestRecording,

@@ -10,6 +10,7 @@ import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
 import { peopleEn } from './words/people.en.ts'
 import { productsEn } from './words/products.en.ts'
+import { showRecordingsEn } from './words/recordings.en.ts'
 import { reportActionsEn, reportsEn } from './words/reports.en.ts'
 import { shippingFeesEn } from './words/shipping-fees.en.ts'
 import { stageActionsEn, stageEn } from './words/stage.en.ts'
@@ -302,6 +303,7 @@ export const en = {
   cubes: (figure: string) => (figure === '1' ? '1 cube' : `${figure} cubes`),
   cubeShelf: cubeShelfEn,
   shippingFees: shippingFeesEn,
+  showRecordings: showRecordingsEn,
   files: filesEn,
   uploads: uploadsEn,
   list: listEn,

@@ -11,6 +11,7 @@ import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
 import { peopleKo } from './words/people.ko.ts'
 import { productsKo } from './words/products.ko.ts'
+import { showRecordingsKo } from './words/recordings.ko.ts'
 import { reportActionsKo, reportsKo } from './words/reports.ko.ts'
 import { shippingFeesKo } from './words/shipping-fees.ko.ts'
 import { stageActionsKo, stageKo } from './words/stage.ko.ts'
@@ -302,6 +303,7 @@ export const ko: Words = {
   cubes: (figure) => `큐브 ${figure}개`,
   cubeShelf: cubeShelfKo,
   shippingFees: shippingFeesKo,
+  showRecordings: showRecordingsKo,
   files: filesKo,
   uploads: uploadsKo,
   list: listKo,

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote, help request, invitation, long work, approval of a refund, artist, right given by the house, broadcast… */
+/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote, help request, invitation, long work, approval of a refund, artist, right given by the house, broadcast, recording to show… */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -48,6 +48,7 @@ export type IdPrefix =
   | 'ar'
   | 'gr'
   | 'bc'
+  | 'vd'
 
 /** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

@@ -84,6 +84,7 @@ export const ConfigSchema = Type.Object({
     pattern: '^(?:(?:CUBES|SOULS|TICKET):\\d{1,12}(?:,(?!$)|$))*$',
   }),
   UPLOAD_FILE_MB: Type.Integer({ minimum: 1, maximum: 100_000, default: 1_024 }),
+  UPLOAD_VIDEO_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20_480 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   eventId = event.id
   slug = event.slug
   await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
-  await finishShows(world.api.ctx, createClips())
+  await finishShows(world.api.ctx, createClips(world.api.ctx.config))
 })
 afterAll(() => world.close())
 

@@ -8,7 +8,7 @@ import { addEvent } from './theatre.ts'
 
 let world: World
 let eventId: string
-const clips = createClips()
+const clips = createClips({ DATA_DIR: '' })
 
 beforeAll(async () => {
   world = await createWorld()

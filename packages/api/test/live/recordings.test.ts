@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadClip, STAGE_CLIP } from '@encore/media'
@@ -16,7 +16,7 @@ let house: House
 let world: World
 let fan: TestMember
 let folder: string
-const clips = createClips()
+const clips = createClips({ DATA_DIR: '' })
 const stage = loadClip(STAGE_CLIP)
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ function sent(eventId: string, firstSlot: number, pictures: [from: number, to: n
   const lines = pictures.flatMap(([from, to]) => {
     const run = firstSlot + from
     mkdirSync(join(own, String(run)), { recursive: true })
-    for (const { name, bytes } of stage.renditions)
-      writeFileSync(join(own, String(run), `${name}.mp4`), bytes)
+    for (const { name } of stage.renditions)
+      copyFileSync(new URL(`${name}.mp4`, STAGE_CLIP), join(own, String(run), `${name}.mp4`))
     return Array.from({ length: to - from }, (_, part) => {
       const spans = stage.renditions.map(({ name, parts }) => {
         const { offset = 0, size = 0 } = parts[part] ?? {}

@@ -13,7 +13,7 @@ let house: House
 let world: World
 let fan: TestMember
 let statementsOf: StatementsOf
-const clips = createClips()
+const clips = createClips({ DATA_DIR: '' })
 
 beforeAll(async () => {
   house = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })

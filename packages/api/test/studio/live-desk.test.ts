@@ -2,6 +2,7 @@ import type { LiveDesk } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChannel, openChannel } from '#modules/live/channels/index.ts'
 import { addEvent } from '#test/live/theatre.ts'
+import { addStageVideo, stageVideo } from '#test/live/videos.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
 let studio: Studio
@@ -9,6 +10,7 @@ let organiser: Colleague
 beforeAll(async () => {
   studio = await openStudio({ RTMP_PORT: '1935', MEDIA_ORIGINS: 'https://media.example' })
   organiser = await studio.hire(everywhere('ORGANISER'))
+  await addStageVideo(studio.world)
 })
 afterAll(() => studio.close())
 
@@ -27,7 +29,9 @@ const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: unknow
 const live = async (eventId: string): Promise<LiveDesk> =>
   (await send('GET /api/studio/event/{eventId}/live', eventId)).body
 const channel = (eventId: string, kind: string, url: string | null = null) =>
-  send('PUT /api/studio/event/{eventId}/live/channel', eventId, { kind, url })
+  send('PUT /api/studio/event/{eventId}/live/channel', eventId, {
+    ...{ kind, url, recordingId: kind === 'SIMULIVE' ? stageVideo : null },
+  })
 const start = (eventId: string) => send('POST /api/studio/event/{eventId}/live/start', eventId, {})
 const end = (eventId: string) => send('POST /api/studio/event/{eventId}/live/end', eventId, {})
 const slate = (eventId: string, isShown: boolean) =>
@@ -76,7 +80,8 @@ test('the recording that is shown stays with its cameras when it is chosen once 
     openChannel(tx, { eventId, clip: 'stageclose', loops: false, lowLatency: true, angles }),
   )
   const before = await findChannel(studio.world.db.app, eventId)
-  expect((await channel(eventId, 'SIMULIVE')).status).toBe(204)
+  const again = { kind: 'SIMULIVE', url: null }
+  expect((await send('PUT /api/studio/event/{eventId}/live/channel', eventId, again)).status).toBe(204)
   expect(await findChannel(studio.world.db.app, eventId)).toEqual(before)
   expect(before).toMatchObject({ clip: 'stageclose', angles })
 })

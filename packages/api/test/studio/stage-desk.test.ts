@@ -280,7 +280,7 @@ describe('a replay', () => {
     await studio.world.db.app.begin((tx) =>
       openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }),
     )
-    await finishShows(studio.world.api.ctx, createClips())
+    await finishShows(studio.world.api.ctx, createClips(studio.world.api.ctx.config))
     return eventId
   }
   const look = (eventId: string) =>

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { eventStatuses } from './catalog.ts'
 import { InputHealth } from './live.ts'
-import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { UploadTicket } from './studio-uploads.ts'
 
 const area = 'Studio'
 const params = Shape({ eventId: Id('ev') })
@@ -48,6 +49,39 @@ export const LivePreview = Shape({
 })
 export type LivePreview = Static<typeof LivePreview>
 
+export const videoStates = ['PACKAGING', 'READY', 'FAILED'] as const
+
+/** A recording that a show may be shown from. */
+export const ShowRecording = Shape({
+  id: Id('vd'),
+  name: Type.String(),
+  state: OneOf(videoStates),
+  /** Of what is ready. */
+  durationMs: Nullable(Type.Integer()),
+  /** Starts again until the show ends. */
+  loops: Type.Boolean(),
+  /** Of what is being packaged, from 0 to 1. */
+  share: Nullable(Type.Number()),
+  /** Why there is none of it: NOT_A_VIDEO, TOO_SHORT, NO_ENCODER, NO_ROOM, ENCODER, GONE. */
+  problem: Nullable(Type.String()),
+})
+export type ShowRecording = Static<typeof ShowRecording>
+
+export const ShowRecordings = Shape({
+  /** The newest first. */
+  recordings: Type.Array(ShowRecording),
+  chosen: Nullable(Id('vd')),
+  /** What is shown comes from elsewhere: it is none of these. */
+  isOther: Type.Boolean(),
+  /** Shows that are over and could be shown again, the latest first. */
+  shows: Type.Array(
+    Shape({ eventId: Id('ev'), title: LocalText, endedAt: Instant, durationMs: Type.Integer() }),
+  ),
+  /** The show's own length. */
+  showMs: Type.Integer(),
+})
+export type ShowRecordings = Static<typeof ShowRecordings>
+
 const Nothing = Shape({})
 
 export const studioLive = {
@@ -68,7 +102,38 @@ export const studioLive = {
     caller: 'staff',
     staff: { may: 'live.write', at: 'event', does: 'live.channel' },
     params,
-    body: Shape({ kind: OneOf(channelKinds), url: Nullable(Type.String({ maxLength: 1_000 })) }),
+    body: Shape({
+      kind: OneOf(channelKinds),
+      url: Nullable(Type.String({ maxLength: 1_000 })),
+      /** Of a SIMULIVE one; left out or null: what was chosen stays. A show that is published needs one that is ready. */
+      recordingId: Type.Optional(Nullable(Id('vd'))),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/event/{eventId}/live/recording': endpoint({
+    area,
+    summary: 'Recordings that a show may be shown from, and shows that are over',
+    caller: 'staff',
+    staff: { may: 'live.read', at: 'event' },
+    params,
+    reply: ShowRecordings,
+    errors: ['NOT_FOUND'],
+    limit: 'desk',
+    hasOwnLimit: true,
+  }),
+  'POST /api/studio/event/{eventId}/live/recording': endpoint({
+    area,
+    summary: 'A video that was uploaded, or a show that is over, as a recording; it is packaged as long work',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.recording' },
+    params,
+    /** One of the two. */
+    body: Shape({
+      upload: Nullable(UploadTicket),
+      name: Type.String({ maxLength: 1_000 }),
+      showId: Nullable(Id('ev')),
+    }),
+    reply: Shape({ id: Id('vd') }),
     errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/event/{eventId}/live/key': endpoint({

@@ -4,7 +4,7 @@ export const eventTemplates = ['BLANK', 'CONCERT', 'FAN_MEETING', 'FAN_SIGN'] as
 export type EventTemplate = (typeof eventTemplates)[number]
 
 /** What keeps an event from being published. */
-export const eventNeeds = ['title', 'poster', 'tickets', 'future'] as const
+export const eventNeeds = ['title', 'poster', 'tickets', 'future', 'recording'] as const
 export type EventNeed = (typeof eventNeeds)[number]
 
 /** Characters of an event's texts. */

@@ -1,7 +1,7 @@
 /* What organisers send in parts: closed lists and limits that both sides keep. */
 
 /** What an upload is for; each has its own most. */
-export const uploadPurposes = ['FILE'] as const
+export const uploadPurposes = ['FILE', 'VIDEO'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /** Bytes of one part: small enough for a slow line, large enough for a fast one. */

@@ -1,5 +1,6 @@
 import {
   type Api,
+  addVideo,
   type EventWrite,
   hasEvents,
   hold,
@@ -39,6 +40,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   await api.ctx.sql.begin((tx) => importPointProducts(tx, cubePackages))
   const imported = await importCatalog(api.ctx, definition)
   if (!imported.ok) throw new Error(`The demo breaks a rule: ${JSON.stringify(imported.failure.fields)}`)
+  await keepRecordings(api)
   await openChannels(api, definition.events)
   await seedReplays(api)
   await holdTheLast(api)
@@ -75,6 +77,20 @@ const recordedBy: Record<string, 'stageclose' | 'stagecrowd'> = {
 
 /** `npm run live -- key loud-library` shows what to send it with. */
 const fedByEncoder = 'loud-library'
+
+/** Recordings that every show of the demo may be shown from. */
+const recordings = { stage: 'Stage', stageclose: 'Stage, front row', stagecrowd: 'Stage, crowd' }
+const recordingMs = 32_000
+
+async function keepRecordings({ ctx }: Api): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    for (const [clip, name] of Object.entries(recordings))
+      await addVideo(tx, {
+        ...{ id: namedId('vd', clip), clip, eventId: null, showId: null, name, loops: true },
+        ...{ state: 'READY', durationMs: recordingMs, problem: null },
+      })
+  })
+}
 
 /** What was, is or will be on air shows the prepared recording, over and over until its end. */
 async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {

@@ -86,7 +86,7 @@ const cuts: { event: string; fromSec: number; toSec: number; title: Words }[] = 
 
 /** The shows that are over as replays with chapters, and the short clips of the feed. */
 export async function seedReplays({ ctx }: Api): Promise<void> {
-  const clips = createClips()
+  const clips = createClips(ctx.config)
   await finishShows(ctx, clips)
   for (const [event, minutes] of Object.entries(divided)) {
     const starts = actsOf(minutes)

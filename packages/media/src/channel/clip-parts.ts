@@ -30,7 +30,12 @@ export function createClipParts(clip: Clip, loops: boolean): ClipParts {
   const retimed = createLru<readonly Buffer[]>(RETIMED_PARTS)
   const retime = (name: string, part: number): readonly Buffer[] => {
     const { rendition, stored } = find(name, part)
-    const pieces = retimePart(rendition, stored, Math.floor(part / clip.partCount) * loopMs, part + 1)
+    const pieces = retimePart(
+      rendition.read(stored.offset, stored.size),
+      stored,
+      Math.floor(part / clip.partCount) * loopMs,
+      part + 1,
+    )
     retimed.set(`${name}/${part}`, pieces)
     return pieces
   }

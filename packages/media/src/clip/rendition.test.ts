@@ -6,7 +6,7 @@ import { parseRendition, type Rendition } from './rendition.ts'
 
 const smallest = stage.renditions[0]
 if (smallest === undefined) throw new Error('the stage clip has no rendition')
-const fourParts = smallest.bytes.subarray(0, smallest.parts[4]?.offset)
+const fourParts = smallest.read(0, smallest.parts[4]?.offset ?? 0)
 
 const nameOfError = (act: () => unknown): string => {
   try {

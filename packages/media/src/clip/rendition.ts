@@ -1,8 +1,8 @@
 import { malformed, readBoxes, requireBox } from './boxes.ts'
 import { type Part, readPart } from './fragment.ts'
-import { readTracks } from './init.ts'
+import { readTracks, type Track } from './init.ts'
 
-/** One quality of a recording: the bytes of a fragmented MP4 and where everything lies in them. */
+/** One quality of a recording: a fragmented MP4 and where everything lies in it. */
 export type Rendition = {
   /** A path segment, such as 720. */
   name: string
@@ -11,7 +11,8 @@ export type Rendition = {
   framesPerSec: number
   /** CODECS of a master playlist. */
   codecs: string
-  bytes: Buffer
+  /** So many bytes of it. */
+  read: (offset: number, size: number) => Buffer
   /** `ftyp` and `moov`. */
   init: Buffer
   /** In order of time. */
@@ -33,6 +34,20 @@ export function parseRendition(name: string, bytes: Buffer): Rendition {
     readPart(bytes, moof, mdat, tracks),
   )
   refuseGaps(name, parts)
+  const read = (offset: number, size: number) => bytes.subarray(offset, offset + size)
+  return describeRendition(name, { tracks, parts, read, init: bytes.subarray(0, moov.end) })
+}
+
+/** *Errors*: MalformedMedia for what has no picture. */
+export function describeRendition(
+  name: string,
+  {
+    tracks,
+    parts,
+    read,
+    init,
+  }: Pick<Rendition, 'parts' | 'read' | 'init'> & { tracks: ReadonlyMap<number, Track> },
+): Rendition {
   const all = [...tracks.values()]
   const picture = all.find(({ medium }) => medium === 'VIDEO')
   const first = parts[0]
@@ -43,8 +58,8 @@ export function parseRendition(name: string, bytes: Buffer): Rendition {
     heightPx: picture.heightPx,
     framesPerSec: first.frameCount / first.durationSec,
     codecs: all.map(({ codec }) => codec).join(','),
-    bytes,
-    init: bytes.subarray(0, moov.end),
+    read,
+    init,
     parts,
   }
 }

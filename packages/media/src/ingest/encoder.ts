@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { Part } from '#src/clip/fragment.ts'
 import { LADDER } from '#src/recording/ladder.ts'
@@ -28,17 +29,31 @@ export type Encoder = {
   kill: () => void
 }
 
-export type EncoderSettings = EncoderEvents & { ffmpeg: string; input: LadderInput }
+export type EncoderSettings = EncoderEvents & {
+  ffmpeg: string
+  input: LadderInput
+  /** Of its process; above 0 it is behind others. */
+  niceness?: number
+  /** So many sets are wanted: what comes after them is not looked at. */
+  mostSets?: number
+}
 
 /** A rendition that is so many parts ahead of another will not be caught up with. */
 const MOST_WAITING = 40
 const LAST_WORDS = 2_000
 const FINISH_WITHIN_MS = 10_000
 
-export function startEncoder({ ffmpeg, input, ...events }: EncoderSettings): Encoder {
+export function startEncoder({
+  ffmpeg,
+  input,
+  niceness = 0,
+  mostSets = Infinity,
+  ...events
+}: EncoderSettings): Encoder {
   const child = spawn(ffmpeg, ladderArguments(input), {
     stdio: ['pipe', 'ignore', 'pipe', ...LADDER.map(() => 'pipe' as const)],
   })
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
   let said = ''
   let isBroken = false
   const kill = () => {
@@ -50,18 +65,19 @@ export function startEncoder({ ffmpeg, input, ...events }: EncoderSettings): Enc
   })
   const gather = createGatherer(events.onSet)
   for (const [index, { name }] of LADDER.entries()) {
+    let parts = 0
     const splitter = createFragmentSplitter({
       onInit: (init) => events.onInit(name, init),
       onPart: (bytes, part) => {
-        if (!gather(name, bytes, part)) fail('parts off the grid')
+        if (++parts <= mostSets && !gather(name, bytes, part)) fail('parts off the grid')
       },
     })
     outputOf(child, index).on('data', (bytes: Buffer) => {
-      if (isBroken) return
+      if (isBroken || parts >= mostSets) return
       try {
         splitter.push(bytes)
       } catch (cause) {
-        fail(String(cause))
+        if (parts < mostSets) fail(String(cause))
       }
     })
   }

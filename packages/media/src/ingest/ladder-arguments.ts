@@ -23,6 +23,8 @@ export type LadderInput = {
   skipSec: number
   keyFrameEverySlot: boolean
   effort: Effort
+  /** Of a file: where picture or sound end sooner, the last picture and silence follow. */
+  lastsSec?: number | undefined
 }
 
 /**
@@ -36,22 +38,27 @@ export function ladderArguments({
   skipSec,
   keyFrameEverySlot,
   effort,
+  lastsSec,
 }: LadderInput): string[] {
   const keyEvery = keyFrameEverySlot ? FRAMES_PER_SEGMENT / SLOTS_PER_SEGMENT : FRAMES_PER_SEGMENT
   return [
     ...['-hide_banner', '-loglevel', 'warning', '-nostdin', '-y'],
     ...inputs,
-    ...['-filter_complex', filters(soundInput, skipSec, effort === 'halved')],
+    ...['-filter_complex', filters({ soundInput, skipSec, lastsSec }, effort === 'halved')],
     ...LADDER.flatMap((step, index) => output(step, index, keyEvery, effort)),
   ]
 }
 
-function filters(soundInput: number, skipSec: number, isHalved: boolean): string {
+function filters(
+  { soundInput, skipSec, lastsSec }: Pick<LadderInput, 'soundInput' | 'skipSec' | 'lastsSec'>,
+  isHalved: boolean,
+): string {
   const skip = skipSec.toFixed(3)
+  const [still, end] = lastsSec ? ['tpad=stop=-1:stop_mode=clone,', `:end=${lastsSec.toFixed(3)}`] : ['', '']
   const soundFrom = (skipSec + PRIMING / SAMPLE_RATE).toFixed(6)
   const names = LADDER.map(({ name }) => name)
   return [
-    `[0:v]fps=${FRAMES_PER_SEC}:start_time=0,trim=start=${skip},setpts=PTS-STARTPTS,` +
+    `[0:v]fps=${FRAMES_PER_SEC}:start_time=0,${still}trim=start=${skip}${end},setpts=PTS-STARTPTS,` +
       `${isHalved ? 'framestep=2,' : ''}split=${names.length}${names.map((name) => `[in${name}]`).join('')}`,
     ...LADDER.map(
       ({ name, widthPx, heightPx }) =>
@@ -59,7 +66,7 @@ function filters(soundInput: number, skipSec: number, isHalved: boolean): string
         `out_color_matrix=bt709:out_range=tv,pad=${widthPx}:${heightPx}:-1:-1,setsar=1,format=yuv420p` +
         `${isHalved ? `,fps=${FRAMES_PER_SEC}` : ''}[v${name}]`,
     ),
-    `[${soundInput}:a]aresample=${SAMPLE_RATE}:async=1000:first_pts=0,atrim=start=${soundFrom},` +
+    `[${soundInput}:a]aresample=${SAMPLE_RATE}:async=1000:first_pts=0,${lastsSec ? 'apad,' : ''}atrim=start=${soundFrom}${end},` +
       `asetpts=PTS-STARTPTS+${PRIMING},` +
       `aformat=sample_fmts=fltp:channel_layouts=stereo,` +
       `asplit=${names.length}${names.map((name) => `[a${name}]`).join('')}`,

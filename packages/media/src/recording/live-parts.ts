@@ -22,6 +22,6 @@ export function createLiveParts(slate: Clip): LiveParts {
   return (rendition, bytes, { run, slot, firstSlot }) => {
     const [moof, mdat] = readBoxes(bytes, 0, bytes.length)
     const part = readPart(bytes, moof as Box, mdat as Box, tracks.get(rendition) ?? new Map())
-    return retimePart({ bytes }, part, (run - firstSlot) * SLOT_MS, slot - firstSlot + 1)
+    return retimePart(bytes, part, (run - firstSlot) * SLOT_MS, slot - firstSlot + 1)
   }
 }

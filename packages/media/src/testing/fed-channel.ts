@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,8 @@ export function openFedChannel(channel: string) {
     /** Puts a run of whole clip parts there; answers the line of each of its slots. */
     addRun: (run: number) => {
       mkdirSync(join(own, String(run)))
-      for (const { name, bytes } of stage.renditions)
-        writeFileSync(join(own, String(run), `${name}.mp4`), bytes)
+      for (const { name } of stage.renditions)
+        copyFileSync(new URL(`${name}.mp4`, STAGE_CLIP), join(own, String(run), `${name}.mp4`))
       return (slot: number, kind: 'live' | 'late' = 'live'): SlotEntry => {
         const spans = stage.renditions.map(({ name, parts }) => {
           const { offset = 0, size = 0 } = parts[slot - run] ?? {}

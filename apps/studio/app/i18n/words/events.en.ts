@@ -114,6 +114,7 @@ export const eventsEn = {
       poster: 'A poster of its own',
       tickets: 'A ticket that is sold, or free entry',
       future: 'An end that is still to come',
+      recording: 'A recording that is ready, as the channel says that it shows one',
     },
     preview: 'Preview',
     previewTitle: 'As a fan sees it',

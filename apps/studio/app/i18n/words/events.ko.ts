@@ -104,6 +104,7 @@ export const eventsKo: typeof eventsEn = {
       poster: '직접 올린 포스터',
       tickets: '판매할 티켓 또는 무료 관람',
       future: '아직 지나지 않은 종료 시간',
+      recording: '채널에서 고른 대로 보여 줄, 준비된 녹화 영상',
     },
     preview: '미리보기',
     previewTitle: '팬에게 보이는 모습',

@@ -1,6 +1,7 @@
 /** What was done at the live desk, in the log. */
 export const liveActionsEn = {
   'live.channel': 'Set what a show sends',
+  'live.recording': 'Added a recording to show',
   'live.key': 'Made a stream key',
   'live.start': 'Went live',
   'live.slate': 'Set the slate',

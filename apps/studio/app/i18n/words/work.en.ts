@@ -36,6 +36,7 @@ export const workEn = {
       'sales-export': 'Export of sales',
       settlement: 'Settlement from the ledger',
       broadcast: 'Telling fans',
+      'show-recording': 'Making a recording ready',
     } as Record<string, string>,
     rules: {
       byPerson: 'A person decides: it is on the list of payments that need one',

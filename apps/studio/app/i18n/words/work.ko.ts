@@ -35,6 +35,7 @@ export const workKo: typeof workEn = {
       'sales-export': '매출 내보내기',
       settlement: '원장 기준 정산',
       broadcast: '팬에게 알리기',
+      'show-recording': '영상 준비',
     },
     rules: {
       byPerson: '담당자가 결정해야 해요. 확인이 필요한 결제 목록에 있어요',

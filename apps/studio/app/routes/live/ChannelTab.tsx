@@ -13,6 +13,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Live.module.css'
 import { type ChannelKind, channelKinds, useLiveFrame } from './live-desk.ts'
+import { Recordings } from './Recordings.tsx'
 import { StreamKey } from './StreamKey.tsx'
 
 /** What the event shows, and how an encoder gets in. */
@@ -31,6 +32,7 @@ function ChannelForm() {
   const { event, live, refresh } = useLiveFrame()
   const toast = useToast()
   const [chosen, setChosen] = useState<ChannelKind | null>(null)
+  const [recordingId, setRecordingId] = useState<string | null>(null)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -44,10 +46,14 @@ function ChannelForm() {
     setIsBusy(true)
     const answer = await call('PUT /api/studio/event/{eventId}/live/channel', {
       params: { eventId: event.id },
-      body: { kind, url: kind === 'EXTERNAL' ? url : null },
+      body: {
+        kind,
+        url: kind === 'EXTERNAL' ? url : null,
+        recordingId: kind === 'SIMULIVE' ? recordingId : null,
+      },
     })
     setIsBusy(false)
-    const field = answer.ok ? null : (answer.error.fields?.find(({ path }) => path === 'url') ?? null)
+    const field = answer.ok ? null : (answer.error.fields?.find(({ path }) => fields.includes(path)) ?? null)
     setProblem(field)
     setFailed(answer.ok || field ? '' : answer.error.name)
     if (answer.ok) toast({ text: w.live.saved })
@@ -69,10 +75,18 @@ function ChannelForm() {
           <Field
             label={w.live.address}
             hint={w.live.addressHint}
-            error={problem && (w.live.addressRules[problem.rule] ?? w.rules.other)}
+            error={problem?.path === 'url' && (w.live.addressRules[problem.rule] ?? w.rules.other)}
           >
             <TextInput name="url" type="url" defaultValue={live.channel?.url ?? ''} maxLength={1_000} />
           </Field>
+        ) : null}
+        {kind === 'SIMULIVE' ? (
+          <Recordings
+            eventId={event.id}
+            chosen={recordingId}
+            onChoose={setRecordingId}
+            problem={problem?.path === 'recordingId' ? problem.rule : ''}
+          />
         ) : null}
         {live.status === 'ON_AIR' ? <Notice kind="warn">{w.live.whileLive}</Notice> : null}
         <FailureNotice name={failed} />
@@ -85,3 +99,6 @@ function ChannelForm() {
     </section>
   )
 }
+
+/** Of which a refusal is told beside them. */
+const fields: readonly string[] = ['url', 'recordingId']

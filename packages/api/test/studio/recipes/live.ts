@@ -1,5 +1,7 @@
 import { addEvent } from '#test/live/theatre.ts'
+import { addStageVideo, stageVideo } from '#test/live/videos.ts'
 import { signUpMember } from '#test/members.ts'
+import { upload } from '../uploads.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
 /** A show that starts so many minutes from now, and what feeds it. */
@@ -11,8 +13,13 @@ async function show(stage: Stage, startsIn: number, kind: 'SIMULIVE' | 'INGEST' 
     isFree: true,
   })
   const params = { eventId }
+  if (kind === 'SIMULIVE') await addStageVideo(stage.studio.world)
+  const recordingId = kind === 'SIMULIVE' ? stageVideo : null
   if (kind)
-    await stage.made('PUT /api/studio/event/{eventId}/live/channel', { params, body: { kind, url: null } })
+    await stage.made('PUT /api/studio/event/{eventId}/live/channel', {
+      params,
+      body: { kind, url: null, recordingId },
+    })
   return params
 }
 
@@ -36,6 +43,14 @@ export const live = {
   'PUT /api/studio/event/{eventId}/live/channel': async (stage) => ({
     params: await show(stage, 30),
     body: { kind: 'INGEST', url: null },
+  }),
+  'POST /api/studio/event/{eventId}/live/recording': async (stage) => ({
+    params: await show(stage, 30, null),
+    body: {
+      upload: await upload(stage.studio, stage.owner, Buffer.from('no video'), 'VIDEO'),
+      name: 'a.mp4',
+      showId: null,
+    },
   }),
   'POST /api/studio/event/{eventId}/live/key': async (stage) => ({
     params: await show(stage, 30, 'INGEST'),

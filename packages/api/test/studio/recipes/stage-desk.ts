@@ -48,7 +48,7 @@ async function recorded(stage: Stage) {
     ...{ replayFrom: inMinutes(stage, -30), replayTo: inMinutes(stage, 600) },
   })
   await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
-  await finishShows(world.api.ctx, createClips())
+  await finishShows(world.api.ctx, createClips(world.api.ctx.config))
   return { eventId }
 }
 const replayOf = (stage: Stage, params: { eventId: string }) =>

@@ -1,16 +1,22 @@
-import { type Clip, loadClip, STAGE_CLIP, STAGE_CLOSE_CLIP, STAGE_CROWD_CLIP } from '@encore/media'
+import { join } from 'node:path'
+import { type Clip, loadClip, openClip, STAGE_CLIP, STAGE_CLOSE_CLIP, STAGE_CROWD_CLIP } from '@encore/media'
+import type { Config } from '#platform/config.ts'
 
+type Settings = Pick<Config, 'DATA_DIR'>
+
+/** Those that come with the product. */
 const folders = { stage: STAGE_CLIP, stageclose: STAGE_CLOSE_CLIP, stagecrowd: STAGE_CROWD_CLIP } as const
-export type ClipName = keyof typeof folders
+const isOurs = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name)
 
-const isClipName = (name: string): name is ClipName => name in folders
+/** Where the recordings of organisers lie, a folder for each. */
+export const videoFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'videos')
 
-/** Reads a recording when it is first shown; all channels share it. */
-export function createClips(): (name: string) => Clip {
+/** Reads a recording when it is first shown; all channels share it. *Errors*: the answer throws for one that is not there. */
+export function createClips(config: Settings): (name: string) => Clip {
   const read = new Map<string, Clip>()
   return (name) => {
-    if (!isClipName(name)) throw new Error(`no clip ${name}`)
-    const clip = read.get(name) ?? loadClip(folders[name])
+    const clip =
+      read.get(name) ?? (isOurs(name) ? loadClip(folders[name]) : openClip(join(videoFolder(config), name)))
     read.set(name, clip)
     return clip
   }

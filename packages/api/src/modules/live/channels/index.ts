@@ -3,10 +3,10 @@ import { invalid, ok, type Result } from '#kernel/result.ts'
 import { tell } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { ClipName } from './clips.ts'
 import { externalAddressFault } from './external-address.ts'
 import {
   type Angle,
+  type Channel,
   selectChannel,
   selectCovered,
   selectIngest,
@@ -14,17 +14,15 @@ import {
   upsertChannel,
 } from './store.ts'
 
-type ClipAngle = Angle & { clip: ClipName }
-
-export { createClips } from './clips.ts'
+export { createClips, videoFolder } from './clips.ts'
 export { previewOf } from './previews.ts'
 export { type AngleSource, openSources, type Source, type Sources } from './sources.ts'
 export type { Channel } from './store.ts'
 
-/** What an event shows when it is on air, a prepared recording; a second call changes it. */
+/** What an event shows when it is on air, a prepared recording, null until one is chosen; a second call changes it. */
 export const openChannel = (
   tx: Tx,
-  channel: { eventId: string; clip: ClipName; loops: boolean; lowLatency: boolean; angles?: ClipAngle[] },
+  channel: { eventId: string; clip: string | null; loops: boolean; lowLatency: boolean; angles?: Angle[] },
 ): Promise<void> => upsertChannel(tx, { kind: 'SIMULIVE', angles: [], ...channel })
 
 /** The event shows what an encoder sends over RTMP. */
@@ -58,4 +56,14 @@ export const coveredAmong = selectCovered
 export const findChannel = selectChannel
 
 export const hasChannel = async (db: Db, eventId: string): Promise<boolean> =>
-  (await selectChannel(db, eventId)) !== null
+  isShowable(await selectChannel(db, eventId))
+
+/** It is to show a prepared recording, and none is ready. */
+export async function lacksRecording(db: Db, eventId: string): Promise<boolean> {
+  const channel = await selectChannel(db, eventId)
+  return channel?.kind === 'SIMULIVE' && !isShowable(channel)
+}
+
+/** Something would be shown if the show were on now. */
+export const isShowable = <C extends Channel>(channel: C | null): channel is C =>
+  channel !== null && (channel.kind !== 'SIMULIVE' || channel.isReady === true)

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import {
   type Clip,
   createSimulive,
+  cutClip,
+  endsOnGrid,
   type FollowedChannel,
   followChannel,
   type MediaSource,
@@ -19,9 +21,15 @@ const idleMs = 60_000
 /** A prepared recording, round and round from a moment that all processes know. */
 export const rehearsalOf = (eventId: string, clip: Clip): MediaSource =>
   createSimulive({
-    ...{ channel: previewOf(eventId), clip, loops: true },
+    ...{ channel: previewOf(eventId), clip: roundOf(clip), loops: true },
     ...{ startsAtMs: countedFromMs, endsAtMs: Number.MAX_SAFE_INTEGER },
   })
+
+/** Packets of sound and pictures end together every 8 s: so much of a recording can follow itself. */
+const partsInRound = 16
+
+const roundOf = (clip: Clip): Clip =>
+  endsOnGrid(clip) ? clip : cutClip(clip, Math.floor(clip.partCount / partsInRound) * partsInRound)
 
 /** The event whose preview this is; null for another channel. */
 export const previewed = (channel: string): string | null =>

@@ -67,7 +67,11 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
         kept.delete(id)
         return { kind: 'HOSTED', media: followed.keep(id, times), angles: [], lowLatency: channel.lowLatency }
       case 'SIMULIVE': {
-        const { clip, loops, lowLatency, angles } = channel
+        const { clip, isReady, loops, lowLatency, angles } = channel
+        if (clip === null || !isReady) {
+          kept.delete(id)
+          return null
+        }
         const recipe = JSON.stringify([clip, loops, times, angles])
         const known = kept.get(id)
         if (known?.recipe === recipe) return { kind: 'HOSTED', ...shownOf(known), lowLatency }
@@ -98,7 +102,12 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
     if (isClosed) return
     for (const channel of channels) {
       const event = events.get(channel.eventId)
-      if (event) keep(channel, event)
+      // One whose files are broken keeps no other from being shown.
+      try {
+        if (event) keep(channel, event)
+      } catch (err) {
+        ctx.log.error({ err, eventId: channel.eventId }, 'a channel cannot be shown')
+      }
     }
   }
   const refreshSoon = () => {

@@ -14,7 +14,10 @@ export type Channel = { eventId: string; lowLatency: boolean } & (
   | {
       /** A prepared recording shown as live; `loops`: it starts again until the event ends. */
       kind: 'SIMULIVE'
-      clip: string
+      /** Null: none is chosen yet. */
+      clip: string | null
+      /** The clip can be shown. */
+      isReady?: boolean
       loops: boolean
       /** In the order that viewers see, without the main one. */
       angles: readonly Angle[]
@@ -51,6 +54,7 @@ export async function upsertChannel(tx: Tx, channel: Channel): Promise<void> {
 
 const columns = (db: Db) => db`
   c.event_id as "eventId", c.kind, c.clip, c.loops, c.url, c.low_latency as "lowLatency", c.is_slate as "isSlate",
+  clip_is_ready(c.clip) as "isReady",
   coalesce(
     (
       select json_agg(json_build_object('name', a.name, 'title', a.title, 'clip', a.clip) order by a.place)

@@ -39,4 +39,9 @@ export { lockReplay, readDecision, readReplay } from './read-decision.ts'
 export { deskChannel, type Late, of, openRecordings, type Recordings } from './recordings.ts'
 export { type ReplayChange, setReplay, writeReplay } from './set-replay.ts'
 export { forgetSheets } from './sheet-folder.ts'
-export { type Chapter, selectPosition as findPosition, selectRecording as findRecording } from './store.ts'
+export {
+  type Chapter,
+  selectLatest as latestRecorded,
+  selectPosition as findPosition,
+  selectRecording as findRecording,
+} from './store.ts'

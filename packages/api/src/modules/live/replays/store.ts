@@ -95,9 +95,12 @@ export async function selectLongClosed(db: Db, days: number): Promise<string[]> 
   return rows.map(({ eventId }) => eventId)
 }
 
-export async function selectRecording(db: Db, eventId: string): Promise<RecordingRow | null> {
-  const [row] = await db<RecordingRow[]>`
-    select ${recordingColumns(db)} from replay r where r.event_id = ${eventId}`
+type Trimmed = RecordingRow & Pick<ReplayRow, 'trimFromMs' | 'trimToMs'>
+
+export async function selectRecording(db: Db, eventId: string): Promise<Trimmed | null> {
+  const [row] = await db<Trimmed[]>`
+    select ${recordingColumns(db)}, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs"
+    from replay r where r.event_id = ${eventId}`
   return row ?? null
 }
 
@@ -124,6 +127,13 @@ export async function lockDecision(tx: Tx, eventId: string): Promise<DecisionRow
   return row ?? null
 }
 
+/** The latest shows that are over and recorded, whatever their replay is. */
+export const selectLatest = (db: Db, limit: number) => db<
+  { eventId: string; endsAt: Date; durationMs: number }[]
+>`
+  select event_id as "eventId", ends_at as "endsAt", duration_ms as "durationMs" from replay
+  order by ends_at desc, event_id limit ${limit}`
+
 export type ShowOver = Shown & { isFree: boolean }
 
 /** What an encoder sent last is written down shortly after it. */
@@ -141,7 +151,7 @@ export const selectUnfinished = (
     s.angles, s.start_at as "startsAt", s.end_at as "endsAt", s.is_free as "isFree"
   from show_over s left join replay r using (event_id)
   where s.end_at - s.start_at >= make_interval(secs => ${shortestMs} / 1000.0)
-    and (s.kind = 'SIMULIVE' or s.kind = 'INGEST' and s.end_at <= s.at - make_interval(secs => ${settledSec}))
+    and (s.kind = 'SIMULIVE' and clip_is_ready(s.clip) or s.kind = 'INGEST' and s.end_at <= s.at - make_interval(secs => ${settledSec}))
     and (r.event_id is null or r.starts_at <> s.start_at or r.ends_at <> s.end_at)
     and s.event_id || ' ' || floor(extract(epoch from s.end_at) * 1000)::text <> all(${left})
   order by s.end_at desc, s.event_id limit ${limit}`

@@ -67,28 +67,36 @@ export function eventWrite(event: WrittenEvent): EventWrite {
   return write
 }
 
+export interface EventFacts {
+  hasTickets: boolean
+  /** It is to show a recording, and has none that is ready. */
+  lacksRecording: boolean
+  holders: number
+}
+
 /** What keeps an event from being shown. */
-export function needsOf(event: WrittenEvent, hasTickets: boolean): EventNeed[] {
+export function needsOf(
+  event: WrittenEvent,
+  { hasTickets, lacksRecording }: Pick<EventFacts, 'hasTickets' | 'lacksRecording'>,
+): EventNeed[] {
   const isMissing: Record<EventNeed, boolean> = {
     title: !Object.values(event.title).some(Boolean),
     poster: event.isPlain,
     tickets: !event.isFree && !hasTickets,
     future: event.endAt <= event.now,
+    recording: lacksRecording,
   }
   return (Object.keys(isMissing) as EventNeed[]).filter((need) => isMissing[need])
 }
 
-export const sheetOf = (
-  event: WrittenEvent,
-  { hasTickets, holders }: { hasTickets: boolean; holders: number },
-): EventSheet => ({
+export const sheetOf = (event: WrittenEvent, facts: EventFacts): EventSheet => ({
   id: event.id,
   version: event.version,
   draft: draftOf(event),
   status: event.status,
   isHidden: event.isHidden,
-  needs: needsOf(event, hasTickets),
-  holders,
+  needs: needsOf(event, facts),
+  holders: facts.holders,
   moved:
     event.movedFrom && event.refundUntil
       ? { from: event.movedFrom.toISOString(), refundUntil: event.refundUntil.toISOString() }

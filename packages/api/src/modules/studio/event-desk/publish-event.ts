@@ -2,6 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { lockWritten, setHidden } from '#modules/catalog/events/index.ts'
 import { hasTickets } from '#modules/catalog/products/index.ts'
+import { lacksRecording } from '#modules/live/channels/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -14,7 +15,10 @@ export async function publishEvent(
 ): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'EVENT_NOT_READY'>>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
-  const needs = needsOf(event, await hasTickets(tx, eventId))
+  const needs = needsOf(event, {
+    hasTickets: await hasTickets(tx, eventId),
+    lacksRecording: await lacksRecording(tx, eventId),
+  })
   if (needs.length > 0) return fail('EVENT_NOT_READY', { data: { needs } })
   return ok(await show(tx, eventId, event.isHidden, false))
 }

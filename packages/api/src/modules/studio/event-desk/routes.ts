@@ -2,6 +2,7 @@ import { fail, invalid, ok } from '#kernel/result.ts'
 import { writtenEvent } from '#modules/catalog/events/index.ts'
 import { hasTickets } from '#modules/catalog/products/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
+import { lacksRecording } from '#modules/live/channels/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { previewParameter, sealPreview } from '#platform/page-preview.ts'
@@ -29,6 +30,7 @@ export function serveEventDesk(host: Host): void {
     if (!event) return fail('NOT_FOUND')
     const facts = {
       hasTickets: await hasTickets(ctx.sql, eventId),
+      lacksRecording: await lacksRecording(ctx.sql, eventId),
       holders: await countHolders(ctx.sql, eventId),
     }
     return ok(sheetOf(event, facts))

@@ -1,6 +1,11 @@
+import { createPacker } from '#modules/live/videos/index.ts'
 import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
+import { serveWork } from '#modules/studio/long-work/index.ts'
+import { addRecording } from './add-recording.ts'
+import { recordingWork } from './package-recording.ts'
 import { readPreview } from './read-preview.ts'
+import { readRecordings } from './read-recordings.ts'
 import { readShow } from './read-show.ts'
 import { coverShow, endShow, startShow } from './run-show.ts'
 import { newStreamKey, setChannel } from './set-channel.ts'
@@ -16,6 +21,15 @@ export const liveDesk: Module = {
     )
     serve('GET /api/studio/event/{eventId}/live/preview', ({ params, principal }) =>
       readPreview(ctx, params.eventId, principal),
+    )
+    const packer = createPacker(ctx)
+    serveWork(host, recordingWork(packer))
+    host.onClose(() => packer.close())
+    serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>
+      readRecordings(ctx, params.eventId, principal.held, locale),
+    )
+    act('POST /api/studio/event/{eventId}/live/recording', ({ params, body, principal }, tx) =>
+      addRecording(ctx, tx, principal, params.eventId, body),
     )
     act('PUT /api/studio/event/{eventId}/live/channel', ({ params, body }, tx) =>
       setChannel(tx, ctx.config, params.eventId, body),

@@ -2,7 +2,7 @@ import type { LivePreview } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
-import { findChannel } from '#modules/live/channels/index.ts'
+import { findChannel, isShowable } from '#modules/live/channels/index.ts'
 import { inputOf } from '#modules/live/ingest/index.ts'
 import { previewFor } from '#modules/live/playback/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -16,7 +16,8 @@ export async function readPreview(
 ): Promise<Result<LivePreview | undefined, Failure<'NOT_FOUND'>>> {
   const event = await findHeldEvent(ctx.sql, eventId)
   const channel = await findChannel(ctx.sql, eventId)
-  if (!event || !channel) return event ? ok(undefined) : fail('NOT_FOUND')
+  if (!event) return fail('NOT_FOUND')
+  if (!isShowable(channel)) return ok(undefined)
   const isOnAir = event.status === 'ON_AIR'
   const input = channel.kind === 'INGEST' ? await inputOf(ctx, eventId) : null
   const isOver = event.status === 'ENDED' || event.status === 'CANCELED'

@@ -1,7 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { lockShowTimes, moveEnd, moveStart, type ShowTimes } from '#modules/catalog/events/index.ts'
-import { type Channel, findChannel, setSlate } from '#modules/live/channels/index.ts'
+import { type Channel, findChannel, isShowable, setSlate } from '#modules/live/channels/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -15,13 +15,13 @@ async function lockShow(tx: Tx, eventId: string): Promise<{ times: ShowTimes; sh
   return times && { times, show: showOf(times, await findChannel(tx, eventId)) }
 }
 
-export const showOf = (times: ShowTimes, channel: Pick<Channel, 'kind'> | null): ShowNow => ({
+export const showOf = (times: ShowTimes, channel: Channel | null): ShowNow => ({
   nowMs: times.now.getTime(),
   startMs: times.startAt.getTime(),
   endMs: times.endAt.getTime(),
   replayFromMs: times.replayFrom?.getTime() ?? null,
   isCanceled: times.isCanceled,
-  channel: channel?.kind ?? null,
+  channel: isShowable(channel) ? channel.kind : null,
 })
 
 /** The show begins now, or goes on after it was ended. */

@@ -4,11 +4,13 @@ import { lockWritten } from '#modules/catalog/events/index.ts'
 import {
   type Channel,
   findChannel,
+  lacksRecording,
   openChannel,
   openExternalChannel,
   openIngestChannel,
 } from '#modules/live/channels/index.ts'
 import { replaceStreamKey } from '#modules/live/ingest/index.ts'
+import { findVideo, type Video } from '#modules/live/videos/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
@@ -18,33 +20,61 @@ import { serverOf } from './read-show.ts'
 export interface ChannelWish {
   kind: Channel['kind']
   url: string | null
+  /** Of a SIMULIVE one; none: what was chosen stays. */
+  recordingId?: string | null | undefined
 }
 
-/** What the event shows from now on. *Errors*: INVALID_INPUT naming `url`. */
+/** What the event shows from now on. *Errors*: INVALID_INPUT naming `url` or `recordingId`. */
 export async function setChannel(
   tx: Tx,
   config: Config,
   eventId: string,
-  { kind, url }: ChannelWish,
+  { kind, url, recordingId = null }: ChannelWish,
 ): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   if ((kind === 'EXTERNAL') !== (url !== null))
     return invalid('url', kind === 'EXTERNAL' ? 'required' : 'kind')
-  if (!(await lockWritten(tx, eventId))) return fail('NOT_FOUND')
+  const event = await lockWritten(tx, eventId)
+  if (!event) return fail('NOT_FOUND')
   const before = await findChannel(tx, eventId)
   if (url !== null) {
     const opened = await openExternalChannel(tx, config, { eventId, url })
     if (!opened.ok) return opened
   } else if (kind === 'INGEST') await openIngestChannel(tx, { eventId, lowLatency: true })
-  // A recording that is shown already stays, with its cameras.
-  else if (before?.kind !== 'SIMULIVE')
-    await openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true })
+  else {
+    const shown = await showRecording(tx, eventId, before, recordingId)
+    if (!shown.ok) return shown
+  }
+  if (!event.isHidden && kind === 'SIMULIVE' && (await lacksRecording(tx, eventId)))
+    return invalid('recordingId', recordingId === null ? 'required' : 'ready')
   await tell(tx, { topic: 'catalog' })
   const told = (channel: Channel | null) =>
-    channel && { channel: channel.kind, ...(channel.kind === 'EXTERNAL' && { url: channel.url }) }
+    channel && {
+      channel: channel.kind,
+      ...(channel.kind === 'EXTERNAL' && { url: channel.url }),
+      ...(channel.kind === 'SIMULIVE' && { recording: channel.clip }),
+    }
   const deed = { object: { kind: 'event', id: eventId }, eventId }
   const after = told(await findChannel(tx, eventId))
   return ok({ reply: undefined, deed: { ...deed, before: told(before) ?? {}, after: after ?? {} } })
 }
+
+/** A recording that is shown already stays, with its cameras. */
+async function showRecording(
+  tx: Tx,
+  eventId: string,
+  before: Channel | null,
+  recordingId: string | null,
+): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
+  const isSame = before?.kind === 'SIMULIVE'
+  const video = recordingId === null ? null : await findVideo(tx, recordingId)
+  if (recordingId !== null && !mayShow(video, eventId)) return invalid('recordingId', 'unknown')
+  if (isSame && (video === null || video.clip === before.clip)) return ok(undefined)
+  const { clip = null, loops = false } = video ?? {}
+  return ok(await openChannel(tx, { eventId, clip, loops, lowLatency: true }))
+}
+
+const mayShow = (video: Video | null, eventId: string): boolean =>
+  video !== null && video.state !== 'FAILED' && (video.eventId ?? eventId) === eventId
 
 /** The entry in the log says that there is a new one, and not which. */
 export async function newStreamKey(

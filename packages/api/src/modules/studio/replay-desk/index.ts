@@ -34,7 +34,7 @@ function serveReplay(host: Host): void {
 function serveHighlights(host: Host): void {
   const { ctx, serve } = host
   const act = actServer(host)
-  const clips = createClips()
+  const clips = createClips(ctx.config)
   serve('GET /api/studio/event/{eventId}/highlight', async ({ params }) => {
     if (!(await findHeldEvent(ctx.sql, params.eventId))) return fail('NOT_FOUND')
     const rows = await highlightsOf(ctx.sql, params.eventId)

@@ -45,7 +45,7 @@ function serveUploads({ ctx, serve }: Host): void {
 }
 
 const mostBytes = ({ config }: Ctx, purpose: UploadPurpose): number =>
-  ({ FILE: config.UPLOAD_FILE_MB })[purpose] * 1024 * 1024
+  ({ FILE: config.UPLOAD_FILE_MB, VIDEO: config.UPLOAD_VIDEO_MB })[purpose] * 1024 * 1024
 
 /** Where an upload lies that is whole. */
 export async function wholeUpload(

@@ -1,0 +1,154 @@
+import type { ShowRecording, ShowRecordings } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Field } from '@encore/ui/Field'
+import { Meter } from '@encore/ui/Meter'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { Skeleton } from '@encore/ui/Skeleton'
+import { useCallback, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { momentText } from '#app/data/times.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
+import { UploadList } from '#app/features/uploads/UploadList.tsx'
+import { useUploads } from '#app/features/uploads/use-uploads.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Live.module.css'
+import { durationText } from './show-time.ts'
+
+const everyMs = 2_000
+
+export interface RecordingsProps {
+  eventId: string
+  /** Null: the one that the channel has. */
+  chosen: string | null
+  onChoose(id: string): void
+  /** The rule that was broken; empty for none. */
+  problem: string
+}
+
+/** From what a show is shown: one that is there, a video that is uploaded, or a show that is over. */
+export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsProps) {
+  const { w } = useText()
+  const words = w.showRecordings
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/live/recording', { params: { eventId } }),
+    [eventId],
+  )
+  const { value: found, isAway, refresh } = usePolled(load, everyMs)
+  const [failed, setFailed] = useState('')
+  async function add(body: { upload: string | null; name: string; showId: string | null }): Promise<string> {
+    const added = await call('POST /api/studio/event/{eventId}/live/recording', { params: { eventId }, body })
+    if (!added.ok) return added.error.fields?.[0]?.rule ?? added.error.name
+    onChoose(added.value.id)
+    refresh()
+    return ''
+  }
+  const uploads = useUploads({
+    purpose: 'VIDEO',
+    take: (upload, { name }) => add({ upload, name, showId: null }),
+  })
+  if (!found) return isAway ? <Notice kind="warn">{w.live.away}</Notice> : <Skeleton />
+  const value = chosen ?? found.chosen ?? ''
+  return (
+    <div className={styles.recordings}>
+      {found.isOther ? <Notice>{words.other}</Notice> : null}
+      {found.recordings.length === 0 ? (
+        <p className={styles.note}>{words.none}</p>
+      ) : (
+        <ChoiceGroup
+          legend={words.title}
+          value={value}
+          onValueChange={onChoose}
+          error={problem && (words.rules[problem] ?? w.rules.other)}
+        >
+          {found.recordings.map((one) => (
+            <Tile key={one.id} recording={one} showMs={found.showMs} />
+          ))}
+        </ChoiceGroup>
+      )}
+      {found.recordings.length === 0 && problem ? (
+        <Notice kind="bad" role="alert">
+          {words.rules[problem] ?? w.rules.other}
+        </Notice>
+      ) : null}
+      <UploadList {...uploads} />
+      <ChooseFiles label={words.upload} accept="video/*" onChoose={(files) => uploads.add(files)}>
+        {words.upload}
+      </ChooseFiles>
+      <p className={styles.note}>{words.uploadHint}</p>
+      <EarlierShow
+        shows={found.shows}
+        onUse={async (showId) => setFailed(await add({ upload: null, name: '', showId }))}
+      />
+      <FailureNotice name={failed} />
+    </div>
+  )
+}
+
+function Tile({ recording, showMs }: { recording: ShowRecording; showMs: number }) {
+  const words = useText().w.showRecordings
+  const { id, name, state, durationMs, loops, share, problem } = recording
+  const note =
+    state === 'FAILED'
+      ? (words.problems[problem ?? ''] ?? words.problems.ENCODER)
+      : state === 'PACKAGING'
+        ? words.packaging(String(Math.floor((share ?? 0) * 100)))
+        : loops
+          ? words.loops
+          : (durationMs ?? 0) < showMs
+            ? words.shorter
+            : words.ready
+  return (
+    <Choice
+      value={id}
+      title={name}
+      disabled={state === 'FAILED'}
+      aside={durationMs === null ? undefined : durationText(durationMs)}
+      note={
+        <>
+          {note}
+          {state === 'PACKAGING' ? <Meter value={share ?? 0} label={words.making(name)} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+interface EarlierShowProps {
+  shows: ShowRecordings['shows']
+  onUse(showId: string): Promise<void>
+}
+
+function EarlierShow({ shows, onUse }: EarlierShowProps) {
+  const { w, locale } = useText()
+  const words = w.showRecordings
+  const [showId, setShowId] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  if (shows.length === 0) return null
+  const wanted = showId || (shows[0]?.eventId ?? '')
+  async function use() {
+    setIsBusy(true)
+    await onUse(wanted)
+    setIsBusy(false)
+  }
+  return (
+    <div className={styles.earlier}>
+      <Field label={words.earlier} hint={words.earlierHint}>
+        <Select value={wanted} onChange={({ target }) => setShowId(target.value)}>
+          {shows.map(({ eventId, title, endedAt, durationMs }) => (
+            <option key={eventId} value={eventId}>
+              {`${title.text}, ${momentText(endedAt, locale)}, ${durationText(durationMs)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button size="s" kind="outline" busy={isBusy} busyLabel={w.live.saving} onClick={() => void use()}>
+        {words.use}
+      </Button>
+    </div>
+  )
+}

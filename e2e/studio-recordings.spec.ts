@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
+import { expect, test } from '#fixtures/own-product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+test('an organiser uploads a video, waits until it is ready, and sees what their show will be', async ({
+  page,
+  product,
+}, info) => {
+  const source = info.outputPath('opening-night.mp4')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=12']
+  const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=12']
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...codecs, source])
+  await openDesk(page, product, 'reels')
+  const { id } = await eventOf(product, 'low-tide-high-moon')
+  const desk = `${studioOf(product)}/events/${id}/live`
+  await page.goto(`${desk}/channel`)
+  const list = page.getByRole('group', { name: 'Recording', exact: true })
+  await expect(list.getByRole('radio', { name: /^Stage/ })).toHaveCount(3)
+  await expect(list.getByRole('radio', { name: /^Stage\b.*again/ }).first()).toBeVisible()
+  const chooses = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a video' }).press('Enter')
+  await (await chooses).setFiles(source)
+  const mine = list.getByRole('radio', { name: /^opening-night\.mp4/ })
+  await expect(mine).toBeChecked()
+  await expect(list.getByRole('progressbar', { name: 'Making ready: opening-night.mp4' })).toBeVisible()
+  await expectAccessible(page)
+  const save = page.getByRole('button', { name: 'Save channel' })
+  await save.press('Enter')
+  await expect(list.getByText('It is not ready yet, and this event is shown already')).toBeVisible()
+  await expect(list.getByText('Ready. It ends before the show does')).toBeVisible({ timeout: 60_000 })
+  await expect(list.getByText('0:12')).toBeVisible()
+  await expectNoSideways(page)
+  await save.press('Enter')
+  await expect(page.getByText('The channel is saved')).toBeVisible()
+
+  await page.goto(desk)
+  const shown = page.locator('video')
+  await expect
+    .poll(() => shown.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(0)
+})

@@ -1,0 +1,10 @@
+export { createPacker, type Packer } from './pack.ts'
+export { type Packing, type PackingFault, packingOf, sourceOf } from './packing.ts'
+export {
+  insertVideo as addVideo,
+  markFailed as failVideo,
+  markReady as finishVideo,
+  selectVideo as findVideo,
+  selectVideosFor as videosFor,
+  type Video,
+} from './store.ts'

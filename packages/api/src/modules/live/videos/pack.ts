@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { copyRecording, packageVideo } from '@encore/media'
+import { createClips } from '#modules/live/channels/index.ts'
+import { findRecording, openShow } from '#modules/live/replays/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import {
+  clipFolder,
+  forgetPacking,
+  notePacking,
+  type Packing,
+  type PackingFault,
+  sourceOf,
+} from './packing.ts'
+import type { Video } from './store.ts'
+
+const noteEveryMs = 1_000
+
+/** What this process is at. */
+export interface Packer {
+  /** Makes the clip of a video and notes how far it is; `ended` is called when there is one, or none to be had. */
+  begin(video: Video, ended: () => Promise<void>): void
+  /** Breaks all of it off: another process begins anew. */
+  close(): Promise<void>
+}
+
+export function createPacker(ctx: Ctx): Packer {
+  const atWork = new Map<string, { stop: AbortController; done: Promise<void> }>()
+  const run = async (video: Video, signal: AbortSignal, ended: () => Promise<void>) => {
+    let share = 0
+    const note = () => {
+      notePacking(ctx, video.clip, { state: 'RUNNING', share, atMs: ctx.clock.now() }).catch((err: unknown) =>
+        ctx.log.warn({ err, videoId: video.id }, 'the making of a recording cannot be noted'),
+      )
+    }
+    note()
+    const timer = setInterval(note, noteEveryMs)
+    const end = await makeClip(ctx, video, signal, (now) => {
+      share = now
+    }).finally(() => clearInterval(timer))
+    if (signal.aborted) return forgetPacking(ctx, video.clip)
+    await notePacking(ctx, video.clip, end)
+    await rm(sourceOf(ctx, video.clip), { force: true })
+    await ended()
+  }
+  return {
+    begin: (video, ended) => {
+      if (atWork.has(video.id)) return
+      const stop = new AbortController()
+      const done = run(video, stop.signal, ended)
+        .catch((err: unknown) => ctx.log.error({ err, videoId: video.id }, 'a recording could not be made'))
+        .finally(() => atWork.delete(video.id))
+      atWork.set(video.id, { stop, done })
+    },
+    close: async () => {
+      const all = [...atWork.values()]
+      for (const { stop } of all) stop.abort()
+      await Promise.all(all.map(({ done }) => done))
+    },
+  }
+}
+
+async function makeClip(
+  ctx: Ctx,
+  video: Video,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Packing> {
+  const folder = clipFolder(ctx, video.clip)
+  const failed = (fault: PackingFault): Packing => ({ state: 'FAILED', fault })
+  if (video.showId !== null)
+    return copyShow(ctx, video.showId, { folder, signal, onProgress }).catch(failedBy(ctx, video))
+  const made = await packageVideo({ source: sourceOf(ctx, video.clip), folder, signal, onProgress })
+  if (made.ok) return { state: 'DONE', durationMs: made.durationMs }
+  if (!signal.aborted)
+    ctx.log.warn({ videoId: video.id, fault: made.fault, said: made.said }, 'a video is no recording')
+  return failed(made.fault)
+}
+
+const failedBy =
+  (ctx: Ctx, video: Video) =>
+  (err: unknown): Packing => {
+    ctx.log.warn({ err, videoId: video.id }, 'a show could not be copied')
+    return { state: 'FAILED', fault: (err as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : 'GONE' }
+  }
+
+/** A show that is over, as much of it as its replay shows. */
+async function copyShow(
+  ctx: Ctx,
+  showId: string,
+  how: { folder: string; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Packing> {
+  const row = await findRecording(ctx.sql, showId)
+  const opened =
+    row && (await openShow({ clips: createClips(ctx.config), config: ctx.config }, row, row.durationMs))
+  if (!row || !opened) return { state: 'FAILED', fault: 'GONE' }
+  try {
+    const durationMs = await copyRecording({
+      ...how,
+      recording: opened.main,
+      fromMs: row.trimFromMs,
+      toMs: row.trimToMs ?? row.durationMs,
+    })
+    return durationMs > 0 ? { state: 'DONE', durationMs } : { state: 'FAILED', fault: 'TOO_SHORT' }
+  } finally {
+    opened.main.close()
+  }
+}

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShowRecordings } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createClips, openChannel } from '#modules/live/channels/index.ts'
+import { finishShows, setReplay } from '#modules/live/replays/index.ts'
+import { createPacker } from '#modules/live/videos/index.ts'
+import { recordingWork } from '#modules/studio/live-desk/package-recording.ts'
+import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { addEvent } from '#test/live/theatre.ts'
+import { addStageVideo, stageVideo } from '#test/live/videos.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { upload } from './uploads.ts'
+
+let studio: Studio
+let organiser: Colleague
+let video: Buffer
+let kind: ReturnType<typeof recordingWork>
+const folder = mkdtempSync(join(tmpdir(), 'shows-'))
+
+beforeAll(async () => {
+  const source = join(folder, 'show.mp4')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=10.4']
+  const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=10.4']
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+  execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, source])
+  video = readFileSync(source)
+  studio = await openStudio()
+  organiser = await studio.hire(everywhere('ORGANISER'))
+  await addStageVideo(studio.world)
+  const packer = createPacker(studio.world.api.ctx)
+  kind = recordingWork(packer)
+  return () => packer.close()
+}, 60_000)
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await studio.close()
+})
+
+const minutes = (count: number) => new Date(studio.world.api.ctx.clock.now() + count * 60_000)
+const addShow = async (startsIn: number, change: object = {}) =>
+  (
+    await addEvent(studio.world, {
+      ...{ doorsAt: minutes(startsIn - 30), startAt: minutes(startsIn), endAt: minutes(startsIn + 60) },
+      ...{ isFree: true, ...change },
+    })
+  ).id
+type Key = Parameters<Studio['send']>[0]
+const send = (key: Key, eventId: string, body?: unknown, { desk } = organiser) =>
+  studio.send(key, { cookie: desk, params: { eventId }, ...(body === undefined ? {} : { body }) })
+const read = async (eventId: string): Promise<ShowRecordings> =>
+  (await send('GET /api/studio/event/{eventId}/live/recording', eventId)).body
+const add = (eventId: string, body: object, by = organiser) =>
+  send(
+    'POST /api/studio/event/{eventId}/live/recording',
+    eventId,
+    { upload: null, name: '', showId: null, ...body },
+    by,
+  )
+const choose = (eventId: string, recordingId: string | null) =>
+  send('PUT /api/studio/event/{eventId}/live/channel', eventId, { kind: 'SIMULIVE', url: null, recordingId })
+const sent = async (content: Buffer) => upload(studio, organiser, content, 'VIDEO')
+
+/** Does the work as the runner would: what ends by itself is looked at again. */
+async function workOn(recordingId: string) {
+  const { ctx } = studio.world.api
+  await vi.waitFor(
+    async () => {
+      const [work] = await studio.world.db.owner<{ id: string; state: string }[]>`
+        select id, state from long_work where subject_id = ${recordingId}`
+      if (!work) throw new Error('no work')
+      await runWork(ctx, kind, work.id)
+      expect(work.state).toBe('DONE')
+    },
+    { timeout: 40_000, interval: 100 },
+  )
+}
+const of = async (eventId: string, id: string) =>
+  (await read(eventId)).recordings.find((one) => one.id === id)
+
+test('a video is packaged with its progress told, and its show plays it from its start; without one it is not published', async () => {
+  const eventId = await addShow(30, { isHidden: true })
+  const needs = async () =>
+    (await send('GET /api/studio/event/{eventId}/draft', eventId)).body.needs as string[]
+  expect(await needs()).not.toContain('recording')
+  expect((await choose(eventId, null)).status).toBe(204)
+  expect(await needs()).toContain('recording')
+  const added = await add(eventId, { upload: await sent(video), name: 'Show.mp4' })
+  expect(added.status).toBe(200)
+  const { id } = added.body
+  expect(await of(eventId, id)).toMatchObject({ name: 'Show.mp4', state: 'PACKAGING', share: 0 })
+  expect((await choose(eventId, id)).status).toBe(204)
+  expect((await read(eventId)).chosen).toBe(id)
+  const publish = () => send('POST /api/studio/event/{eventId}/publish', eventId, {})
+  expect((await publish()).body).toMatchObject({ name: 'EVENT_NOT_READY' })
+  expect(await needs()).toContain('recording')
+  expect((await send('POST /api/studio/event/{eventId}/live/start', eventId, {})).body).toMatchObject({
+    data: { rule: 'CHANNEL' },
+  })
+  await workOn(id)
+  expect(await of(eventId, id)).toMatchObject({
+    state: 'READY',
+    durationMs: 10_000,
+    share: null,
+    problem: null,
+  })
+  expect(await needs()).not.toContain('recording')
+
+  await studio.world.db.owner`update event set is_hidden = false where id = ${eventId}`
+  expect((await send('POST /api/studio/event/{eventId}/live/start', eventId, {})).status).toBe(204)
+  const preview = await send('GET /api/studio/event/{eventId}/live/preview', eventId)
+  const at = async (url: string) => (await studio.world.api.http.inject({ url })).body
+  expect(preview.body.url).toContain(`/live/${eventId}/`)
+  await vi.waitFor(async () => expect(await at(preview.body.url)).toContain('RESOLUTION=1280x720'), {
+    timeout: 15_000,
+    interval: 200,
+  })
+  expect(await at(preview.body.url.replace('master', '720/std'))).toMatch(/0\.m4s/)
+}, 90_000)
+
+test('what is no video is told, and cannot be chosen', async () => {
+  const eventId = await addShow(30, { isHidden: true })
+  const { id } = (await add(eventId, { upload: await sent(Buffer.from('no video at all')), name: 'a.mp4' }))
+    .body
+  await workOn(id)
+  expect(await of(eventId, id)).toMatchObject({ state: 'FAILED', problem: 'NOT_A_VIDEO', durationMs: null })
+  expect((await choose(eventId, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'unknown' }])
+  const [problem] = await studio.world.db.owner<{ rule: string }[]>`
+    select rule from long_work_problem join long_work w on w.id = work_id where w.subject_id = ${id}`
+  expect(problem?.rule).toBe('NOT_A_VIDEO')
+})
+
+test('a show that is over lends what was shown whole, and is copied as its replay is cut', async () => {
+  const startAt = minutes(-60)
+  const endAt = new Date(startAt.getTime() + 60_000)
+  const over = await addShow(-60, { startAt, endAt, ticketCloseAt: startAt })
+  await studio.world.db.app.begin((tx) =>
+    openChannel(tx, { eventId: over, clip: 'stage', loops: true, lowLatency: true }),
+  )
+  await finishShows(studio.world.api.ctx, createClips(studio.world.api.ctx.config))
+  const eventId = await addShow(30)
+  expect((await read(eventId)).shows).toMatchObject([{ eventId: over, durationMs: 60_000 }])
+  const lent = (await add(eventId, { showId: over })).body.id
+  expect(await of(eventId, lent)).toMatchObject({ state: 'READY', loops: true, durationMs: 60_000 })
+  await setReplay(studio.world.api.ctx, over, { privacy: 'FREE', fromMs: 8_000, toMs: 30_500, chapters: [] })
+  const copied = (await add(eventId, { showId: over })).body.id
+  expect((await choose(eventId, copied)).body.fields).toEqual([{ path: 'recordingId', rule: 'ready' }])
+  await workOn(copied)
+  expect(await of(eventId, copied)).toMatchObject({ state: 'READY', loops: false, durationMs: 22_000 })
+  expect((await choose(eventId, copied)).status).toBe(204)
+  expect((await read(eventId)).chosen).toBe(copied)
+  const organiserHere = await studio.hire({ role: 'ORGANISER', eventId })
+  expect((await add(eventId, { showId: over }, organiserHere)).body.fields).toEqual([
+    { path: 'showId', rule: 'unknown' },
+  ])
+})
+
+test('a show that fans see already has a recording that is ready, and one of its own', async () => {
+  const [eventId, other] = [await addShow(30), await addShow(40)]
+  expect((await choose(eventId, null)).body.fields).toEqual([{ path: 'recordingId', rule: 'required' }])
+  expect((await choose(eventId, stageVideo)).status).toBe(204)
+  const { id } = (await add(other, { upload: await sent(video), name: 'b.mp4' })).body
+  expect((await choose(eventId, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'unknown' }])
+  expect((await choose(other, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'ready' }])
+  expect((await add(other, {})).body.fields).toEqual([{ path: 'upload', rule: 'required' }])
+  expect((await add(other, { upload: await sent(video), name: ' . ' })).body.fields).toEqual([
+    { path: 'name', rule: 'required' },
+  ])
+  const file = await upload(studio, organiser, Buffer.from('%PDF-1.7'))
+  expect((await add(other, { upload: file, name: 'c.mp4' })).status).toBe(404)
+})
