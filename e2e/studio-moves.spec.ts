@@ -38,7 +38,7 @@ async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; 
     ...{ eventId, kind: 'GOODS', onHand: 10 },
     product: {
       ...like.draft,
-      ...{ productCode: 'LANTERN', name: { en: 'Lantern' }, isHidden: false, optionGroup: null, options: [] },
+      ...{ productCode: 'BEACON', name: { en: 'Beacon' }, isHidden: false, optionGroup: null, options: [] },
       ...{ requiresShipping: false, isOnSitePickup: true, weightGrams: null, shipsFrom: null, shipsTo: null },
       ...{ supplyDate: null, payStartAt: '2026-01-01T00:00:00Z', payEndAt: '2036-03-28T10:00:00Z' },
       pickupSlots: [{ from: '2036-03-29T08:00:00Z', to: '2036-03-29T09:00:00Z', capacity: 5 }],
@@ -57,10 +57,10 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   const dialog = page.getByRole('dialog', { name: 'Move the event' })
   await dialog.getByLabel('Start', { exact: true }).fill('2036-04-05T19:00')
   await dialog.getByLabel('Holders may give back until').fill('2036-04-01T19:00')
-  const pickup = dialog.getByRole('checkbox', { name: /^Pickup of Lantern: 1 slot, 0 orders/ })
+  const pickup = dialog.getByRole('checkbox', { name: /^Pickup of Beacon: 1 slot, 0 orders/ })
   await expect(pickup).toBeChecked()
   await expect(dialog).toContainText('29 Mar, 17:00 KST → 5 Apr, 17:00 KST')
-  const sale = dialog.getByRole('checkbox', { name: /^Sale of Lantern/ })
+  const sale = dialog.getByRole('checkbox', { name: /^Sale of Beacon/ })
   await expect(dialog).toContainText('28 Mar, 19:00 KST → 4 Apr, 19:00 KST')
   await sale.uncheck()
   await expect(dialog).not.toContainText('4 Apr, 19:00 KST')

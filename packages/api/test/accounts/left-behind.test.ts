@@ -62,6 +62,7 @@ const columns: Record<string, string> = {
   'member.email_key': 'gone',
   'member.uid': 'the number that the books name; nothing tells whose it was',
   'member_suspension.member_uid': 'who is suspended cannot leave',
+  'member_nickname_end.member_uid': 'gone',
   'member_order_info.email': 'gone',
   'member_order_info.member_uid': 'gone',
   'notification.member_uid': 'gone',

@@ -132,6 +132,7 @@ describe.each([
     const page = await memberPage()
     const token = await idToken(page)
     await page.context().setOffline(true)
+    await page.waitForFunction('!navigator.onLine')
     expect(await idToken(page)).toBe(token)
     expect(await idToken(page, true)).toBe('rejected: IdentityUnreachable')
     expect(await user(page)).toEqual(member())
