@@ -49,10 +49,7 @@ export async function createWorld(env: Record<string, string> = {}, log?: Logger
     api,
     db,
     send: (key, options) => send(api, key, options),
-    close: async () => {
-      await api.close()
-      await db.drop()
-    },
+    close: () => api.close().finally(() => db.drop()),
   }
 }
 

@@ -7,6 +7,8 @@ export type TurnEnd = 'more' | 'done'
 
 export interface Schedule {
   every(ms: number, name: string, work: Turn): void
+  /** The turns under way, by name. */
+  running(): string[]
   /** Ends all timers and waits for turns that are running. */
   stop(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function createSchedule(log: Logger): Schedule {
       }
       timers.push(setInterval(turn, ms).unref())
     },
+    running: () => [...running.keys()],
     stop: async () => {
       isStopping = true
       for (const timer of timers) clearInterval(timer)

@@ -27,6 +27,7 @@ import { createHub } from './realtime/hub.ts'
 import { openRelay } from './relay/relay.ts'
 import { createSchedule } from './schedule.ts'
 import { createSecrets } from './secrets.ts'
+import { shutDown } from './shut-down.ts'
 import { createSiteMapRegister } from './site-map.ts'
 
 /** The running back end: not yet listening, so that the pages can join the same server. */
@@ -41,6 +42,7 @@ export interface Api {
   note(part: string, word: string): void
   /** Answers `/readyz` with 503 from now on. */
   drain(): void
+  /** Fails at the end when a part had to be left behind. */
   close(): Promise<void>
 }
 
@@ -111,17 +113,22 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     drain: () => {
       readiness.draining = true
     },
-    close: async () => {
+    close: () => {
       readiness.draining = true
-      hub.close()
-      await schedule.stop()
-      await http.close()
-      await jobs?.stop()
-      for (const close of closers.toReversed()) await close()
-      ctx.closings.close()
-      await ctx.relay.close()
-      await ctx.bus.close().catch(() => {})
-      await ctx.sql.end({ timeout: 5 })
+      return shutDown(
+        [
+          { name: 'realtime', end: hub.close },
+          { name: 'scheduled work', end: schedule.stop, at: schedule.running },
+          { name: 'http', end: () => http.close() },
+          { name: 'jobs', end: () => jobs?.stop() },
+          ...closers.toReversed().map((end, nth) => ({ name: `module ${closers.length - nth}`, end })),
+          { name: 'closings', end: () => ctx.closings.close() },
+          { name: 'relay', end: () => ctx.relay.close() },
+          { name: 'bus', end: () => ctx.bus.close().catch(() => {}) },
+          { name: 'database', end: () => ctx.sql.end({ timeout: 5 }) },
+        ],
+        ctx.log,
+      )
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
+import { shutDown } from '#platform/shut-down.ts'
 import { type Form, type Placed, signed } from './gateway.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -16,7 +17,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   const shop = await openShop({ EXIMBAY_BASE_URL: gateway.url, SANDBOX_URL: gateway.url })
   const close = async () => {
     await shop.close()
-    await gateway.close()
+    await shutDown([{ name: 'sandbox', end: gateway.close }], shop.world.api.ctx.log)
     await rm(stateDir, { recursive: true, force: true })
   }
   return { ...shop, gateway, close }
