@@ -6,7 +6,7 @@ import { type HelpWith, helpPath } from './help-path.ts'
 export function AskForHelp({ orderId, requestId }: HelpWith) {
   const t = useT()
   return (
-    <PageLink className="link small" to={helpPath({ orderId, requestId })} data-reference={requestId}>
+    <PageLink className="link small reach" to={helpPath({ orderId, requestId })} data-reference={requestId}>
       {t('help.ask')}
     </PageLink>
   )

@@ -22,7 +22,7 @@ export function SectionError() {
       reference={
         isOnline && (
           <>
-            {requestId && <span>{t('errorPage.reference', { reference: requestId })} </span>}
+            {requestId && <span>{t('errorPage.reference', { reference: requestId })}</span>}
             <AskForHelp requestId={requestId} />
           </>
         )

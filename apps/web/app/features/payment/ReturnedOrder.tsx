@@ -95,8 +95,9 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
         </Button>
       </>
     )
-  const eventPath = order?.eventId ? `/detail/${order.eventId}` : null
-  const back = from ? barePathOf(from) : (eventPath ?? '/')
+  const isOpen = toneOf(view) === 'bad' && order?.result === 'pending'
+  const wayBack = isOpen ? `/orders/${order.orderId}` : order?.eventId ? `/detail/${order.eventId}` : '/'
+  const back = from ? barePathOf(from) : wayBack
   return (
     <>
       <Button kind={kind} size="l" wide render={<PageLink to={back} />}>

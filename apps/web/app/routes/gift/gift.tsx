@@ -1,8 +1,10 @@
+import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { Panel } from '@encore/ui/Panel'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -44,7 +46,12 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
       {isFresh && <Confetti />}
       {isOver ? (
         <Panel className={styles.over}>
-          <Outcome kind="wait" level={1} title={t(`gift.over.${overAs(gift)}.title`)}>
+          <Outcome
+            kind="wait"
+            level={1}
+            title={t(`gift.over.${overAs(gift)}.title`)}
+            actions={<WayOn gift={gift} />}
+          >
             {t(`gift.over.${overAs(gift)}.text`)}
           </Outcome>
         </Panel>
@@ -71,6 +78,22 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
         </>
       )}
     </div>
+  )
+}
+
+/** Who sent it sees all their gifts, anybody else the show that it was for. */
+function WayOn({ gift: { viewer, event } }: { gift: Route.ComponentProps['loaderData']['gift'] }) {
+  const t = useT()
+  const [path, words] =
+    viewer === 'SENDER'
+      ? (['/mypage/gifts', 'gift.accepted.toGifts'] as const)
+      : event
+        ? ([`/detail/${event.id}`, 'gift.accepted.toEvent'] as const)
+        : (['/', 'payment.toHome'] as const)
+  return (
+    <Button wide render={<PageLink to={path} />}>
+      {t(words)}
+    </Button>
   )
 }
 

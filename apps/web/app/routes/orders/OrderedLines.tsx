@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { CubeMark } from '@encore/ui/CubeMark'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -7,14 +8,14 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
 /** What was ordered, line by line, at the prices of then. */
-export function OrderedLines({ order: { lines, eventTitle, images } }: { order: OrderRecord }) {
+export function OrderedLines({ order: { kind, lines, eventTitle, images } }: { order: OrderRecord }) {
   const t = useT()
   const { sum } = useOrderWords()
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.lineId}>
-          <Thumb src={images[line.productUid]} />
+          <Thumb src={images[line.productUid]}>{kind === 'POINT' ? <CubeMark /> : undefined}</Thumb>
           <div>
             <h3>
               <Name line={line} />
