@@ -91,10 +91,10 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Make a stream key' }).click()
     const key = page.locator('code').filter({ hasText: /^sk_/ })
     camera = startCamera(product, (await key.textContent()) ?? '')
+    await fan.goto(`${product.url}/player/${eventId}`)
+    await expect(fan.getByRole('heading', { name: 'Starts in' })).toBeVisible()
     await page.getByRole('button', { name: 'Go live' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
-    await fan.goto(`${product.url}/confirm/${eventId}`)
-    await fan.getByRole('link', { name: 'Enter' }).first().click()
     await moves(fan)
     const began = (await shown(fan)).seconds
     const composer = fan.getByRole('textbox', { name: 'Message' })

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
-import { moves } from '#fixtures/show.ts'
+import { moves, showsCamera } from '#fixtures/show.ts'
 import { openDesk } from '#fixtures/studio.ts'
 
 let product: RunningProduct
@@ -17,7 +17,10 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-test('an organiser feeds a show, sees it first, covers and ends it', {
+/** So long after the press everybody sees it: what was sent before is still on its way. */
+const soon = { timeout: 15_000 }
+
+test('an organiser feeds a show, sees it first, covers and ends it; a fan’s page follows without a reload', {
   tag: '@desk',
 }, async ({ page, browser, contextOptions }) => {
   await openDesk(page, product, 'liveowner')
@@ -26,6 +29,12 @@ test('an organiser feeds a show, sees it first, covers and ends it', {
     .first()
     .click()
   await page.getByRole('link', { name: 'Live desk' }).click()
+  const eventId = /ev_\w+/.exec(page.url())?.[0] ?? ''
+  const fan = await openBrowser(browser, contextOptions)
+  await come(fan, product, 'chordcatcher')
+  await fan.goto(`${product.url}/player/${eventId}`)
+  await moves(fan)
+  expect(await showsCamera(fan)).toBe(false)
   await page.getByRole('link', { name: 'Channel' }).click()
   await page.getByRole('radio', { name: /^Encoder/ }).check()
   await page.getByRole('button', { name: 'Save channel' }).click()
@@ -35,11 +44,6 @@ test('an organiser feeds a show, sees it first, covers and ends it', {
   const key = page.locator('code').filter({ hasText: /^sk_/ })
   await expect(key).toBeVisible()
   await expectAccessible(page)
-  const eventId = /ev_\w+/.exec(page.url())?.[0] ?? ''
-
-  const fan = await openBrowser(browser, contextOptions)
-  await come(fan, product, 'chordcatcher')
-  await fan.goto(`${product.url}/player/${eventId}`)
   camera = startCamera(product, (await key.textContent()) ?? '')
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   const preview = page.getByLabel('Picture of the show')
@@ -47,14 +51,16 @@ test('an organiser feeds a show, sees it first, covers and ends it', {
   const before = await played()
   await expect.poll(played, { timeout: 60_000 }).toBeGreaterThan(before + 1)
   await expect(page.getByText('Receiving').first()).toBeVisible()
-  await moves(fan)
+  await expect.poll(() => showsCamera(fan), { timeout: 60_000 }).toBe(true)
 
   await page.getByRole('button', { name: 'Show slate' }).click()
   await expect(page.getByText('Viewers see the slate')).toBeVisible()
   const gets = page.getByRole('definition').and(page.locator('dt:text-is("Viewers get") + dd'))
   await expect(gets).toHaveText('Slate')
+  await expect.poll(() => showsCamera(fan), soon).toBe(false)
   await page.getByRole('button', { name: 'Show picture' }).click()
   await expect(gets).toHaveText('Picture')
+  await expect.poll(() => showsCamera(fan), soon).toBe(true)
 
   // At the edge again: who fell behind meanwhile would see the end as much later.
   await fan.reload()

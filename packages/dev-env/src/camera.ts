@@ -3,9 +3,13 @@ import type { RunningProduct } from './boot.ts'
 
 export type Camera = ChildProcess & { said: () => string }
 
+/** Red, green and blue of the plain picture. */
+export const cameraColour = [0x80, 0x30, 0x50] as const
+
 /** Sends a plain picture and a tone as an encoder does. SIGINT says goodbye first, SIGKILL is a pulled cable. */
 export function startCamera({ rtmpPort }: Pick<RunningProduct, 'rtmpPort'>, streamKey: string): Camera {
-  const picture = 'color=c=0x803050:size=320x180:rate=25'
+  const [red, green, blue] = cameraColour.map((part) => part.toString(16))
+  const picture = `color=c=0x${red}${green}${blue}:size=320x180:rate=25`
   const child = spawn(
     'ffmpeg',
     [

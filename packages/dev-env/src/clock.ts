@@ -15,4 +15,7 @@ export async function passHours(product: RunningProduct, hours: number): Promise
   await moveClock(url, `${passed.get(product)} hours`)
 }
 
+/** The product's time after what has passed so far, epoch milliseconds. */
+export const timeOf = (product: RunningProduct): number => Date.now() + (passed.get(product) ?? 0) * 3_600_000
+
 const passed = new WeakMap<RunningProduct, number>()

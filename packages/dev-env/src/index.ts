@@ -1,8 +1,8 @@
 export { type OwnRedis, openOwnRedis } from '@encore/api/testing'
 export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/testing'
 export { type BootOptions, bootProduct, type ProcessBeside, type RunningProduct } from './boot.ts'
-export { type Camera, startCamera } from './camera.ts'
-export { passHours } from './clock.ts'
+export { type Camera, cameraColour, startCamera } from './camera.ts'
+export { passHours, timeOf } from './clock.ts'
 export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan.ts'
 export { mailed } from './mailed.ts'
 export {
@@ -15,5 +15,5 @@ export {
   writeToFan,
 } from './organiser.ts'
 export { blockReading } from './outage.ts'
-export { buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
+export { beDeclined, buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

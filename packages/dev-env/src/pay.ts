@@ -2,7 +2,24 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Fan, FanWorld } from './fan.ts'
 
 /** Buys a cube package by card: the gateway's page is opened and approved the way a tester's button does. */
-export async function buyCubes(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
+export const buyCubes = async (world: FanWorld, fan: Fan, cubes: number): Promise<string> =>
+  payByCard(world, fan, await orderCubes(fan, cubes))
+
+/** The same with a card that is declined; answers the id of the order, which may be paid in another way. */
+export async function beDeclined(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
+  const order = await orderCubes(fan, cubes)
+  await pressAtGateway(world, order, 'decline')
+  return order.orderId
+}
+
+/** Pays an order at its gateway's page; answers its id once it is settled. */
+export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): Promise<string> {
+  await pressAtGateway(world, order, 'approve')
+  await settled(fan, order.orderId)
+  return order.orderId
+}
+
+async function orderCubes(fan: Fan, cubes: number): Promise<PlacedOrder> {
   const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
   if (!shop.ok) throw new Error(`No cube shop: ${shop.error.name}`)
   const wanted = shop.value.pointProducts.find(({ point }) => point >= cubes)
@@ -13,16 +30,13 @@ export async function buyCubes(world: FanWorld, fan: Fan, cubes: number): Promis
     { idempotencyKey: crypto.randomUUID() },
   )
   if (!order.ok) throw new Error(`No order: ${order.error.name}`)
-  return payByCard(world, fan, order.value)
+  return order.value
 }
 
-/** Pays an order at its gateway's page; answers its id once it is settled. */
-export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): Promise<string> {
+async function pressAtGateway({ sandboxUrl }: FanWorld, order: PlacedOrder, button: 'approve' | 'decline') {
   const page = await openGatewayPage(order)
-  const approved = await fetch(`${world.sandboxUrl}/__ctl/tx/${page}/approve`, { method: 'POST' })
-  if (!approved.ok) throw new Error(`The gateway did not approve: ${approved.status}`)
-  await settled(fan, order.orderId)
-  return order.orderId
+  const pressed = await fetch(`${sandboxUrl}/__ctl/tx/${page}/${button}`, { method: 'POST' })
+  if (!pressed.ok) throw new Error(`The gateway did not ${button}: ${pressed.status}`)
 }
 
 /** Does what the payment window would: posts the signed form, or follows the address; answers the gateway's name for the page. */
