@@ -20,10 +20,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results',
-  /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
+  /** Journeys wait more than they work: three share two cores. One that hangs is ended all the same. */
   timeout: 300_000,
   expect: { timeout: 25_000 },
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

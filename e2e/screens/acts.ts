@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Enter } from './screens.ts'
+import type { Enter } from './screen.ts'
 
 export const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
@@ -18,6 +18,35 @@ export const stopsMails = async (page: Page) => {
 export const bell = async (page: Page) => {
   await press('header button:has(.lucide-bell)')(page)
   await page.getByRole('dialog').locator('ol[aria-busy=false] time').first().waitFor()
+}
+
+/** Registers a coupon, another in each language; the answer stands below the field. */
+export const coupon = (codes: Record<string, string>) => async (page: Page) => {
+  await opens('main button')(page)
+  const lang = (await page.locator('html').getAttribute('lang')) ?? ''
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(codes[lang] ?? 'NO-SUCH-CODE')
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  await page.getByRole('dialog').locator('[role=status]:not(:empty), [role=alert]').first().waitFor()
+}
+
+export const asksHelp = async (page: Page) => {
+  const form = page.locator('main form').last()
+  await form.locator('textarea').fill('The sound was gone after the second song.')
+  const address = form.locator('input[type=email]')
+  if ((await address.inputValue()) === '') await address.fill('reader@fans.test')
+  await form.locator('[type=submit]').click()
+  await page.locator('main [role=status]:not(:empty)').first().waitFor()
+}
+
+/** Once in all: in the languages after the first the place is there at once. */
+export const joinsQueue = async (page: Page) => {
+  const [join, receipt] = [page.locator('main [type=submit]'), page.locator('main summary')]
+  await join.or(receipt).first().waitFor()
+  if (await join.isVisible()) await join.click()
+  await receipt.waitFor()
 }
 
 /** Presses one thing after the other and waits for what opens. */

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Product } from '@encore/contract/endpoints'
-import { buyCubes, type Fan, payByCard, type RunningProduct, signUpFan, writeToFan } from '@encore/dev-env'
+import {
+  beDeclined,
+  buyCubes,
+  type Fan,
+  payByCard,
+  type RunningProduct,
+  signUpFan,
+  writeToFan,
+} from '@encore/dev-env'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
 import { openDesk } from '#fixtures/studio.ts'
 import { must } from './scenes.ts'
-import type { Enter, Viewer } from './screens.ts'
+import type { Enter, Viewer } from './screen.ts'
 
 /** Addresses of what a screen is about. */
 export interface Places {
@@ -17,9 +25,14 @@ export interface Places {
   /** Of the member: goods paid by card, and a ticket paid with cubes. */
   order: string
   ticketOrder: string
+  declinedOrder: string
+  refundedOrder: string
   /** Given by the member and waiting; the path of its link. */
   gift: string
   giftLink: string
+  /** The newcomer's friend has it; nobody will have it. */
+  takenGiftLink: string
+  withdrawnGiftLink: string
   notice: string
   /** By which a mail that the member got says how such mails end. */
   wayOut: string
@@ -61,7 +74,8 @@ const slugs = [
   'citrus-club',
   'first-frost',
 ]
-const shop = 'low-tide-high-moon'
+/** The show of the demo with goods. */
+export const shop = 'low-tide-high-moon'
 
 /** Two fans with their stories, told through the public calls; their names end with `name`. */
 export async function gatherCast(product: RunningProduct, name: string): Promise<Cast> {
@@ -99,15 +113,31 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   }
   const ticketOrder = await buyTicket('afterglow')
   await buyTicket('sails')
-  const order = await buyGoods(product, member)
-  const given = must(
-    await member.call(
-      'POST /api/v1/gift',
-      { body: { productUid: ticket('paper-planets'), pgCode: 'CUBE', quantity: 1, message: giftWords } },
-      once(),
-    ),
+  const declinedOrder = await beDeclined(product, member, 300)
+  const order = await payByCard(product, member, await orderGoods(product, member))
+  const refundedOrder = await buyCubes(product, member, 100)
+  must(
+    await member.call('POST /api/v1/order/{id}/refund', { params: { id: refundedOrder }, body: {} }, once()),
   )
-  const gift = must(await member.call('GET /api/v1/gift/sent/{id}', { params: { id: given.giftId } }))
+  const give = async (slug: string) => {
+    const body = {
+      productUid: ticket(slug),
+      pgCode: 'CUBE' as const,
+      quantity: 1,
+      message: giftWords,
+    }
+    const { giftId } = must(await member.call('POST /api/v1/gift', { body }, once()))
+    const { link } = must(await member.call('GET /api/v1/gift/sent/{id}', { params: { id: giftId } }))
+    return { giftId, link: known(link ?? undefined, 'link of a gift') }
+  }
+  const taken = await give(shop)
+  const token = taken.link.split('/').at(-1) ?? ''
+  const friend = await join(`friend${name}`)
+  must(await friend.call('POST /api/v1/gift/{token}/accept', { params: { token }, body: {} }, once()))
+  const withdrawn = await give('paper-planets')
+  const params = { id: withdrawn.giftId }
+  must(await member.call('POST /api/v1/gift/sent/{id}/withdraw', { params, body: {} }, once()))
+  const gift = await give('paper-planets')
   for (const code of ['HOODIE-M', 'PHOTOCARDS', 'SLOGAN-TOWEL'])
     await putInCart(product, member, [shop, code])
   const notices = must(await member.call('GET /api/v1/notice', { query: {} }))
@@ -117,8 +147,12 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
     ticket,
     order,
     ticketOrder,
-    gift: given.giftId,
-    giftLink: gift.link ?? '/gift/none',
+    declinedOrder,
+    refundedOrder,
+    gift: gift.giftId,
+    giftLink: gift.link,
+    takenGiftLink: taken.link,
+    withdrawnGiftLink: withdrawn.link,
     notice: known(notices.content[0], 'notice').id,
     wayOut: await writeToFan(product, member),
   }
@@ -128,10 +162,10 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
 const giftWords = 'See you in the first row'
 const once = () => ({ idempotencyKey: randomUUID() })
 
-async function buyGoods(product: RunningProduct, fan: Fan): Promise<string> {
+async function orderGoods(product: RunningProduct, fan: Fan) {
   const { id } = await productOf(product, shop, 'PHOTOBOOK')
   const addresses = must(await fan.call('GET /api/v1/shipping-info'))
-  const placed = must(
+  return must(
     await fan.call(
       'POST /api/v2/order/product',
       {
@@ -140,5 +174,4 @@ async function buyGoods(product: RunningProduct, fan: Fan): Promise<string> {
       once(),
     ),
   )
-  return payByCard(product, fan, placed)
 }

@@ -2,7 +2,8 @@ import type { RunningProduct } from '@encore/dev-env'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Listening } from '#fixtures/console.ts'
 import { type Cast, enterAs } from './cast.ts'
-import { nameOf, type Screen, screens, type Viewer, viewersOf } from './screens.ts'
+import type { Screen, Viewer } from './screen.ts'
+import { nameOf, screens, viewersOf } from './screens.ts'
 import { languagesOf, themes, visit, wrongsOf } from './visit.ts'
 
 export interface Desk {

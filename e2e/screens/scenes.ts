@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { type Fan, passHours, type RunningProduct, signInFan } from '@encore/dev-env'
+import { blockReading, type Fan, passHours, type RunningProduct, signInFan, timeOf } from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
 import type { Cast } from './cast.ts'
 
 /** How things stand while screens are looked at, in the order in which they come about; nothing of it goes back. */
-export const scenes = ['usual', 'chat goes on', 'poll open', 'poll counted', 'hours later'] as const
+export const scenes = [
+  'usual',
+  'chat goes on',
+  'poll open',
+  'poll counted',
+  'hours later',
+  'line opens',
+  'lists unread',
+] as const
 export type Scene = (typeof scenes)[number]
 
 /** Brings the demo's show to it, by its desk's own calls. */
 export async function setScene(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
   if (scene === 'usual') return
   if (scene === 'hours later') return passHours(product, 5)
+  if (scene === 'line opens') return passHours(product, await hoursToLine(product, cast))
+  if (scene === 'lists unread') {
+    for (const table of ['notice', 'shipping_info']) await blockReading(product, table)
+    return
+  }
   // Whoever has looked at pages for long has a token that is over.
   const [desk, member] = [
     await signInFan(product, demoOperator.email, demoOperator.password),
@@ -22,6 +35,13 @@ export async function setScene(product: RunningProduct, scene: Scene, cast: Cast
   const polls = must(await desk.call('GET /api/v1/poll', { query: { eventId: show } }))
   const open = polls.content.find(({ state }) => state === 'OPEN')
   if (open) must(await desk.call('POST /api/v1/poll/{id}/close', { params: { id: open.id }, body: {} }))
+}
+
+/** Until five minutes before the sale of the demo that has a line. */
+async function hoursToLine(product: RunningProduct, { member, places }: Cast): Promise<number> {
+  const params = { id: places.event('hello-december') }
+  const { ticketOpenAt } = must(await member.call('GET /api/v1/event/{id}', { params }))
+  return (Date.parse(ticketOpenAt) - timeOf(product)) / 3_600_000 - 5 / 60
 }
 
 const said = [

@@ -1,7 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { nameOf, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { nameOf } from './screens.ts'
 import type { Look } from './visit.ts'
 import { type Size, sizes } from './wishes.ts'
 

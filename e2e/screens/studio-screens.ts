@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Goes on to the first thing of a list. */
 const first = (under: string) => async (page: Page) => {

@@ -4,7 +4,8 @@ import { violationsOf } from '#fixtures/accessible.ts'
 import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import type { Places } from './cast.ts'
-import { type Enter, isOfStudio, type Screen } from './screens.ts'
+import type { Enter, Screen } from './screen.ts'
+import { isOfStudio } from './screens.ts'
 
 export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
 export type Language = (typeof languages)[number]
