@@ -136,7 +136,8 @@ test(
     await expect(page.getByText('Saved. Fans see it so from now on')).toBeVisible()
     await fan.goto(`${product.url}/replay/${eventId}`)
     await moves(fan)
-    await expect(fan.getByText('the first song ever')).toBeVisible()
+    // When the replay comes to where it was said.
+    await expect(fan.getByText('the first song ever')).toBeVisible({ timeout: 90_000 })
     await expect(fan.getByText('half price')).toHaveCount(0)
 
     const orders = await caller.call('GET /api/v2/order/history', { query: {} })

@@ -1,5 +1,6 @@
 import type { ClientMessage } from '@encore/contract/realtime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { moveStart } from '#modules/catalog/events/index.ts'
 import { tell } from '#platform/bus.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
 import { guestToken } from '#test/realtime/stage.ts'
@@ -50,6 +51,26 @@ test('what a member says reaches all, with its author, its time and its place in
   expect(message?.mediaMs).toBeGreaterThanOrEqual(60_000)
   expect(message?.mediaMs).toBeLessThan(120_000)
   expect(messagesOf(fan)).toEqual(tick.messages)
+})
+
+test('when a show begins before its time, what is said has its place in the show that it is', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const { id } = await addEvent(world, {
+    isFree: true,
+    startAt: inAnHour,
+    endAt: new Date(Date.now() + 7_200_000),
+  })
+  const fan = await theatre.enter(id, member(0))
+  const placeOf = async (text: string) => {
+    const clientId = `message-${++made}`
+    fan.say(say(text, clientId, roomOf(id)))
+    const { seq } = await fan.hear('sent', (sent) => sent.clientId === clientId)
+    await fan.hear('tick', (tick) => tick.seq >= seq)
+    return messagesOf(fan).find((message) => message.seq === seq)?.mediaMs ?? Number.NaN
+  }
+  expect(await placeOf('waiting')).toBeLessThan(-3_000_000)
+  await world.db.app.begin((tx) => moveStart(tx, id, new Date(Date.now() - 5_000)))
+  await vi.waitFor(async () => expect(await placeOf(`we are on ${made}`)).toBeGreaterThan(0), 10_000)
 })
 
 test('a newcomer sees the last fifty, who comes back what was missed, and at most two hundred', async () => {

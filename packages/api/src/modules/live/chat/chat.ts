@@ -34,7 +34,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const { clock, log, bus, relay, closings } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
-  /** Known from the last admission, so that speaking asks nothing of the database. */
+  /** Known from the last admission, or since it was moved, so that speaking asks nothing of the database. */
   const startsAtMs = new Map<string, number>()
   const isLimited = ctx.config.RATE_LIMITS === 'on'
   const pace = createPace(isLimited)
@@ -89,6 +89,18 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   closings.onChange(() => refresh(open.keys()))
   bus.onGap(() => refresh(open.keys()))
 
+  const learnStarts = async () => {
+    for (const eventId of startsAtMs.keys()) {
+      const event = await events.find(eventId)
+      if (event) startsAtMs.set(eventId, event.startAt.getTime())
+    }
+  }
+  const learnStartsSoon = () => {
+    learnStarts().catch((err: unknown) => log.warn({ err }, 'when shows begin could not be read again yet'))
+  }
+  bus.on('catalog', learnStartsSoon)
+  bus.onGap(learnStartsSoon)
+
   const following = followOthers(ctx, open)
 
   const sweep = async () => {
@@ -100,6 +112,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
       open.delete(eventId)
+      startsAtMs.delete(eventId)
       hall.forget(eventId)
       await room.close()
     }
