@@ -78,7 +78,7 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<num
     from member where uid = ${session.uid} and status = 'ACTIVE' and not exists (
       select from credential_password
       where member_uid = ${session.uid} and date_trunc('second', updated_at) > to_timestamp(${session.provedAtSec})
-        and updated_at <= app_now())
+        and updated_at > member.created_at and updated_at <= app_now())
     for key share
     returning extract(epoch from auth_time)::float8 as "authTime"`
   return row?.authTime ?? null
