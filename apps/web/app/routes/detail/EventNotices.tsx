@@ -14,7 +14,7 @@ export function EventNotices({ notices, zone }: { notices: readonly NoticeSummar
       <ul>
         {notices.map(({ id, title, publishedAt }) => (
           <li key={id}>
-            <PageLink to={`/notice/${id}`} lang={languageTag[title.lang]}>
+            <PageLink className="reach" to={`/notice/${id}`} lang={languageTag[title.lang]}>
               {title.text}
             </PageLink>
             <time dateTime={publishedAt}>{formatDate(publishedAt, zone)}</time>
