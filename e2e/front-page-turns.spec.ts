@@ -89,7 +89,7 @@ test('the front page follows a show from its start to the end of its replay @des
   })
 })
 
-test('the front page follows what organisers decide meanwhile @desk', async ({
+test('the front page follows what organisers decide meanwhile @patient', async ({
   page,
   browser,
   contextOptions,

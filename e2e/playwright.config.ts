@@ -20,10 +20,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results',
-  /** Journeys wait more than they work: three share two cores. One that hangs is ended all the same. */
+  /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
   timeout: 300_000,
   expect: { timeout: 25_000 },
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -39,12 +39,19 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      /** Waits whole minutes for what a page asks each minute: `PATIENT=on npx playwright test --config e2e/playwright.config.ts --project=patient`. */
+      grepInvert: /@patient/,
+      use: { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul' },
+    },
+    {
+      name: 'patient',
+      grep: process.env.PATIENT === 'on' ? /@patient/ : /(?!)/,
       use: { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul' },
     },
     {
       name: 'mobile',
       /** A phone pays in the same tab; what is about windows is told on a desk. */
-      grepInvert: /@desk/,
+      grepInvert: /@desk|@patient/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

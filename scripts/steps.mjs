@@ -111,12 +111,13 @@ function countVitest(report) {
 
 export function journeys() {
   console.log('\n— journeys')
-  return withReport((report) => {
-    spawnSync(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  return withReport(async (report) => {
+    const child = spawn(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
       cwd: root,
       stdio: 'inherit',
       env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     })
+    await once(child, 'close')
     const { stats } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = stats.unexpected + stats.flaky + stats.skipped
     return { passed: stats.expected, failed: stats.expected === 0 ? Math.max(failed, 1) : failed }

@@ -13,10 +13,12 @@ installTools()
 const still = sum([format(), boundaries(), types(), vitest('unit')])
 build()
 const small = budgets()
-// Payments wait for gateways: they leave what follows most of the machine.
+// Payments wait for gateways, pages for each other: they leave what goes on beside them most of the machine.
 const payments = vitestAside('product')
-const [integration, browser] = [await vitestAside('integration'), await vitestAside('browser')]
-close(sum([still, small, integration, browser, await payments, journeys()]))
+const integration = await vitestAside('integration')
+const browser = vitestAside('browser')
+const journeyed = await journeys()
+close(sum([still, small, integration, await browser, await payments, journeyed]))
 
 /** A browser, CJK fonts, an encoder and a Redis, from Debian's packages; elsewhere it says what is missing. */
 function installTools() {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -157,18 +158,22 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exited
 }
 
+/** Below those that the system gives to connections, which may take one between this look and its use. */
+const portsFrom = 20_000
+const portsTo = 32_000
+
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-      return server
-    }),
-  )
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(portsFrom, portsTo)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((tell) => {
+    const server = createServer()
+    server.once('error', () => tell(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)))
+  })
