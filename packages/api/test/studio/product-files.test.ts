@@ -1,8 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
+import { forgetFiles } from '#modules/commerce/delivery/forget-files.ts'
+import { keptFile } from '#modules/commerce/delivery/index.ts'
 import { forgetScratch } from '#modules/studio/uploads/scratch.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addProduct, type Shop } from '#test/commerce/shop.ts'
@@ -266,4 +268,93 @@ test('files belong to who works on the product', async () => {
   expect((await filesOf(own, support)).status).toBe(200)
   expect((await save(own, [], { by: support })).body.name).toBe('NOT_PERMITTED')
   expect((await filesOf(await addProduct(shop, { kind: 'GOODS' }))).status).toBe(404)
+})
+
+/** As after so many days: of files that were taken out, of orders, and of all that lies on the disk. */
+async function daysPass(days: number): Promise<void> {
+  const { db, api } = studio.world
+  const folder = join(api.ctx.config.DATA_DIR, 'downloads')
+  await db.owner`update download_file set retired_at = retired_at - make_interval(days => ${days})`
+  await db.owner`update download_right set ordered_at = ordered_at - make_interval(days => ${days})`
+  await db.owner`update order_line set placed_at = placed_at - make_interval(days => ${days})`
+  for (const name of await readdir(folder)) {
+    const then = new Date((await stat(join(folder, name))).mtimeMs - days * 86_400_000)
+    await utimes(join(folder, name), then, then)
+  }
+}
+const forget = () => forgetFiles(studio.world.api.ctx, Date.now())
+async function lying(...keys: (string | null)[]): Promise<boolean[]> {
+  const names = await readdir(join(studio.world.api.ctx.config.DATA_DIR, 'downloads'))
+  return keys.map((key) => names.includes(key ?? ''))
+}
+
+test('bytes that nobody got and nobody gets any more go after a month; who ordered before keeps theirs', async () => {
+  const [bought, ordered, unsold, other] = [
+    await digital(),
+    await digital(),
+    await digital(),
+    await digital(),
+  ]
+  const [song, plan, wrong] = [pdf('song of May'), pdf('plan of May'), pdf('wrong one of May')]
+  const files = [await add(song, 'song.pdf'), await add(plan, 'plan.pdf'), await add(wrong, 'wrong.pdf')]
+  const [first, second, third] = files as [Draft, Draft, Draft]
+  const shared = await add(pdf('shared of May'), 'shared.pdf')
+  await save(bought, [first])
+  await save(ordered, [second])
+  await save(unsold, [third, shared])
+  await save(other, [shared])
+  await show(bought)
+  await show(ordered)
+  const [early, waiting] = [await fan(), await fan()]
+  await buy(early, bought)
+  await buy(waiting, ordered)
+  // As when the goods of an order have not been given out yet.
+  await studio.world.db.owner`delete from download_right where product_id = ${ordered}`
+  const right = await add(pdf('right one of May'), 'right.pdf')
+  const confirmed = ['FILES_MORE', 'FILES_NEWER', 'FILES_KEPT']
+  for (const id of [bought, ordered, unsold])
+    expect((await save(id, [right], { confirmed })).status).toBe(200)
+  const all = [first.key, second.key, third.key, shared.key, right.key]
+
+  await daysPass(29)
+  await forget()
+  expect(await lying(...all)).toEqual([true, true, true, true, true])
+  await daysPass(2)
+  await forget()
+  await forget()
+  expect(await lying(...all)).toEqual([true, true, false, true, true])
+  expect(await fetched(early)).toEqual([
+    ['right.pdf', 'right one of May', false],
+    ['song.pdf', 'song of May', true],
+  ])
+  // The same bytes may come again.
+  const again = await add(wrong, 'wrong.pdf')
+  expect((await save(unsold, [...(await kept(unsold)), again])).status).toBe(200)
+  await daysPass(31)
+  await forget()
+  expect(await lying(third.key)).toEqual([true])
+})
+
+test('bytes that were never saved go after two days, and not while a save counts on them', async () => {
+  const { db } = studio.world
+  const { ctx } = studio.world.api
+  const id = await digital()
+  const [young, old, wanted] = [
+    await add(pdf('of this morning'), 'young.pdf'),
+    await add(pdf('of long ago'), 'old.pdf'),
+    await add(pdf('of long ago, wanted'), 'wanted.pdf'),
+  ]
+  await daysPass(3)
+  await add(pdf('of this morning'), 'young.pdf')
+  await db.app.begin(async (tx) => {
+    expect(await keptFile(ctx, tx, wanted.key ?? '')).not.toBeNull()
+    await forget()
+    expect(await lying(young.key, old.key, wanted.key)).toEqual([true, true, true])
+  })
+  expect((await save(id, [wanted])).status).toBe(200)
+  await forget()
+  expect(await lying(young.key, old.key, wanted.key)).toEqual([true, false, true])
+  expect((await save(id, [...(await kept(id)), old])).body.fields).toEqual([
+    { path: 'files/1', rule: 'unknown' },
+  ])
 })

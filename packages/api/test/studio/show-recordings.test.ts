@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ShowRecordings } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createClips, openChannel } from '#modules/live/channels/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { createClips, openChannel, videoFolder } from '#modules/live/channels/index.ts'
 import { finishShows, setReplay } from '#modules/live/replays/index.ts'
-import { createPacker } from '#modules/live/videos/index.ts'
+import { addVideo, createPacker, failVideo, forgetVideos, type Video } from '#modules/live/videos/index.ts'
+import { deleteLeft } from '#modules/live/videos/store.ts'
+import { setChannel } from '#modules/studio/live-desk/index.ts'
 import { recordingWork } from '#modules/studio/live-desk/package-recording.ts'
 import { runWork } from '#modules/studio/long-work/run-work.ts'
 import { addEvent } from '#test/live/theatre.ts'
@@ -170,4 +173,96 @@ test('a show that fans see already has a recording that is ready, and one of its
   ])
   const file = await upload(studio, organiser, Buffer.from('%PDF-1.7'))
   expect((await add(other, { upload: file, name: 'c.mp4' })).status).toBe(404)
+})
+
+/** Times of a show that ended so many days ago. */
+function ended(days: number) {
+  const before = (min: number) => minutes(-min - days * 24 * 60)
+  const sale = { ticketOpenAt: before(120), ticketCloseAt: before(60) }
+  return { ...sale, doorsAt: before(90), startAt: before(60), endAt: before(0) }
+}
+const inTheMaking = { state: 'PACKAGING', durationMs: null } as const
+let clips = 0
+/** A recording whose media lie there for a week; `clip` names both. */
+async function lie(eventId: string | null, change: Partial<Video> = {}): Promise<Video> {
+  const clip = `lies${clips++}`
+  const one = { id: newId('vd'), clip, eventId, showId: null, name: 'Show.mp4', loops: false, problem: null }
+  const video: Video = { ...one, state: 'READY', durationMs: 10_000, ...change }
+  await studio.world.db.app.begin((tx) => addVideo(tx, video))
+  leave(`${clip}/720/0.m4s`, clip)
+  return video
+}
+/** Writes a file that nothing was written to for so many hours, nor to the entry it lies in. */
+function leave(path: string, entry = path, hours = 7 * 24): void {
+  const videos = videoFolder(studio.world.api.ctx.config)
+  mkdirSync(join(videos, path, '..'), { recursive: true })
+  writeFileSync(join(videos, path), 'media')
+  const then = new Date(Date.now() - hours * 3_600_000)
+  utimesSync(join(videos, entry), then, then)
+}
+const forget = () => forgetVideos(studio.world.api.ctx, Date.now())
+const lying = () => new Set(readdirSync(videoFolder(studio.world.api.ctx.config)))
+const rowsOf = async (...videos: Video[]) => {
+  const rows = await studio.world.db.owner<{ id: string }[]>`
+    select id from video where id = any(${videos.map(({ id }) => id)})`
+  return videos.map(({ id }) => rows.some((row) => row.id === id))
+}
+
+test('a recording that its show was not shown from goes a month after it; what is shown, or may be, stays', async () => {
+  const { db } = studio.world
+  const [over, lately] = [await addShow(-60, ended(31)), await addShow(-60, ended(29))]
+  const [left, chosen, camera] = [await lie(over), await lie(over), await lie(over)]
+  const [shown, young, everybodys] = [await lie(over), await lie(lately), await lie(null)]
+  const made = await lie(over, inTheMaking)
+  const useless = await lie(await addShow(30), inTheMaking)
+  await db.app.begin((tx) => failVideo(tx, useless.id, 'ENCODER'))
+  const angles = [{ name: 'b', title: { en: 'B' }, clip: camera.clip }]
+  await db.app.begin((tx) =>
+    openChannel(tx, { eventId: over, clip: chosen.clip, loops: false, lowLatency: true, angles }),
+  )
+  await db.owner`
+    insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
+    values (${over}, 'PRIVATE', 'CLIP', ${shown.clip}, false, now() - interval '1 hour', now(), 10000)`
+  await forget()
+  const stay = [chosen, camera, shown, young, everybodys, made]
+  expect(await rowsOf(left, useless, ...stay)).toEqual([false, true, true, true, true, true, true, true])
+  const there = lying()
+  expect(stay.filter(({ clip }) => !there.has(clip))).toEqual([])
+  expect([left, useless].filter(({ clip }) => there.has(clip))).toEqual([])
+})
+
+test('what a turn that was killed left lying goes with the next, and what is on its way stays', async () => {
+  const over = await addShow(-60, ended(31))
+  const left = await lie(over)
+  await studio.world.db.app.begin((tx) => deleteLeft(tx))
+  expect(await rowsOf(left)).toEqual([false])
+  expect(lying()).toContain(left.clip)
+  const ready = await lie(await addShow(30))
+  const made = await lie(await addShow(30), inTheMaking)
+  for (const { clip } of [ready, made]) for (const end of ['source', 'json']) leave(`${clip}.${end}`)
+  leave('nobodys.source')
+  leave('arriving.source', 'arriving.source', 47)
+  await forget()
+  await forget()
+  const there = lying()
+  const gone = [left.clip, `${ready.clip}.source`, `${ready.clip}.json`, 'nobodys.source']
+  const stay = [ready.clip, made.clip, `${made.clip}.source`, `${made.clip}.json`, 'arriving.source']
+  expect(gone.filter((name) => there.has(name))).toEqual([])
+  expect(stay.filter((name) => !there.has(name))).toEqual([])
+})
+
+test('a recording that is being chosen at this moment stays, also when the choice is made later', async () => {
+  const { ctx } = studio.world.api
+  const over = await addShow(-60, { ...ended(31), isHidden: true })
+  const [chosen, left] = [await lie(over), await lie(over)]
+  await studio.world.db.app.begin(async (tx) => {
+    const wish = { kind: 'SIMULIVE', url: null, recordingId: chosen.id } as const
+    expect((await setChannel(tx, ctx.config, over, wish)).ok).toBe(true)
+    await forget()
+    expect(await rowsOf(chosen, left)).toEqual([true, false])
+  })
+  await forget()
+  expect(await rowsOf(chosen)).toEqual([true])
+  expect(lying()).toContain(chosen.clip)
+  expect((await choose(over, left.id)).body.fields).toEqual([{ path: 'recordingId', rule: 'unknown' }])
 })

@@ -9,7 +9,7 @@ import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
-import { exists, writeWhole } from '#platform/whole-file.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 import { askedRange } from './byte-range.ts'
 import { linkSec, openLink, sealLink } from './download-link.ts'
 import { countUse, type OpenFile, selectFileOf, writeFiles } from './download-store.ts'
@@ -27,8 +27,7 @@ export async function addDownloads(ctx: Ctx, productId: string, files: NewFile[]
   const kept = await Promise.all(
     files.map(async ({ name, mediaType, content }, position) => {
       const digest = createHash('sha256').update(content).digest('hex')
-      const path = pathOf(ctx, digest)
-      if (!(await exists(path))) await writeWhole(path, content)
+      await writeWhole(pathOf(ctx, digest), content)
       const id = namedId('df', `${productId} ${position}`)
       return { id, productId, position, name, mediaType, bytes: content.byteLength, digest }
     }),

@@ -32,3 +32,22 @@ export const retireFiles = (tx: Tx, ids: string[]) => tx`
 
 export const placeFile = (tx: Tx, id: string, { name, position }: { name: string; position: number }) => tx`
   update download_file set name = ${name}, position = ${position} where id = ${id} and retired_at is null`
+
+/** Of these digests, those of which a file has to be there. */
+export async function selectNeeded(db: Db, digests: string[]): Promise<Set<string>> {
+  const rows = await db<{ digest: string }[]>`
+    select distinct digest from download_needed where digest = any(${digests})`
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+const files = 'files of downloads'
+
+/** No bytes are taken away before this transaction ends. */
+export const lockFiles = (tx: Tx) => tx`select pg_advisory_xact_lock_shared(hashtextextended(${files}, 0))`
+
+/** Nobody counts on bytes that no row names; false: somebody does at this moment. */
+export async function lockToForget(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ isFree: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${files}, 0)) as "isFree"`
+  return row?.isFree ?? false
+}

@@ -2,6 +2,7 @@ import type { LeaveBlocker } from '@encore/contract/endpoints'
 import { requireReachable } from '#kernel/transitions.ts'
 import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Module } from '#modules/module.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,6 +10,7 @@ import { changeAddress } from './change-address.ts'
 import { deliver } from './deliver.ts'
 import { countRights, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
+import { forgetFiles } from './forget-files.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
 import { selectOrdersSentAs, selectSecondsAgo } from './staff-store.ts'
 import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
@@ -68,6 +70,7 @@ export const delivery: Module = {
       ),
     )
     serveDownloads(host)
+    host.every(3_600_000, 'forget files', () => forgetFiles(ctx, realNow()))
     host.holds({ section: 'deliveries', blockers: blockersOf, data: selectDeliveriesOf })
     host.holds({ section: 'downloads', data: selectDownloadsOf })
     ctx.events.on('order.fulfilled', async (tx, { orderId, memberId, lines, isGift }) => {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { tidyFileName, withEnding } from '@encore/contract/rules/uploads'
 import type { Ctx } from '#platform/context.ts'
-import { exists } from '#platform/whole-file.ts'
+import type { Tx } from '#platform/db/connect.ts'
 import { type FileKind, fileKindOf, headBytes } from './file-kinds.ts'
+import { lockFiles } from './file-store.ts'
 
 type Means = Pick<Ctx, 'config'>
 
+export const downloadFolder = ({ config }: Means) => join(config.DATA_DIR, 'downloads')
 /** Where the bytes of a file lie. */
-export const pathOf = ({ config }: Means, digest: string) => join(config.DATA_DIR, 'downloads', digest)
+export const pathOf = (ctx: Means, digest: string) => join(downloadFolder(ctx), digest)
 
 export interface FileFacts extends FileKind {
   bytes: number
@@ -30,8 +32,11 @@ async function look(path: string): Promise<FileFacts | null> {
   }
 }
 
-/** What is kept under this digest; null for nothing. */
-export const keptFile = (ctx: Means, digest: string): Promise<FileFacts | null> => look(pathOf(ctx, digest))
+/** What is kept under this digest, and stays while this transaction is open; null for nothing. */
+export async function keptFile(ctx: Means, tx: Tx, digest: string): Promise<FileFacts | null> {
+  await lockFiles(tx)
+  return look(pathOf(ctx, digest))
+}
 
 /** The name of a file of this kind: filtered, with an ending of its content; empty when nothing is left of it. */
 export function nameOfKind(name: string, { endings }: FileKind): string {
@@ -48,8 +53,7 @@ export async function keepFile(ctx: Means, path: string): Promise<(FileFacts & {
   const digest = hash.digest('hex')
   const kept = pathOf(ctx, digest)
   await mkdir(dirname(kept), { recursive: true })
-  // The same bytes are kept once; what lies there shorter was broken by a crash of the machine.
-  const isThere = (await exists(kept)) && (await stat(kept)).size === facts.bytes
-  if (!isThere) await rename(path, kept)
+  // The same bytes are kept once: what lies there may be old, or broken by a crash of the machine.
+  await rename(path, kept)
   return { ...facts, digest }
 }

@@ -1,7 +1,9 @@
+export { forgetVideos } from './forget-videos.ts'
 export { createPacker, type Packer } from './pack.ts'
 export { type Packing, type PackingFault, packingOf, sourceOf } from './packing.ts'
 export {
   insertVideo as addVideo,
+  lockVideo as holdVideo,
   markFailed as failVideo,
   markReady as finishVideo,
   selectVideo as findVideo,

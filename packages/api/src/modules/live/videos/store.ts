@@ -35,6 +35,12 @@ export async function selectVideo(db: Db, id: string): Promise<Video | null> {
   return row ?? null
 }
 
+/** One that stays while this transaction is open: a show that chooses it gets it. */
+export async function lockVideo(tx: Tx, id: string): Promise<Video | null> {
+  const [row] = await tx<Video[]>`select ${columns(tx)} from video where id = ${id} for share`
+  return row ?? null
+}
+
 /** Those that an event may be shown from, the newest first. */
 export const selectVideosFor = (db: Db, eventId: string) => db<Video[]>`
   select ${columns(db)} from video where event_id = ${eventId} or event_id is null order by made_at desc, id desc`
@@ -44,3 +50,29 @@ export const markReady = (tx: Tx, id: string, durationMs: number) => tx`
 
 export const markFailed = (tx: Tx, id: string, problem: string) => tx`
   update video set state = 'FAILED', problem = ${problem} where id = ${id} and state = 'PACKAGING'`
+
+/** Takes away what `video_left` has, but what somebody is choosing at this moment; answers the ids. */
+export async function deleteLeft(tx: Tx): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from video where id in (select id from video_left) order by id for update skip locked`
+  const mine = rows.map(({ id }) => id)
+  // Asked again, since who held one may have chosen it.
+  const gone = await tx<{ id: string }[]>`
+    delete from video where id = any(${mine}) and id in (select id from video_left) returning id`
+  return gone.map(({ id }) => id)
+}
+
+export interface KeptClip {
+  clip: string
+  /** It is being made, or will be. */
+  isMade: boolean
+}
+
+/** Media that are shown, were, or may be chosen. */
+export const selectKeptClips = (db: Db) => db<KeptClip[]>`
+  select clip, bool_or(is_made) as "isMade"
+  from (
+    select clip, state = 'PACKAGING' as is_made from video where state <> 'FAILED'
+    union all select clip, false from clip_shown
+  ) kept
+  group by clip`

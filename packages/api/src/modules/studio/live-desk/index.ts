@@ -1,7 +1,8 @@
-import { createPacker } from '#modules/live/videos/index.ts'
+import { createPacker, forgetVideos } from '#modules/live/videos/index.ts'
 import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/long-work/index.ts'
+import { realNow } from '#platform/clock.ts'
 import { addRecording } from './add-recording.ts'
 import { recordingWork } from './package-recording.ts'
 import { readPreview } from './read-preview.ts'
@@ -25,6 +26,7 @@ export const liveDesk: Module = {
     const packer = createPacker(ctx)
     serveWork(host, recordingWork(packer))
     host.onClose(() => packer.close())
+    host.every(3_600_000, 'forget recordings', () => forgetVideos(ctx, realNow()))
     serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>
       readRecordings(ctx, params.eventId, principal.held, locale),
     )

@@ -10,7 +10,7 @@ import {
   openIngestChannel,
 } from '#modules/live/channels/index.ts'
 import { replaceStreamKey } from '#modules/live/ingest/index.ts'
-import { findVideo, type Video } from '#modules/live/videos/index.ts'
+import { holdVideo, type Video } from '#modules/live/videos/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
@@ -66,7 +66,7 @@ async function showRecording(
   recordingId: string | null,
 ): Promise<Result<void, Failure<'INVALID_INPUT'>>> {
   const isSame = before?.kind === 'SIMULIVE'
-  const video = recordingId === null ? null : await findVideo(tx, recordingId)
+  const video = recordingId === null ? null : await holdVideo(tx, recordingId)
   if (recordingId !== null && !mayShow(video, eventId)) return invalid('recordingId', 'unknown')
   if (isSame && (video === null || video.clip === before.clip)) return ok(undefined)
   const { clip = null, loops = false } = video ?? {}

@@ -64,7 +64,7 @@ export async function saveFiles(
     })
   if (files.length === 0 && !product.isHidden) return invalid('files', 'shown')
   const before = await filesOf(tx, id)
-  const read = await planOf(ctx, before, files)
+  const read = await planOf(ctx, tx, before, files)
   if (!read.ok) return read
   const plan = read.value
   const changes = fileChanges(before, plan, await fileHolders(tx, id))
@@ -88,6 +88,7 @@ export async function saveFiles(
 /** Reads what is asked for beside what is there; a problem stands at its file. */
 async function planOf(
   ctx: Ctx,
+  tx: Tx,
   before: FileRow[],
   files: FilesSave['files'],
 ): Promise<Result<Plan[], Failure<'INVALID_INPUT'>>> {
@@ -96,7 +97,7 @@ async function planOf(
   for (const [at, { fileId, name, key }] of files.entries()) {
     const known = before.find(({ id }) => id === fileId)
     const digest = key ?? known?.digest
-    const kept = key ? await keptFile(ctx, key) : known ? factsOf(known) : null
+    const kept = key ? await keptFile(ctx, tx, key) : known ? factsOf(known) : null
     const isStrange = (fileId !== null && !known) || digest === undefined || !kept
     const called = kept ? nameOfKind(name, kept) : ''
     if (isStrange) problems.push({ path: `files/${at}`, rule: 'unknown' })

@@ -3,6 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { UploadPurpose } from '@encore/contract/rules/uploads'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Host, Module } from '#modules/module.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import { beginScratch, forgetScratch, hasRoom, receivedOf, scratchOf, writePart } from './scratch.ts'
 import { openTicket, sealTicket, type Ticket } from './ticket.ts'
@@ -15,7 +16,7 @@ export const uploads: Module = {
   install: (host) => {
     serveUploads(host)
     const { ctx } = host
-    host.every(3_600_000, 'forget uploads', () => forgetScratch(ctx, keptHours, ctx.clock.now()))
+    host.every(3_600_000, 'forget uploads', () => forgetScratch(ctx, keptHours, realNow()))
   },
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
+import { unchangedFor } from '#platform/old-files.ts'
 
 type Means = Pick<Ctx, 'config'>
 
@@ -48,9 +49,5 @@ export const dropScratch = (ctx: Means, name: string) => rm(scratchOf(ctx, name)
 
 /** Takes away what nobody has gone on with for so long. */
 export async function forgetScratch(ctx: Means, hours: number, nowMs: number): Promise<void> {
-  const names = await readdir(folderOf(ctx)).catch(() => [])
-  for (const name of names) {
-    const found = await stat(scratchOf(ctx, name)).catch(() => null)
-    if (found && nowMs - found.mtimeMs > hours * 3_600_000) await dropScratch(ctx, name)
-  }
+  for (const name of await unchangedFor(hours, folderOf(ctx), nowMs)) await dropScratch(ctx, name)
 }
