@@ -84,7 +84,7 @@ test(
     await payAtGateway(fan, false, '$24.00')
 
     await page.getByRole('link', { name: 'Live desk' }).click()
-    await page.getByRole('link', { name: 'Channel' }).click()
+    await page.getByRole('link', { name: 'Channel', exact: true }).click()
     await page.getByRole('radio', { name: /^Encoder/ }).check()
     await page.getByRole('button', { name: 'Save channel' }).click()
     await page.getByRole('button', { name: 'Make a stream key' }).click()

@@ -39,19 +39,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      /** Waits whole minutes for what a page asks each minute: `PATIENT=on npx playwright test --config e2e/playwright.config.ts --project=patient`. */
-      grepInvert: /@patient/,
-      use: { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul' },
-    },
-    {
-      name: 'patient',
-      grep: process.env.PATIENT === 'on' ? /@patient/ : /(?!)/,
       use: { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul' },
     },
     {
       name: 'mobile',
       /** A phone pays in the same tab; what is about windows is told on a desk. */
-      grepInvert: /@desk|@patient/,
+      grepInvert: /@desk/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

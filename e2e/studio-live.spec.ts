@@ -35,7 +35,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await fan.goto(`${product.url}/player/${eventId}`)
   await moves(fan)
   expect(await showsCamera(fan)).toBe(false)
-  await page.getByRole('link', { name: 'Channel' }).click()
+  await page.getByRole('link', { name: 'Channel', exact: true }).click()
   await page.getByRole('radio', { name: /^Encoder/ }).check()
   await page.getByRole('button', { name: 'Save channel' }).click()
   await page.getByRole('button', { name: 'Make a stream key' }).click()

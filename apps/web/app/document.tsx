@@ -1,5 +1,6 @@
+import type { Seller } from '@encore/contract/rules/seller'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FirebaseProject, MessengerAccount, Seller } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount } from './page-context.ts'
 
 /** What the page's frame needs and only its entry knows. */
 export interface DocumentFacts {

@@ -1,3 +1,4 @@
+import type { Seller } from '@encore/contract/rules/seller'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -12,7 +13,7 @@ import { localeOfPath } from './i18n/locale-path.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText } from './i18n/text.ts'
 import { words } from './i18n/words.ts'
-import type { FirebaseProject, MessengerAccount, Seller } from './page-context.ts'
+import type { FirebaseProject, MessengerAccount } from './page-context.ts'
 
 onSignOut(forgetCheckout)
 onSignOut(recentSearches.forgetMembers)

@@ -1,5 +1,6 @@
 import type { ApiCall } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
+import type { Seller } from '@encore/contract/rules/seller'
 import { createContext } from 'react-router'
 import type { Phone } from './data/phone.ts'
 
@@ -44,17 +45,6 @@ export interface FirebaseProject {
   apiKey: string
   projectId: string
   baseUrl: string
-}
-
-/** As every page of a shop must tell it. */
-export interface Seller {
-  company: string
-  representative: string
-  address: string
-  businessNumber: string
-  mailOrderNumber: string
-  phone: string
-  email: string
 }
 
 /** Where the messenger's widget comes from, and the house's account there; public. */

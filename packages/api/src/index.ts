@@ -97,6 +97,6 @@ export {
   previewHeader,
   previewParameter,
 } from './platform/page-preview.ts'
-export { type Seller, sellerIn } from './platform/seller-config.ts'
+export { sellerIn } from './platform/seller-config.ts'
 export { type Api, createApi } from './platform/start.ts'
 export { isStudioRequest } from './platform/studio-address.ts'

@@ -1,5 +1,5 @@
+import type { Seller } from '@encore/contract/rules/seller'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import type { Seller } from '#app/page-context.ts'
 import styles from './SellerDetails.module.css'
 
 /** Who sells here, with whom a fan can speak. */

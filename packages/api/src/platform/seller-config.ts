@@ -1,4 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import type { Seller } from '@encore/contract/rules/seller'
 import Type, { type Static } from 'typebox'
 
 /** One line: in Korean, then behind `|` as it is written for everybody else; or one for all. */
@@ -16,17 +17,6 @@ export const sellerSettings = {
 
 const schema = Type.Object(sellerSettings)
 type Given = Static<typeof schema>
-
-/** As it stands at the foot of every page, in one language. */
-export interface Seller {
-  company: string
-  representative: string
-  address: string
-  businessNumber: string
-  mailOrderNumber: string
-  phone: string
-  email: string
-}
 
 const demo: Given = {
   SELLER_COMPANY: '앙코르 데모|Encore Demo',

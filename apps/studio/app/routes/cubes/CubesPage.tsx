@@ -1,19 +1,15 @@
 import type { CubeShelf } from '@encore/contract/endpoints'
 import { maxPackages } from '@encore/contract/rules/cube-shelf'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useToast } from '@encore/ui/Toast'
 import Plus from 'lucide-react/icons/plus'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
-import { SaveBar } from '#app/features/editing/SaveBar.tsx'
-import { useSheet } from '#app/features/editing/use-sheet.ts'
+import { HouseSheetFoot } from '#app/features/editing/HouseSheetFoot.tsx'
+import { useHouseSheet } from '#app/features/editing/use-house-sheet.ts'
 import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './CubesPage.module.css'
 import { PackageBox } from './PackageBox.tsx'
 import { blankPackage, formOf, type PackageForm, readShelf, type ShelfForm } from './shelf-form.ts'
@@ -25,38 +21,19 @@ export const readCubes = async (): Promise<CubeShelf> => answered(await readAgai
 
 /** What the cube shop sells: how many cubes, how many free ones on top, and what it costs in each currency. */
 export function CubesPage() {
-  const { w } = useText()
-  const words = w.cubeShelf
-  const { me } = useDesk()
-  const shelf = useLoaderData<CubeShelf>()
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const editor = useSheet<ShelfForm, { version: number }>(sheetOf(shelf), {
-    textNames: [],
-    read: async () => {
-      const fresh = await readAgain()
-      return fresh.ok ? { ok: true, value: sheetOf(fresh.value) } : fresh
-    },
-    save: ({ version, draft }) =>
-      call('PUT /api/studio/cube-package', { body: { version, packages: readShelf(draft).packages } }),
-    onSaved: () => {
-      toast({ text: w.products.form.saved })
-      void revalidate()
-    },
+  const words = useWords().cubeShelf
+  const sheet = useHouseSheet<CubeShelf, ShelfForm, ReturnType<typeof readShelf>>(useLoaderData(), {
+    may: 'cube.write',
+    sheetOf,
+    read: readAgain,
+    readForm: readShelf,
+    send: (version, { packages }) => call('PUT /api/studio/cube-package', { body: { version, packages } }),
+    rules: words.rules,
   })
-  const { draft, set, edited, problems } = editor
-  const mayChange = grantingRole(me.roles, 'cube.write', null) !== null
+  const { editor, mayChange, problemAt } = sheet
+  const { draft, set } = editor
   const change = (key: string, part: Partial<PackageForm>) =>
     set({ packages: draft.packages.map((one) => (one.key === key ? { ...one, ...part } : one)) })
-  async function save() {
-    const read = readShelf(draft)
-    if (read.problems.length > 0) return editor.refuse(read.problems)
-    await editor.save()
-  }
-  const problemAt = (path: string) => {
-    const rule = problems.find((problem) => problem.path === path)?.rule
-    return rule ? (words.rules[rule] ?? w.products.rules[rule] ?? w.products.badField) : ''
-  }
   return (
     <>
       <PageHead
@@ -93,16 +70,7 @@ export function CubesPage() {
           />
         ))}
       </fieldset>
-      {edited.length > 0 && mayChange ? (
-        <SaveBar
-          edited={edited.length}
-          isBusy={editor.isBusy}
-          hasProblems={problems.length > 0}
-          onSave={() => void save()}
-          onDiscard={editor.discard}
-        />
-      ) : null}
-      <UnsavedGuard isUnsaved={edited.length > 0 && mayChange} />
+      <HouseSheetFoot {...sheet} />
     </>
   )
 }

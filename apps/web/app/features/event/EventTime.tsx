@@ -1,5 +1,5 @@
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTime.module.css'
 import { OwnTime } from './OwnTime.tsx'
@@ -37,9 +37,8 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   )
 }
 
-/** The browser's IANA zone after hydration; null before, as on the server. */
-export function useViewerZone(): string | null {
-  const [zone, setZone] = useState<string | null>(null)
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
-  return zone
-}
+/** The browser's IANA zone; null on the server, and while its page is hydrated. */
+export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, browserZone, () => null)
+
+const neverChanges = () => () => {}
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
-import { formatMoment } from '@encore/contract/rules/time'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 
 /** What a reader is told; a refusal in the gateway's own words. What was paid for stands beside it. */
@@ -8,7 +8,8 @@ export function usePaymentWords(
   view: PaymentView,
   order: OrderState | null,
 ): { title: string; text: string | null } {
-  const { t, locale } = useText()
+  const t = useT()
+  const moment = useMomentText()
   switch (view) {
     case 'opening':
       return { title: t('payment.opening'), text: null }
@@ -23,14 +24,11 @@ export function usePaymentWords(
     case 'awaiting':
       return {
         title: t('payment.awaiting.title'),
-        text: t('payment.awaiting.text', { deadline: deadline() }),
+        text: t('payment.awaiting.text', {
+          deadline: order?.deposit ? moment.recent(order.deposit.deadline) : '',
+        }),
       }
     default:
       return { title: t(`payment.${view}.title`), text: t(`payment.${view}.text`) }
-  }
-
-  function deadline(): string {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return order?.deposit ? formatMoment(order.deposit.deadline, timeZone, locale) : ''
   }
 }
