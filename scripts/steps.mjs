@@ -3,8 +3,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, environment, root } from './bootstrap.mjs'
+
+export const good = { passed: 1, failed: 0, which: [] }
+export const bad = (name) => ({ passed: 0, failed: 1, which: [name] })
 
 /** A tool that is right or wrong as a whole counts as one. */
 function tool(name, command, args, options = {}) {
@@ -15,7 +18,7 @@ function tool(name, command, args, options = {}) {
     env: environment(),
     ...options,
   })
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return status === 0 ? good : bad(name)
 }
 
 export const format = () => tool('format and lint', 'biome', ['check', '.'])
@@ -41,7 +44,7 @@ export function boundaries() {
   )
   if (!stdout) {
     console.error(stderr)
-    return { passed: 0, failed: 1 }
+    return bad('boundaries')
   }
   const { modules, summary } = JSON.parse(stdout)
   const seen = new Set(modules.filter((m) => !m.coreModule && !m.couldNotResolve).map((m) => m.source))
@@ -55,8 +58,8 @@ export function boundaries() {
   }
   for (const file of unseen.slice(0, 10)) console.error(`  not cruised: ${file}`)
   console.log(`${listed.length} modules, ${summary.violations.length} violations, ${unseen.length} unseen`)
-  const good = status === 0 && summary.violations.length === 0 && unseen.length === 0
-  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const isGood = status === 0 && summary.violations.length === 0 && unseen.length === 0
+  return isGood ? good : bad('boundaries')
 }
 
 function listedModules() {
@@ -102,11 +105,21 @@ const vitestArguments = (project, files, report) => [
 ]
 
 function countVitest(report) {
-  const { numPassedTests, numTotalTests, success, numFailedTestSuites } = JSON.parse(
+  const { numPassedTests, numTotalTests, success, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
   const failed = numTotalTests - numPassedTests
-  return { passed: numPassedTests, failed: success ? failed : Math.max(failed, numFailedTestSuites, 1) }
+  const which = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((test) => test.status !== 'passed')
+    if (tests.length === 0) return status === 'passed' ? [] : [file]
+    return tests.map((test) => `${file} › ${test.fullName}`)
+  })
+  return {
+    passed: numPassedTests,
+    failed: success ? failed : Math.max(failed, numFailedTestSuites, 1),
+    which,
+  }
 }
 
 export function journeys() {
@@ -118,10 +131,23 @@ export function journeys() {
       env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     })
     await once(child, 'close')
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = stats.unexpected + stats.flaky + stats.skipped
-    return { passed: stats.expected, failed: stats.expected === 0 ? Math.max(failed, 1) : failed }
+    return {
+      passed: stats.expected,
+      failed: stats.expected === 0 ? Math.max(failed, 1) : failed,
+      which: suites.flatMap(notExpected),
+    }
   })
+}
+
+function notExpected({ suites = [], specs = [] }) {
+  const here = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => `${test.projectName} › ${file} › ${title}`),
+  )
+  return [...here, ...suites.flatMap(notExpected)]
 }
 
 /** Answers what `work` reads from the report, soon or later. */
@@ -129,8 +155,7 @@ function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'encore-report-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   const none = (cause) => {
-    console.error(`no report was written: ${cause.message}`)
-    return { passed: 0, failed: 1 }
+    return bad(`no report was written: ${cause.message}`)
   }
   try {
     const result = work(join(folder, 'report.json'))
@@ -143,14 +168,15 @@ function withReport(work) {
   }
 }
 
-export const sum = (results) =>
-  results.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+export const sum = (results) => ({
+  passed: results.reduce((all, one) => all + one.passed, 0),
+  failed: results.reduce((all, one) => all + one.failed, 0),
+  which: results.flatMap((one) => one.which),
+})
 
-/** The last line of a run. */
-export function close(result) {
-  console.log(`\n${result.passed} passed, ${result.failed} failed`)
-  process.exit(result.failed === 0 ? 0 : 1)
+/** The end of a run: what failed by name, and how much. */
+export function close({ passed, failed, which }) {
+  if (which.length > 0) console.log(`\nNot passed:\n${which.map((name) => `  ${name}`).join('\n')}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
 }
