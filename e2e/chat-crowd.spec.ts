@@ -6,13 +6,11 @@ import { expect, test } from '#fixtures/own-product.ts'
 // One place on a socket for all fans: everybody else reads by HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
 
-test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken', async ({
+test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken @desk', async ({
   browser,
   product,
   contextOptions,
-  isMobile,
 }) => {
-  const suffix = isMobile ? 'm' : 'd'
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string, ...roles: string[]) => {
     const page = await openBrowser(browser, contextOptions)
@@ -22,38 +20,37 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
     await expect(composerOf(page)).toBeVisible()
     return { page, hears: (type: string) => told.some((frame) => frame.includes(`"type":"${type}"`)) }
   }
-  const first = await enter(`sora${suffix}`)
+  const first = await enter('sora')
   await expect.poll(() => first.hears('joined')).toBe(true)
-  const late = await enter(`yuri${suffix}`)
-  const desk = await enter(`jisoo${suffix}`, 'MODERATOR')
+  const late = await enter('yuri')
+  const desk = await enter('jisoo', 'MODERATOR')
   const guest = await openBrowser(browser, contextOptions)
   const sockets: string[] = []
   guest.on('websocket', (socket) => sockets.push(socket.url()))
   await guest.goto(`${product.url}/detail/${eventId}`)
   await guest.getByRole('link', { name: 'Live chat' }).click()
 
-  await say(first.page, `from a seat ${suffix}`)
-  await expect(lineOf(late.page, `from a seat ${suffix}`)).toBeVisible()
-  await expect(lineOf(guest, `from a seat ${suffix}`)).toBeVisible()
+  await say(first.page, 'from a seat ')
+  await expect(lineOf(late.page, 'from a seat ')).toBeVisible()
+  await expect(lineOf(guest, 'from a seat ')).toBeVisible()
   expect(late.hears('joined')).toBe(false)
 
-  await say(late.page, `from far behind ${suffix}`)
-  await expect(lineOf(first.page, `from far behind ${suffix}`)).toBeVisible()
-  await expect(lineOf(guest, `from far behind ${suffix}`)).toBeVisible()
-  await expect(lineOf(late.page, `from far behind ${suffix}`)).toHaveCount(1)
+  await say(late.page, 'from far behind ')
+  await expect(lineOf(first.page, 'from far behind ')).toBeVisible()
+  await expect(lineOf(guest, 'from far behind ')).toBeVisible()
+  await expect(lineOf(late.page, 'from far behind ')).toHaveCount(1)
   await expect(late.page.getByRole('alert')).toHaveCount(0)
   await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
 
-  await lineOf(desk.page, `from a seat ${suffix}`).getByRole('button').click()
+  await lineOf(desk.page, 'from a seat ').getByRole('button').click()
   await desk.page.getByRole('menuitem', { name: 'Delete for everyone' }).click()
-  for (const page of [guest, late.page, first.page])
-    await expect(lineOf(page, `from a seat ${suffix}`)).toHaveCount(0)
+  for (const page of [guest, late.page, first.page]) await expect(lineOf(page, 'from a seat ')).toHaveCount(0)
   expect(sockets.filter((url) => url.endsWith('/realtime'))).toEqual([])
 
   await desk.page.close()
   await first.page.close()
   await expect.poll(() => late.hears('joined'), { timeout: 20_000 }).toBe(true)
-  await say(late.page, `in the front row now ${suffix}`)
-  await expect(lineOf(guest, `in the front row now ${suffix}`)).toBeVisible()
-  await expect(lineOf(late.page, `from far behind ${suffix}`)).toHaveCount(1)
+  await say(late.page, 'in the front row now ')
+  await expect(lineOf(guest, 'in the front row now ')).toBeVisible()
+  await expect(lineOf(late.page, 'from far behind ')).toHaveCount(1)
 })

@@ -1,22 +1,13 @@
 import { passHours, type RunningProduct } from '@encore/dev-env'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
+import { aheadMs, followed, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** So long before a moment the page is opened: time for it to load on a slow machine. */
-const aheadMs = 25_000
 /** A page asks again within seconds of a moment that it knows, within a minute and a quarter of any other. */
-const byTheClock = { timeout: 50_000 }
+const byTheClock = 10_000
 const unforeseen = 75_000
-const answered = { timeout: 6_000 }
-
-/** Holds once the page's clock has gone on so far; it may have asked before the deed was done, and waits once more. */
-const soon = (page: Page, holds: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(unforeseen)
-    await holds()
-  }).toPass({ timeout: 60_000 })
 
 const rail = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('article')
 
@@ -63,17 +54,22 @@ test('the front page follows a show from its start to the end of its replay @des
   const show = (await eventsOf(product)).find(({ slug }) => slug === 'glass-garden')
   if (!show) throw new Error('The demo has no Glass Garden')
   const shown = { hasText: show.title.text }
+  const comes = async (tile: Locator, count: number) => {
+    await timePasses(product, [page], aheadMs)
+    await followed(page, byTheClock, () => expect(tile).toHaveCount(count, oneAnswer))
+  }
+  await page.clock.install()
 
   await test.step('it starts', async () => {
     await openBefore(page, product, show.startAt)
     await expect(rail(page, 'On air').filter(shown)).toHaveCount(0)
-    await expect(rail(page, 'On air').filter(shown)).toHaveCount(1, byTheClock)
+    await comes(rail(page, 'On air').filter(shown), 1)
     await expectNeverReloaded(page)
   })
   await test.step('it ends', async () => {
     await openBefore(page, product, show.endAt)
     await expect(rail(page, 'On air').filter(shown)).toHaveCount(1)
-    await expect(rail(page, 'Past shows').filter(shown)).toHaveCount(1, byTheClock)
+    await comes(rail(page, 'Past shows').filter(shown), 1)
     await expect(rail(page, 'On air').filter(shown)).toHaveCount(0)
     await expectNeverReloaded(page)
   })
@@ -83,7 +79,7 @@ test('the front page follows a show from its start to the end of its replay @des
   await test.step('its replay opens', async () => {
     await openBefore(page, product, window.from)
     await expect(rail(page, 'Replays').filter(shown)).toHaveCount(0)
-    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(1, byTheClock)
+    await comes(rail(page, 'Replays').filter(shown), 1)
     await expect(rail(page, 'Past shows').filter(shown)).toHaveCount(0)
     await expectNeverReloaded(page)
   })
@@ -92,7 +88,7 @@ test('the front page follows a show from its start to the end of its replay @des
     await db(product, 'replay', show.slug, 'window', window.from, closesAt)
     await openBefore(page, product, closesAt)
     await expect(rail(page, 'Replays').filter(shown)).toHaveCount(1)
-    await expect(rail(page, 'Replays').filter(shown)).toHaveCount(0, byTheClock)
+    await comes(rail(page, 'Replays').filter(shown), 0)
     await expectNeverReloaded(page)
   })
 })
@@ -119,7 +115,9 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
     const cancel = desk.getByRole('dialog', { name: 'Cancel the event' })
     await cancel.getByRole('textbox', { name: /^Your words/ }).fill('The hall is flooded.')
     await cancel.getByRole('button', { name: 'Cancel and pay everybody back' }).click()
-    await soon(page, () => expect(first).not.toHaveAttribute('href', new RegExp(`${id}`), answered))
+    await followed(page, unforeseen, () =>
+      expect(first).not.toHaveAttribute('href', new RegExp(`${id}`), oneAnswer),
+    )
     await expect(hero).not.toHaveAccessibleName('AFTERGLOW')
     await expectNeverReloaded(page)
   })
@@ -130,9 +128,9 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
     const tile = rail(page, 'Coming soon').filter({ hasText: name })
     await desk.goto(`${studioOf(product)}/events/${href.split('/').at(-1)}`)
     await desk.getByRole('button', { name: 'Hide' }).click()
-    await soon(page, () => expect(tile).toHaveCount(0, answered))
+    await followed(page, unforeseen, () => expect(tile).toHaveCount(0, oneAnswer))
     await desk.getByRole('button', { name: 'Publish' }).click()
-    await soon(page, () => expect(tile).toHaveCount(1, answered))
+    await followed(page, unforeseen, () => expect(tile).toHaveCount(1, oneAnswer))
     await expectNeverReloaded(page)
   })
 })

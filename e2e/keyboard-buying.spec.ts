@@ -10,22 +10,21 @@ import { expect, test } from '#fixtures/product.ts'
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Pays by this button and approves at the gateway, on a page of its own on a desk. */
-async function payAtGateway(page: Page, isMobile: boolean, pay: ReturnType<Page['getByRole']>) {
+/** Pays by this button and approves at the gateway, on a page of its own. */
+async function payAtGateway(page: Page, pay: ReturnType<Page['getByRole']>) {
   const keys = keyboardOf(page)
   await keys.to(pay)
-  const opens = isMobile ? null : page.waitForEvent('popup')
+  const opens = page.waitForEvent('popup')
   await keys.key('Enter')
-  const gateway = opens ? await opens : page
+  const gateway = await opens
   await keyboardOf(gateway).press(gateway.getByRole('button', { name: 'Approve' }))
 }
 
 test('by keys alone: from a show to its ticket, out of the dialog and back, and in', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `keyticket${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'keyticket')
   await buyCubes(product, fan, 500)
   const keys = keyboardOf(page)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
@@ -47,9 +46,8 @@ test('by keys alone: from a show to its ticket, out of the dialog and back, and 
 test('by keys alone: the cart is changed, emptied, filled again and paid by card', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `keycart${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'keycart')
   await putInCart(product, fan, ['afterglow', '-LIGHT-STICK'])
   await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
   const keys = keyboardOf(page)
@@ -75,17 +73,13 @@ test('by keys alone: the cart is changed, emptied, filled again and paid by card
   await keys.press(page.getByRole('button', { name: /^Pay / }))
   await expect(form.getByLabel('Postcode')).toBeFocused()
   await keys.write(form.getByLabel('Postcode'), 'SW4 6JX')
-  await payAtGateway(page, isMobile, page.getByRole('button', { name: /^Pay / }))
+  await payAtGateway(page, page.getByRole('button', { name: /^Pay / }))
   await expect(page.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('by keys alone: cubes are charged and exchanged, a coupon registered', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await come(page, product, `keycubes${isMobile ? 'm' : 'd'}`)
+test('by keys alone: cubes are charged and exchanged, a coupon registered', async ({ page, product }) => {
+  await come(page, product, 'keycubes')
   const keys = keyboardOf(page)
   await page.goto(`${product.url}/mypage/wallet`)
   const charge = main(page).getByRole('button', { name: 'Charge' }).filter({ visible: true }).last()
@@ -95,9 +89,8 @@ test('by keys alone: cubes are charged and exchanged, a coupon registered', asyn
   await keys.leave(shop, charge)
   await keys.key('Enter')
   await keys.choose(shop.getByRole('radio', { name: /^100 cubes/ }))
-  await payAtGateway(page, isMobile, shop.getByRole('button', { name: /^Pay / }))
-  if (isMobile) await keys.press(page.getByRole('link', { name: 'Back to where you were' }))
-  else await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await payAtGateway(page, shop.getByRole('button', { name: /^Pay / }))
+  await expect(page.getByText('100 cubes are yours')).toBeVisible()
 
   const exchange = main(page).getByRole('button', { name: 'Exchange' })
   await keys.press(exchange)
@@ -125,9 +118,8 @@ test('by keys alone: a gift is sent by one fan and accepted by another', async (
   product,
   browser,
   contextOptions,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `keygiver${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'keygiver')
   await buyCubes(product, fan, 500)
   const keys = keyboardOf(page)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
@@ -139,7 +131,7 @@ test('by keys alone: a gift is sent by one fan and accepted by another', async (
   const link = await page.getByLabel('Link to your gift').inputValue()
 
   const other = await openBrowser(browser, contextOptions)
-  await come(other, product, `keygiven${isMobile ? 'm' : 'd'}`)
+  await come(other, product, 'keygiven')
   const theirs = keyboardOf(other)
   await other.goto(link)
   const decline = other.getByRole('button', { name: 'Decline' })
@@ -151,12 +143,8 @@ test('by keys alone: a gift is sent by one fan and accepted by another', async (
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
 })
 
-test('by keys alone: from MY BOX into the show, and an order to its refund', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `keybox${isMobile ? 'm' : 'd'}`)
+test('by keys alone: from MY BOX into the show, and an order to its refund', async ({ page, product }) => {
+  const fan = await come(page, product, 'keybox')
   await buyCubes(product, fan, 1_000)
   for (const slug of ['afterglow', 'low-tide-high-moon']) {
     const { id } = await productOf(product, slug, '-LIVE')
@@ -184,8 +172,8 @@ test('by keys alone: from MY BOX into the show, and an order to its refund', asy
   await expect(page.getByRole('log').getByText('Here by keys')).toBeVisible()
 })
 
-test('by keys alone: a sale that opens later, and its line', async ({ page, product, isMobile }) => {
-  await come(page, product, `keyline${isMobile ? 'm' : 'd'}`)
+test('by keys alone: a sale that opens later, and its line', async ({ page, product }) => {
+  await come(page, product, 'keyline')
   const keys = keyboardOf(page)
   const { id } = await eventOf(product, 'hello-december')
   await page.goto(`${product.url}/queue/${id}`)

@@ -45,6 +45,8 @@ export default defineConfig({
       name: 'mobile',
       /** A phone pays in the same tab; what is about windows is told on a desk. */
       grepInvert: /@desk/,
+      /** Keys are a desk's. */
+      testIgnore: /keyboard/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

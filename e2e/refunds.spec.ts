@@ -42,7 +42,7 @@ async function expectTold(page: Page, words: string | RegExp): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it', async ({
+test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it @desk', async ({
   page,
   product,
   isMobile,
@@ -110,7 +110,7 @@ async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: str
   throw new Error('no ticket to be had for cubes')
 }
 
-test('cubes in use are a request: a person decides by a command, and the fan is told', async ({
+test('cubes in use are a request: a person decides by a command, and the fan is told @desk', async ({
   page,
   product,
   isMobile,

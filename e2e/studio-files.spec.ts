@@ -16,7 +16,7 @@ const song = Buffer.concat([
 ])
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-test('an organiser uploads what a fan buys and fetches, byte for byte, and replaces it', async ({
+test('an organiser uploads what a fan buys and fetches, byte for byte, and replaces it @desk', async ({
   page,
   browser,
   product,
