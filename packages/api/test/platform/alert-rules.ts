@@ -8,6 +8,8 @@ export interface Sample {
 export interface AlertRule {
   name: string
   expr: string
+  /** How long it has to hold before it fires. */
+  forSec: number
 }
 
 /** What a rule is held against: figures as they are, and as they were so many seconds before. */
@@ -19,10 +21,9 @@ export interface Figures {
 
 /** The rules of a file as this project writes them: one line for each field. */
 export const readRules = (text: string): AlertRule[] =>
-  [...text.matchAll(/- alert: (\w+)\n(?:\s+#.*\n)*\s+expr: (.+)/g)].map(([, name = '', expr = '']) => ({
-    name,
-    expr,
-  }))
+  [...text.matchAll(/- alert: (\w+)\n(?:\s+#.*\n)*\s+expr: (.+)\n(?:\s+for: (\d+)m\n)?/g)].map(
+    ([, name = '', expr = '', minutes = '0']) => ({ name, expr, forSec: Number(minutes) * 60 }),
+  )
 
 export const readSamples = (text: string): Sample[] =>
   text.split('\n').flatMap((line) => {
@@ -33,6 +34,46 @@ export const readSamples = (text: string): Sample[] =>
 const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]))
 const numberOf = (text: string): number => (/^nan$/i.test(text) ? Number.NaN : Number(text))
+
+/** What the rules rate over, `[5m]`. */
+export const windowSec = 300
+/** How often a rule is looked at. */
+export const lookSec = 15
+
+/**
+ * The second at which a rule fires, looked at from 0 on; null: not until then. As Prometheus does it: once it has been
+ * true at every look for as long as its `for:` says, and a single look at which it is not begins anew.
+ */
+export function firstFiring(
+  { expr, forSec }: AlertRule,
+  samplesAt: (second: number) => readonly Sample[],
+  untilSec: number,
+): number | null {
+  let since: number | null = null
+  for (let at = 0; at <= untilSec; at += lookSec) {
+    const figures = { now: samplesAt(at), before: samplesAt(at - windowSec), seconds: windowSec }
+    since = fires(expr, figures) ? (since ?? at) : null
+    if (since !== null && at - since >= forSec) return at
+  }
+  return null
+}
+
+/** What is told while something comes and goes: `[from, to)` in seconds. Counters go on counting, and never back. */
+export const during =
+  (quiet: readonly Sample[], raised: readonly Sample[], ...spans: [number, number][]) =>
+  (second: number): readonly Sample[] => {
+    const isRaised = spans.some(([from, to]) => from <= second && second < to)
+    const looks = spans.reduce(
+      (sum, [from, to]) => sum + Math.max(0, Math.ceil((Math.min(second + 1, to) - from) / lookSec)),
+      0,
+    )
+    const atRest = new Map(quiet.map((sample) => [keyOf(sample), sample.value]))
+    return raised.map((sample) => {
+      const rest = atRest.get(keyOf(sample)) ?? 0
+      if (sample.name.endsWith('_count')) return { ...sample, value: rest + looks * (sample.value - rest) }
+      return isRaised ? sample : { ...sample, value: rest }
+    })
+  }
 
 /**
  * Whether a rule is true of these figures: comparisons of selectors, `sum`, `rate`, one `/`, and `or`, which is all that
@@ -57,7 +98,7 @@ function valuesOf(expr: string, figures: Figures): number[] {
     return [(valuesOf(top, figures)[0] ?? 0) / (valuesOf(bottom, figures)[0] ?? 0)]
   const [, summed] = /^sum\((.+)\)$/.exec(expr) ?? []
   if (summed !== undefined) return [valuesOf(summed, figures).reduce((sum, value) => sum + value, 0)]
-  const [, counted] = /^rate\((.+)\[\w+\]\)$/.exec(expr) ?? []
+  const [, counted] = /^rate\((.+)\[5m\]\)$/.exec(expr) ?? []
   if (counted !== undefined) {
     const old = new Map(select(counted, figures.before).map((sample) => [keyOf(sample), sample.value]))
     return select(counted, figures.now).map(

@@ -13,10 +13,25 @@ import { addFan, addPackage, addProduct, type Fan, type Shop } from '#test/comme
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { testSettings } from '#test/world.ts'
-import { type Figures, fires, readRules, readSamples, type Sample } from './alert-rules.ts'
+import {
+  type AlertRule,
+  during,
+  firstFiring,
+  lookSec,
+  readRules,
+  readSamples,
+  type Sample,
+  windowSec,
+} from './alert-rules.ts'
 
 const file = join(import.meta.dirname, '../../../../deploy/prometheus/encore.rules.yml')
-const rules = readRules(readFileSync(file, 'utf8'))
+const text = readFileSync(file, 'utf8')
+const rules = readRules(text)
+const ruleOf = (name: string): AlertRule => {
+  const rule = rules.find((one) => one.name === name)
+  if (!rule) throw new Error(`no rule ${name}`)
+  return rule
+}
 
 /** Nobody repairs meanwhile what is broken here: no turn of scheduled work, no job runs. */
 let db: TestDatabase
@@ -47,11 +62,29 @@ const scraped = async (from: Api = api): Promise<Sample[]> => [
   // What the one who asks adds itself.
   { name: 'up', labels: {}, value: 1 },
 ]
-const told = async (before: readonly Sample[], from?: Api): Promise<Figures> => ({
-  ...{ before, now: await scraped(from), seconds: 300 },
-})
-const isFiring = (name: string, figures: Figures): boolean =>
-  rules.filter((rule) => rule.name === name).some(({ expr }) => fires(expr, figures))
+const halfHourSec = 1_800
+
+/** These figures never raise it. */
+const expectSilent = (name: string, samples: readonly Sample[]) =>
+  expect(firstFiring(ruleOf(name), () => samples, halfHourSec)).toBeNull()
+
+/** What lasts raises it as late as its `for:` says; what comes twice for a look less than that does not. */
+function expectRaised(name: string, quiet: readonly Sample[], raised: readonly Sample[]): void {
+  const rule = ruleOf(name)
+  const { forSec, expr } = rule
+  expectSilent(name, quiet)
+  const [from, untilSec] = [60, 60 + 3 * (forSec + windowSec)]
+  const lasting = during(quiet, raised, [from, untilSec])
+  expect(firstFiring(rule, lasting, untilSec)).toBe(from + forSec)
+  if (forSec === 0) return
+  // A rate remembers: what came between two looks is in it for all of its window.
+  const isRate = expr.includes('rate(')
+  const [spike, lull] = isRate ? [lookSec, windowSec] : [forSec, lookSec]
+  const again = from + spike + lull
+  const twice = during(quiet, raised, [from, from + spike], [again, again + spike])
+  expect(firstFiring(rule, twice, untilSec)).toBeNull()
+  expect(firstFiring({ ...rule, forSec: forSec - lookSec }, twice, untilSec)).toBe(from + forSec - lookSec)
+}
 
 /** Another process on the same database, which keeps the chat's rooms no more than this one does. */
 async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
@@ -131,33 +164,35 @@ test('every rule has a condition here', () => {
   const names = rules.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(10)
   expect([...Object.keys(conditions), 'ChatOff', 'Unreachable'].sort()).toEqual(names.sort())
+  expect(rules.filter(({ forSec }) => forSec > 0)).toHaveLength(text.match(/\bfor:/g)?.length ?? 0)
 })
 
 describe.each(Object.keys(conditions))('%s', (name) => {
-  test('is silent before, and raised by what it warns of', async () => {
-    const before = await scraped()
-    expect(isFiring(name, await told(before))).toBe(false)
+  test('is silent before, and raised by what it warns of when that has lasted', async () => {
+    const quiet = await scraped()
     for (const comeAbout of conditions[name] ?? []) await comeAbout()
-    expect(isFiring(name, await told(before))).toBe(true)
+    expectRaised(name, quiet, await scraped())
   })
 })
 
 test('a wish that waits for an hour is no alarm', async () => {
   await db.owner`update deed_approval set asked_at = app_now() - interval '1 hour'`
   await db.owner`update refund_approval set asked_at = app_now() - interval '1 hour'`
-  expect(isFiring('SecondPersonWaits', await told([]))).toBe(false)
+  expectSilent('SecondPersonWaits', await scraped())
 })
 
 test('ChatOff is raised where another process keeps the rooms', async () => {
   await addEvent(shop.world, { isFree: true })
-  expect(isFiring('ChatOff', await told([]))).toBe(false)
+  const quiet = await scraped()
   await besides(async (other) => {
-    await expect.poll(async () => isFiring('ChatOff', await told([], other))).toBe(true)
+    await expect
+      .poll(async () => (await scraped(other)).find(({ name }) => name === 'encore_chat_standing')?.value)
+      .toBe(0)
+    expectRaised('ChatOff', quiet, await scraped(other))
   })
 })
 
 test('Unreachable is raised by what the one who asks tells itself', () => {
   const seen = (value: number) => [{ name: 'up', labels: { job: 'encore' }, value }]
-  const at = (value: number) => ({ before: [], now: seen(value), seconds: 300 })
-  expect([1, 0].map((value) => isFiring('Unreachable', at(value)))).toEqual([false, true])
+  expectRaised('Unreachable', seen(1), seen(0))
 })
