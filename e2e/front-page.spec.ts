@@ -1,5 +1,5 @@
 import type { RunningProduct } from '@encore/dev-env'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
@@ -8,6 +8,24 @@ import { expect, test } from '#fixtures/product.ts'
 const shows = (page: Page) => page.getByRole('main').getByRole('article')
 /** Pages that follow each other without being loaded anew keep what one of them set. */
 const isStill = (page: Page) => page.evaluate(() => document.documentElement.dataset.still)
+
+/** How far the pixels that stand in a picture's place are from the picture itself: 0 to 255, on average. */
+const unlikeness = (picture: Locator) =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    const awaited = new Image()
+    awaited.src = /url\("(.+)"\)/.exec(getComputedStyle(image).backgroundImage)?.[1] ?? ''
+    image.loading = 'eager'
+    await Promise.all([image.decode(), awaited.decode()])
+    const coloursOf = (drawn: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(awaited.naturalWidth, awaited.naturalHeight)
+      const pencil = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+      pencil.imageSmoothingQuality = 'high'
+      pencil.drawImage(drawn, 0, 0, canvas.width, canvas.height)
+      return pencil.getImageData(0, 0, canvas.width, canvas.height).data
+    }
+    const [few, all] = [coloursOf(awaited), coloursOf(image)]
+    return few.reduce((sum, value, at) => sum + Math.abs(value - (all[at] ?? 0)), 0) / few.length
+  })
 
 /** The header lies over the hero until the page's tabs have come up to it. */
 async function expectSolidUnderTabs(page: Page) {
@@ -33,6 +51,10 @@ test('the front page is there however it is reached', async ({ page, product, is
     await page.goto(product.url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('AFTERGLOW')
     await expect(shows(page)).not.toHaveCount(0)
+  })
+  await test.step('its pictures are like the few pixels that stood in their places', async () => {
+    for (const place of [0, 1, 2])
+      expect(await unlikeness(page.locator('main img').nth(place))).toBeLessThan(30)
   })
   await test.step('from another page', async () => {
     await page.goto(`${product.url}/signin`)

@@ -89,7 +89,13 @@ export { newRequestId } from './platform/http/answer.ts'
 export { answerFirst } from './platform/http/answer-first.ts'
 export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
-export { acceptImage, type KeptImage, maxImageBytes, storeImage } from './platform/images/index.ts'
+export {
+  acceptImage,
+  type KeptImage,
+  maxImageBytes,
+  originalPath,
+  storeImage,
+} from './platform/images/index.ts'
 export { createLogger, type Logger } from './platform/log.ts'
 export {
   openPreview,

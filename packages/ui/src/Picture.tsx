@@ -1,9 +1,10 @@
-import type { ComponentPropsWithRef, CSSProperties } from 'react'
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Picture.module.css'
 
 export interface PictureProps
   extends Omit<ComponentPropsWithRef<'img'>, 'srcSet' | 'src' | 'width' | 'height' | 'alt'> {
-  /** Address of the original; each width is asked for as `?w=`. Its name may tell the colours that stand in its place. */
+  /** Address of the original; each width is asked for as `?w=`. Its name may end with the pixels that stand in its place. */
   src: string
   alt: string
   /** The original's size in px, so that the page keeps the place before the picture arrives. */
@@ -32,41 +33,47 @@ export function Picture({
   style,
   ...rest
 }: PictureProps) {
-  const corners = cornersOf(src)
+  const { address, tiny } = readName(src)
+  const upright = portrait && { ...portrait, ...readName(portrait.src) }
   const image = (
     <img
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}
       {...rest}
-      className={corners ? `${styles.awaited}${className ? ` ${className}` : ''}` : className}
-      style={corners ? { ...corners, ...style } : style}
+      className={tiny ? classNames(styles.awaited, className) : className}
+      style={tiny ? { '--awaited': tiny, '--awaited-upright': upright?.tiny, ...style } : style}
       alt={alt}
-      {...(widths.length > 0 && { sizes, srcSet: sourceSet(src, widths) })}
-      src={widths.length > 0 ? sized(src, middle(widths)) : src}
+      {...(widths.length > 0 && { sizes, srcSet: sourceSet(address, widths) })}
+      src={widths.length > 0 ? sized(address, middle(widths)) : address}
     />
   )
-  if (portrait === undefined) return image
+  if (upright === undefined) return image
   return (
     <picture>
       <source
         media="(width < 60rem)"
         sizes={sizes}
-        srcSet={widths.length > 0 ? sourceSet(portrait.src, widths) : portrait.src}
-        width={portrait.width}
-        height={portrait.height}
+        srcSet={widths.length > 0 ? sourceSet(upright.address, widths) : upright.address}
+        width={upright.width}
+        height={upright.height}
       />
       {image}
     </picture>
   )
 }
 
-/** `…-` and three hexadecimal digits for each corner. */
-function cornersOf(src: string): CSSProperties | null {
-  const digits = /-([0-9a-f]{12})$/.exec(src)?.[1]
-  if (!digits) return null
-  const colour = (corner: number) => `#${digits.slice(corner * 3, corner * 3 + 3)}`
-  return { '--tl': colour(0), '--tr': colour(1), '--bl': colour(2), '--br': colour(3) }
+/** What comes before the pixels in a BMP file of 6 × 4, five bits a colour. */
+const beforePixels =
+  'data:image/bmp;base64,Qk1mAAAAAAAAADYAAAAoAAAABgAAAAQAAAABABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** A digest, by which the picture is asked for, and after it 6 × 4 pixels of 16 bits. */
+const named = /^(.*\/[0-9a-f]{32})-([\w-]{64})$/
+
+function readName(src: string): { address: string; tiny?: string } {
+  const [, address, pixels] = named.exec(src) ?? []
+  if (!address || !pixels) return { address: src }
+  return { address, tiny: `url(${beforePixels}${pixels.replaceAll('-', '+').replaceAll('_', '/')})` }
 }
 
 function sourceSet(src: string, widths: readonly number[]): string {

@@ -184,11 +184,17 @@ describe('a picture', () => {
     expect(markup).toContain('loading="lazy"')
   })
 
-  test('stands in the colours of its corners until it has come, if its name tells them', () => {
+  test('stands in its few pixels until it has come, if its name ends with them', () => {
     const name = '/image/0123456789abcdef0123456789abcdef'
-    const told = html(<Picture src={`${name}-fab012345678`} {...size} style={{ opacity: 0.5 }} />)
-    expect(told).toContain('style="--tl:#fab;--tr:#012;--bl:#345;--br:#678;opacity:0.5"')
+    const pixels = (sign: string) => `-_${sign.repeat(62)}`
+    const told = html(<Picture src={`${name}-${pixels('a')}`} {...size} style={{ opacity: 0.5 }} />)
+    expect(told).toMatch(/style="--awaited:url\(data:image\/bmp;base64,\w{72}\+\/a{62}\);opacity:0.5"/)
+    expect(told).toContain(`src="${name}?w=900"`)
     expect(html(<Picture src={name} {...size} />)).not.toContain('style')
+    const portrait = { src: `${name}-${pixels('b')}`, width: 900, height: 1200 }
+    const both = html(<Picture src={`${name}-${pixels('a')}`} {...size} portrait={portrait} />)
+    expect(both).toMatch(/--awaited:url\(\S+a\);--awaited-upright:url\(\S+b\)"/)
+    expect(both).toContain(`srcSet="${name}?w=320 320w`)
   })
 
   test('keeps the query of its address, and has an upright version for mobile', () => {

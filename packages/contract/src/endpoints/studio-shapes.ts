@@ -61,7 +61,7 @@ export const TextsUpTo = (maxLength: number) => {
 
 /** Name of a kept picture. */
 export const ImageKey = Type.String({
-  pattern: '^[0-9a-f]{32}(?:-[0-9a-f]{12})?$',
+  pattern: '^[0-9a-f]{32}(?:-[A-Za-z0-9_-]{64})?$',
   description: 'key of a picture',
 })
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Api, addDownloads, type CatalogDefinition, type NewFile } from '@encore/api'
+import { type Api, addDownloads, type CatalogDefinition, type NewFile, originalPath } from '@encore/api'
 import { bells } from './bells.ts'
 
 /** Gives every digital product of the demo its files: the pictures of its event, or sounds where it has none. */
@@ -18,6 +17,6 @@ export async function seedDownloads(api: Api, { products, events }: CatalogDefin
 }
 
 async function pictureFile({ ctx }: Api, key: string, name: string): Promise<NewFile> {
-  const content = await readFile(join(ctx.config.DATA_DIR, 'images/originals', key))
+  const content = await readFile(originalPath(ctx, key))
   return { name, mediaType: 'image/jpeg', content }
 }

@@ -1,3 +1,4 @@
+export { lengthenImageKeys } from './lengthen-keys.ts'
 export {
   acceptImage,
   type Crop,

@@ -6,7 +6,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
 import { formatOf } from './magic.ts'
-import { cornersOf } from './placeholder.ts'
+import { tinyOf } from './tiny-picture.ts'
 
 /** Decompression bombs end here. */
 export const limitInputPixels = 25_000_000
@@ -17,13 +17,15 @@ const keptPx = 4_000
 const decodeWithinSec = 20
 
 /**
- * The only name a picture ever has on disk or in an address: the digest of the bytes that came, and of an opaque one
- * the colours of its four corners, which stand in its place until it has arrived.
+ * What a picture is called: by the digest of the bytes that came, its only name on disk; after that, of an opaque one,
+ * come the few pixels that stand in its place until it has arrived.
  */
-export const imageKeyPattern = /^[0-9a-f]{32}(?:-[0-9a-f]{12})?$/
+export const imageKeyPattern = /^[0-9a-f]{32}(?:-[\w-]{64})?$/
+
+export const digestOf = (key: string): string => key.slice(0, 32)
 
 export const originalPath = ({ config }: Pick<Ctx, 'config'>, key: string) =>
-  join(config.DATA_DIR, 'images/originals', key)
+  join(config.DATA_DIR, 'images/originals', digestOf(key))
 
 /** Whether there is such a picture. */
 export const isImageKept = (ctx: Pick<Ctx, 'config'>, key: string): Promise<boolean> =>
@@ -82,7 +84,7 @@ interface Clean extends Omit<KeptImage, 'key'> {
 
 async function keep(ctx: Pick<Ctx, 'config'>, came: Uint8Array, clean: Clean): Promise<KeptImage> {
   const digest = createHash('sha256').update(came).digest('hex').slice(0, 32)
-  const key = clean.isClear ? digest : `${digest}-${await cornersOf(clean.bytes)}`
+  const key = clean.isClear ? digest : `${digest}-${await tinyOf(clean.bytes)}`
   const path = originalPath(ctx, key)
   if (!(await exists(path))) await writeWhole(path, clean.bytes)
   return { key, widthPx: clean.widthPx, heightPx: clean.heightPx }

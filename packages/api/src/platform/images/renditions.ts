@@ -13,7 +13,7 @@ export type ImageFormat = 'webp' | 'avif' | 'jpeg'
 
 /** A picture at one width and in one format. */
 export interface Rendition {
-  key: string
+  digest: string
   widthPx: number
   format: ImageFormat
 }
@@ -38,11 +38,11 @@ export function createRenditions(ctx: Ctx): Renditions {
   const renders = metrics.counter('encore_image_renders_total', 'Pictures encoded, by format', ['format'])
   const underway = new Map<string, Promise<Buffer | null>>()
   const background = createQueue(500)
-  const pathOf = ({ key, widthPx, format }: Rendition) =>
-    join(config.DATA_DIR, 'images/cache', encodingVersion, key, `${widthPx}.${format}`)
+  const pathOf = ({ digest, widthPx, format }: Rendition) =>
+    join(config.DATA_DIR, 'images/cache', encodingVersion, digest, `${widthPx}.${format}`)
 
   const render = async (rendition: Rendition): Promise<Buffer | null> => {
-    const original = originalPath(ctx, rendition.key)
+    const original = originalPath(ctx, rendition.digest)
     if (!(await exists(original))) return null
     renders.inc({ format: rendition.format })
     const bytes = await encode(original, rendition)

@@ -2,13 +2,15 @@ import type { Failure } from '@encore/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import { failureAnswer } from '#platform/http/answer.ts'
-import { imageKeyPattern } from './originals.ts'
+import { digestOf } from './originals.ts'
 import { createRenditions, imageWidths, type Rendition, type Renditions } from './renditions.ts'
 
 /** The address of a kept picture; `?w=` says how wide. */
 export const imageUrl = (key: string): string => `/images/${key}`
 
-/** A key never changes its picture, so an answer in its final format is good for ever. */
+/** Whatever stood behind the digest when an address was given. */
+const addressPattern = /^[0-9a-f]{32}(?:-[\w-]{1,64})?$/
+/** A digest never changes its picture, so an answer in its final format is good for ever. */
 const forever = 'public, max-age=31536000, immutable'
 /** While the smaller AVIF is being made, browsers that read it come back for it. */
 const untilAvif = 'public, max-age=60'
@@ -23,13 +25,14 @@ export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void
     '/images/:key',
     async (request, reply) => {
       const { key } = request.params
+      const digest = addressPattern.test(key) ? digestOf(key) : null
       const widthPx = widthOf(request.query.w)
       if (widthPx === null) {
         return refuse(reply, request.id, { error: 'INVALID_INPUT', fields: [{ path: 'w', rule: 'enum' }] })
       }
-      const found = imageKeyPattern.test(key) ? await choose(renditions, request, { key, widthPx }) : null
+      const found = digest && (await choose(renditions, request, { digest, widthPx }))
       if (!found) return refuse(reply, request.id, { error: 'NOT_FOUND' })
-      const etag = `"${key}-${widthPx}-${found.format}"`
+      const etag = `"${digest}-${widthPx}-${found.format}"`
       reply.headers({ etag, vary: 'Accept', 'cache-control': found.cacheControl })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`image/${found.format}`).send(found.bytes)

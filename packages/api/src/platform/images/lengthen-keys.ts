@@ -1,0 +1,22 @@
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ctx } from '#platform/context.ts'
+import { digestOf } from './originals.ts'
+import { tinyOf } from './tiny-picture.ts'
+
+/** How an opaque picture was named on disk while its key told the colours of its corners. */
+const formerName = /^[0-9a-f]{32}-[0-9a-f]{12}$/
+
+/** Puts pixels into the keys of pictures that were kept before keys had them; some 10 ms for each, once. */
+export async function lengthenImageKeys({ sql, config, log }: Ctx): Promise<void> {
+  const folder = join(config.DATA_DIR, 'images/originals')
+  const former = (await readdir(folder).catch(() => [])).filter((name) => formerName.test(name))
+  const keys: string[] = []
+  for (const name of former) {
+    const tiny = await tinyOf(join(folder, name)).catch(() => null)
+    if (tiny) keys.push(`${digestOf(name)}-${tiny}`)
+    else log.warn({ name }, 'a kept picture could not be read')
+  }
+  if (keys.length > 0) await sql`select lengthen_image_keys(${keys})`
+  for (const name of former) await rename(join(folder, name), join(folder, digestOf(name))).catch(() => {})
+}
