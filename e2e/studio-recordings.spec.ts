@@ -32,6 +32,18 @@ test('an organiser uploads a video, waits until it is ready, and sees what their
   await expect(list.getByText('It is not ready yet, and this event is shown already')).toBeVisible()
   await expect(list.getByText('Ready. It ends before the show does')).toBeVisible({ timeout: 60_000 })
   await expect(list.getByText('0:12')).toBeVisible()
+  await page.getByRole('button', { name: 'Watch opening-night.mp4' }).press('Enter')
+  const mineFromStart = page.getByLabel('Recording: opening-night.mp4')
+  await expect(mineFromStart).toBeFocused()
+  await expect
+    .poll(() =>
+      mineFromStart.evaluate(({ currentTime, duration }: HTMLVideoElement) => [
+        currentTime > 0,
+        Math.round(duration),
+      ]),
+    )
+    .toEqual([true, 12])
+  await expectAccessible(page)
   await expectNoSideways(page)
   await save.press('Enter')
   await expect(page.getByText('The channel is saved')).toBeVisible()

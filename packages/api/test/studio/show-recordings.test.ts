@@ -64,6 +64,12 @@ const add = (eventId: string, body: object, by = organiser) =>
   )
 const choose = (eventId: string, recordingId: string | null) =>
   send('PUT /api/studio/event/{eventId}/live/channel', eventId, { kind: 'SIMULIVE', url: null, recordingId })
+const watch = (eventId: string, id: string, { desk } = organiser) =>
+  studio.send('GET /api/studio/event/{eventId}/live/recording/{id}', {
+    cookie: desk,
+    params: { eventId, id },
+  })
+const fetched = async (url: string) => (await studio.world.api.http.inject({ url })).body
 const sent = async (content: Buffer) => upload(studio, organiser, content, 'VIDEO')
 
 /** Does the work as the runner would: what ends by itself is looked at again. */
@@ -111,16 +117,26 @@ test('a video is packaged with its progress told, and its show plays it from its
   })
   expect(await needs()).not.toContain('recording')
 
+  // Nobody but the desk sees it yet, and the desk sees it from its start to its end.
+  const watched = (await watch(eventId, id)).body
+  const playlist = await fetched(watched.url)
+  expect(playlist).toContain('RESOLUTION=1280x720')
+  const parts = await fetched(watched.url.replace('std.m3u8', '720/std.m3u8'))
+  expect(parts).toContain('#EXT-X-ENDLIST')
+  const lengths = [...parts.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+  expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBe(10)
+  const other = watched.url.replace(/video-\w+/, 'video-stage')
+  expect((await studio.world.api.http.inject({ url: other })).statusCode).toBe(403)
+
   await studio.world.db.owner`update event set is_hidden = false where id = ${eventId}`
   expect((await send('POST /api/studio/event/{eventId}/live/start', eventId, {})).status).toBe(204)
   const preview = await send('GET /api/studio/event/{eventId}/live/preview', eventId)
-  const at = async (url: string) => (await studio.world.api.http.inject({ url })).body
   expect(preview.body.url).toContain(`/live/${eventId}/`)
-  await vi.waitFor(async () => expect(await at(preview.body.url)).toContain('RESOLUTION=1280x720'), {
+  await vi.waitFor(async () => expect(await fetched(preview.body.url)).toContain('RESOLUTION=1280x720'), {
     timeout: 15_000,
     interval: 200,
   })
-  expect(await at(preview.body.url.replace('master', '720/std'))).toMatch(/0\.m4s/)
+  expect(await fetched(preview.body.url.replace('master', '720/std'))).toMatch(/0\.m4s/)
 }, 90_000)
 
 test('what is no video is told, and cannot be chosen', async () => {
@@ -167,6 +183,7 @@ test('a show that fans see already has a recording that is ready, and one of its
   const { id } = (await add(other, { upload: await sent(video), name: 'b.mp4' })).body
   expect((await choose(eventId, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'unknown' }])
   expect((await choose(other, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'ready' }])
+  expect((await watch(other, id)).body.name).toBe('NOT_FOUND')
   expect((await add(other, {})).body.fields).toEqual([{ path: 'upload', rule: 'required' }])
   expect((await add(other, { upload: await sent(video), name: ' . ' })).body.fields).toEqual([
     { path: 'name', rule: 'required' },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { eventStatuses } from './catalog.ts'
 import { InputHealth } from './live.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { RecordingMedia } from './studio-replays.ts'
 import { UploadTicket } from './studio-uploads.ts'
 
 const area = 'Studio'
@@ -120,6 +121,15 @@ export const studioLive = {
     errors: ['NOT_FOUND'],
     limit: 'desk',
     hasOwnLimit: true,
+  }),
+  'GET /api/studio/event/{eventId}/live/recording/{id}': endpoint({
+    area,
+    summary: 'Addresses of a recording that is ready, from its start, before its show too',
+    caller: 'staff',
+    staff: { may: 'live.read', at: 'event' },
+    params: Shape({ eventId: Id('ev'), id: Id('vd') }),
+    reply: RecordingMedia,
+    errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/event/{eventId}/live/recording': endpoint({
     area,

@@ -18,6 +18,7 @@ import { useUploads } from '#app/features/uploads/use-uploads.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Live.module.css'
 import { durationText } from './show-time.ts'
+import { WatchRecording } from './WatchRecording.tsx'
 
 const everyMs = 2_000
 
@@ -53,6 +54,7 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
   })
   if (!found) return isAway ? <Notice kind="warn">{w.live.away}</Notice> : <Skeleton />
   const value = chosen ?? found.chosen ?? ''
+  const picked = found.recordings.find(({ id }) => id === value)
   return (
     <div className={styles.recordings}>
       {found.isOther ? <Notice>{words.other}</Notice> : null}
@@ -70,6 +72,9 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
           ))}
         </ChoiceGroup>
       )}
+      {picked?.state === 'READY' ? (
+        <WatchRecording key={picked.id} eventId={eventId} recording={picked} />
+      ) : null}
       {found.recordings.length === 0 && problem ? (
         <Notice kind="bad" role="alert">
           {words.rules[problem] ?? w.rules.other}

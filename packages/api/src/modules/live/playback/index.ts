@@ -6,6 +6,7 @@ import type { Module } from '#modules/module.ts'
 import { openKeys } from './keys.ts'
 import { mediaHeaders, mountMedia } from './mount-media.ts'
 import { openCutting, recordedBy } from './open-cutting.ts'
+import { openVideo, openVideos } from './open-video.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
 import { startReplay } from './start-replay.ts'
@@ -24,7 +25,12 @@ export const playback: Module = {
     const sources = await openSources(ctx, clips)
     const recordings = await openRecordings(ctx, clips)
     const highlights = await openHighlights(ctx, recordings)
-    const known = { LIVE: sources.known, REPLAY: recordedBy(recordings), HIGHLIGHT: highlights.known }
+    const [prepared, recorded] = [openVideos(clips), recordedBy(recordings)]
+    const known = {
+      LIVE: sources.known,
+      REPLAY: (channel: string, angle: string | null) => prepared(channel) ?? recorded(channel, angle),
+      HIGHLIGHT: highlights.known,
+    }
     const presence = notePresence(ctx)
     const media = createMediaHost({
       sources: (kind, channel, angle) => known[kind](channel, angle),
@@ -61,6 +67,9 @@ export const playback: Module = {
     )
     host.serve('GET /api/studio/event/{eventId}/recording', ({ params }) =>
       openCutting({ ctx, recordings, keys }, params.eventId),
+    )
+    host.serve('GET /api/studio/event/{eventId}/live/recording/{id}', ({ params }) =>
+      openVideo({ ctx, keys }, params.eventId, params.id),
     )
     const left: LeftShows = new Set()
     host.every(5_000, 'finish shows', () => finishShows(ctx, clips, left))

@@ -1,0 +1,64 @@
+import type { ShowRecording } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { useStore } from '#app/data/store.ts'
+import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Live.module.css'
+
+export interface WatchRecordingProps {
+  eventId: string
+  recording: Pick<ShowRecording, 'id' | 'name'>
+}
+
+/** What an organiser uploaded, from its start, before anybody else sees it; nothing is fetched until it is asked for. */
+export function WatchRecording({ eventId, recording }: WatchRecordingProps) {
+  const words = useText().w.showRecordings
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <Picture eventId={eventId} recording={recording} />
+  return (
+    <Button size="s" kind="outline" onClick={() => setIsOpen(true)}>
+      {words.watch(recording.name)}
+    </Button>
+  )
+}
+
+function Picture({ eventId, recording: { id, name } }: WatchRecordingProps) {
+  const words = useText().w.showRecordings
+  const video = useRef<HTMLVideoElement>(null)
+  const [player] = useState(() => createRecordingPlayer(() => mediaOf(eventId, id)))
+  const { phase } = useStore(player.state)
+  useEffect(() => {
+    if (!video.current) return
+    // The button that was pressed is gone.
+    video.current.focus()
+    return player.attach(video.current)
+  }, [player])
+  return (
+    <>
+      {phase === 'failed' || phase === 'impossible' ? (
+        <Notice kind="warn" role="status">
+          {phase === 'failed' ? words.noPicture : words.impossible}
+        </Notice>
+      ) : null}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are a show's, a recording has none */}
+      <video
+        ref={video}
+        className={styles.picture}
+        aria-label={words.picture(name)}
+        controls
+        autoPlay
+        playsInline
+      />
+    </>
+  )
+}
+
+async function mediaOf(eventId: string, id: string) {
+  const answer = await call('GET /api/studio/event/{eventId}/live/recording/{id}', {
+    params: { eventId, id },
+  })
+  return answer.ok ? answer.value : null
+}
