@@ -17,7 +17,7 @@ export interface MovableListProps<T> {
   children(item: T): ReactNode
 }
 
-/** A list in an order that its reader gives it: a press moves an item by one place. */
+/** A list in an order that its reader gives it: a press moves an item by one place, and the focus stays on its button. */
 export function MovableList<T>({
   label,
   items,
@@ -29,6 +29,7 @@ export function MovableList<T>({
 }: MovableListProps<T>) {
   const { announcing: words } = useWords()
   const move = (from: number, to: number) => {
+    if (to < 0 || to === items.length) return
     const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
     onMove(next)
@@ -42,7 +43,7 @@ export function MovableList<T>({
             <button
               type="button"
               aria-label={words.up(nameOf(item))}
-              disabled={at === 0}
+              aria-disabled={at === 0}
               onClick={() => move(at, at - 1)}
             >
               <ArrowUp />
@@ -50,7 +51,7 @@ export function MovableList<T>({
             <button
               type="button"
               aria-label={words.down(nameOf(item))}
-              disabled={at === items.length - 1}
+              aria-disabled={at === items.length - 1}
               onClick={() => move(at, at + 1)}
             >
               <ArrowDown />

@@ -6,7 +6,7 @@ import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
@@ -29,12 +29,22 @@ export function ThemesPage() {
   const [moved, setMoved] = useState<ThemeLine[] | null>(null)
   const themes = moved ?? known
   const words = w.themes
+  /** The order that is wanted by now, while one is on its way. */
+  const newest = useRef<ThemeLine[] | null>(null)
+  /** One order is sent after the other, so that the last one stays. */
   async function move(next: ThemeLine[]) {
     setMoved(next)
-    const answer = await call('PUT /api/studio/theme-order', { body: { ids: next.map(({ id }) => id) } })
-    toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
-    await revalidate()
-    setMoved(null)
+    const isSending = newest.current !== null
+    newest.current = next
+    if (isSending) return
+    for (let sent = next; ; sent = newest.current) {
+      const answer = await call('PUT /api/studio/theme-order', { body: { ids: sent.map(({ id }) => id) } })
+      if (newest.current === sent) await revalidate()
+      if (newest.current !== sent) continue
+      newest.current = null
+      setMoved(null)
+      return toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
+    }
   }
   return (
     <>
