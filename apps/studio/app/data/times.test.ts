@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockText, dateText, daysText, hourText, momentText, reportDayText, stampText } from './times.ts'
+import {
+  clockText,
+  dateText,
+  daysText,
+  hourText,
+  momentText,
+  reportDayText,
+  spanText,
+  stampText,
+} from './times.ts'
 
 const at = '2026-11-28T09:00:05.000Z'
 
@@ -17,6 +26,14 @@ test('stamps, hours and clocks bear their zone too', () => {
   expect(hourText(at, 'en', 'Asia/Seoul')).toBe('28 Nov, 18:00\u00a0KST')
   expect(hourText(at, 'ko', 'Asia/Seoul')).toBe('11월 28일 18:00\u00a0KST')
   expect(clockText(at, 'Europe/London')).toBe('09:00\u00a0GMT+0')
+})
+
+test('a time from and to says its day once, unless it ends on another', () => {
+  const toMidnight = { from: at, to: '2026-11-28T15:00:00Z' }
+  expect(spanText(toMidnight, 'en', 'Europe/London')).toBe('Sat 28 Nov 2026, 09:00 – 15:00\u00a0GMT+0')
+  expect(spanText(toMidnight, 'ko', 'Asia/Seoul')).toBe(
+    '2026년 11월 28일 (토) 18:00\u00a0KST – 2026년 11월 29일 (일) 00:00\u00a0KST',
+  )
 })
 
 test('a moment of which no zone is named is on the clock of the reader', () => {

@@ -20,6 +20,17 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 export const momentText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
   formatDatedMoment(at, zone, locale).replace(/ (?=\S+$)/, '\u00a0')
 
+/** `Sat 28 Nov 2026, 18:00 – 19:30 KST`; an end on another day has its day too. */
+export function spanText(
+  { from, to }: { from: string; to: string },
+  locale: StudioLocale,
+  zone = ownZone(),
+): string {
+  const start = momentText(from, locale, zone)
+  if (dayKey(from, zone) !== dayKey(to, zone)) return `${start} – ${momentText(to, locale, zone)}`
+  return `${start.slice(0, start.lastIndexOf('\u00a0'))} – ${clockText(to, zone)}`
+}
+
 /** `2026.11.28 18:00:05 KST`, for what is read as a log. */
 export const stampText = (at: string, zone = ownZone()): string =>
   `${formatStamp(at, zone)}:${new Date(at).toISOString().slice(17, 19)}\u00a0${zoneName(zone, at)}`

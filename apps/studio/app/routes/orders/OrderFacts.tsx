@@ -2,7 +2,7 @@ import type { StudioOrder } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
-import { dateText } from '#app/data/times.ts'
+import { dateText, spanText } from '#app/data/times.ts'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -130,12 +130,13 @@ export function Delivery({ told: { parcels, pickups, country } }: Props) {
             </small>
           </li>
         ))}
-        {pickups.map(({ passId, state, lines }) => (
+        {pickups.map(({ passId, state, slot, zone, lines }) => (
           <li key={passId}>
             <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
             <Badge kind={state === 'HANDED_OVER' ? 'ok' : 'soft'}>
               {w.order.parcelState[state] ?? state}
             </Badge>
+            {slot ? <small>{spanText(slot, locale, zone)}</small> : null}
             <small>
               <code>{passId}</code>
             </small>

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
+import { ordersOf, payAtGateway, payButton } from '#fixtures/checkout.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('what an organiser asks, and when goods are fetched, is answered at the checkout and read at the desk', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'askingdesk')
+  const { id: eventId } = await eventOf(product, 'low-tide-high-moon')
+  await page.goto(`${studioOf(product)}/products/new?eventId=${eventId}`)
+  await field(page, 'Kind').selectOption({ label: 'Goods' })
+  await page.getByLabel('Units on hand').fill('5')
+  await page.getByLabel(/^Name/).fill('Tide lantern')
+  await field(page, 'Product code').fill('tide-lantern')
+  await field(page, 'USD $').fill('14')
+  await field(page, 'How it reaches the fan').selectOption({ label: 'Fetched on site' })
+  for (const [from, to] of [
+    ['2036-03-29T10:00', '2036-03-29T11:00'],
+    ['', '2036-03-29T12:30'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a time' }).click()
+    if (from) await field(page, 'From').last().fill(from)
+    await field(page, 'To').last().fill(to)
+    await field(page, 'Orders').last().fill('3')
+  }
+  const question = page.getByRole('group', { name: 'Question' })
+  for (const [at, asked] of ['Which colour?', 'A name on it?'].entries()) {
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await question
+      .nth(at)
+      .getByRole('textbox', { name: /^Question/ })
+      .fill(asked)
+  }
+  const colour = question.first()
+  await colour.getByLabel('Answer', { exact: true }).selectOption({ label: 'Choice' })
+  await colour.getByLabel('Choices, one a line').fill('Amber\nSea green')
+  await colour.getByLabel('Has to be answered').check()
+  await page.getByLabel('Hidden from fans').uncheck()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tide lantern' })).toBeVisible()
+  await expect(field(page, 'From').last()).toHaveValue('2036-03-29T11:00')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  const buyer = await openBrowser(browser, contextOptions)
+  const fan = await come(buyer, product, 'lanternbuyer')
+  await buyer.goto(`${product.url}/detail/${eventId}/products?product=${id}`)
+  await buyer.getByRole('dialog', { name: 'Tide lantern' }).getByRole('button', { name: 'Buy now' }).click()
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  const details = buyer.getByRole('region', { name: 'Your details' })
+  await details.getByLabel('Country or region').selectOption('GB')
+  await details.getByLabel('Last name').fill('Okafor')
+  await details.getByLabel('First name').fill('Ada')
+  await details.getByLabel('Email').fill('lanternbuyer@fans.test')
+  await details.getByLabel('Date of birth').fill('1998-04-12')
+  await details.getByLabel('Phone').fill('7700 900123')
+  await payButton(buyer).click()
+  const answer = buyer.getByLabel(/^Which colour\?/)
+  await expect(answer).toBeFocused()
+  await expect(buyer.getByText('Choose when you come')).toBeVisible()
+  await expectAccessible(buyer)
+  await expectNoSideways(buyer)
+  await answer.selectOption('Sea green')
+  await buyer.getByLabel(/^A name on it\?/).fill('Moonlit')
+  await buyer.getByRole('radio', { name: /11:00 – 12:30 KST.*3 places left/ }).check()
+  await payAtGateway(buyer, false, '$14.00')
+  const [order] = await ordersOf(fan)
+  await buyer.goto(`${product.url}/orders/${order?.orderId}`)
+  await expect(buyer.getByRole('main')).toContainText('11:00 – 12:30 KST')
+
+  await page.goto(`${studioOf(product)}/orders/${order?.orderId}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('29 Mar 2036, 11:00 – 12:30 KST')
+  await expect(main).not.toContainText('Sea green')
+  await page.getByRole('button', { name: 'Show the buyer’s details' }).click()
+  const reveal = page.getByRole('dialog', { name: 'Show personal data' })
+  await reveal.getByLabel('Why you need it').fill('packs the lanterns')
+  await expectAccessible(page)
+  await reveal.getByRole('button', { name: 'Show' }).click()
+  for (const [asked, told] of [
+    ['Which colour?', 'Sea green'],
+    ['A name on it?', 'Moonlit'],
+  ])
+    await expect(page.locator(`dt:text-is("${asked}") + dd`)).toHaveText(told ?? '')
+  await expectAccessible(page)
+})
