@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { buyCubes, signUpFan } from '@encore/dev-env'
+import { buyCubes, measureShow, signUpFan } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
 import { password } from '#fixtures/fan.ts'
 import { checkSettlement } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+/** A minute in which 1,200 watched all the time. */
+const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, failures: 0 }
 
 test('an owner sees what was sold, takes it along as a file, and settles a show to the unit', {
   tag: '@desk',
@@ -68,6 +71,24 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await page.getByRole('link', { name: 'How it ran' }).click()
   await expect(page.getByText('Nothing was measured yet')).toBeVisible()
   await expectAccessible(page)
+  await measureShow(product, /ev_\w+/.exec(show)?.[0] ?? '', [
+    { ...quiet, at: '2026-11-01T10:00:00Z', kbps: 6_000 },
+    { ...quiet, at: '2026-11-01T10:01:00Z', viewers: 1_240, stalls: 31, stalledMs: 720_000, kbps: 5_900 },
+    { ...quiet, at: '2026-11-01T10:02:00Z', viewers: 900, failures: 4, kbps: null },
+  ])
+  await page.reload()
+  const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
+  await expect(figure('Most at once')).toHaveText('1,240')
+  await expect(figure('Watched')).toHaveText('60 h')
+  await expect(figure('Stood still')).toHaveText('0.33%')
+  await expect(figure('Times it stood still')).toHaveText('31')
+  await expect(figure('Breaks')).toHaveText('4')
+  await expect(page.getByRole('img', { name: 'Viewers by the minute, at most 1,240' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Input by the minute, at most 6,000 kbit/s' })).toBeVisible()
+  const troubles = page.getByRole('region', { name: 'Minutes with trouble' }).getByRole('row')
+  await expect(troubles).toHaveText([/^When/, /19:01\sKST.*31/, /19:02\sKST.*4.*no input/])
+  await expectAccessible(page)
+  await expectNoSideways(page)
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('searchbox', { name: /^Anything in an entry/ }).fill('orders')

@@ -10,10 +10,12 @@ export {
   changeProduct,
   feedByEncoder,
   letProofAge,
+  type MeasuredMinute,
+  measureShow,
   type ProductChange,
   saidInShow,
   writeToFan,
 } from './organiser.ts'
 export { blockReading } from './outage.ts'
-export { beDeclined, buyCubes, openGatewayPage, payByCard, settled } from './pay.ts'
+export { beDeclined, buyCubes, buyCubesAtShop, openGatewayPage, payByCard, settled } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

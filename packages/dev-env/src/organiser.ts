@@ -121,3 +121,31 @@ export async function saidInShow(
   await sql`select from chat_append(${eventId}, ${JSON.stringify([message])}::text::json)`
   await sql.end()
 }
+
+/** What players and the input of a show met with in one minute; `at` is ISO 8601. */
+export interface MeasuredMinute {
+  at: string
+  viewers: number
+  watchedMs: number
+  stalledMs: number
+  stalls: number
+  failures: number
+  /** Null: nothing came in. */
+  kbps: number | null
+}
+
+/** As if a show had run so; each minute is measured once. */
+export async function measureShow(
+  { dataDir }: RunningProduct,
+  eventId: string,
+  minutes: readonly MeasuredMinute[],
+): Promise<void> {
+  const sql = await databaseOf(dataDir)
+  for (const { at, viewers, watchedMs, stalledMs, stalls, failures, kbps } of minutes)
+    await sql`
+      insert into live_minute (event_id, minute, viewers, watched_ms, stalled_ms, stalls, failures, starts, kbps,
+        is_receiving, late_parts, slate_parts)
+      values (${eventId}, ${at}, ${viewers}, ${watchedMs}, ${stalledMs}, ${stalls}, ${failures}, '{0,4,1}', ${kbps},
+        ${kbps !== null}, 0, 0)`
+  await sql.end()
+}

@@ -12,6 +12,14 @@ export async function beDeclined(world: FanWorld, fan: Fan, cubes: number): Prom
   return order.orderId
 }
 
+/** The same in cash, at the till of a shop in Japan. */
+export async function buyCubesAtShop(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
+  const order = await orderCubes(fan, cubes, atShop)
+  await pressAtGateway(world, order, 'register', 'pay')
+  await settled(fan, order.orderId)
+  return order.orderId
+}
+
 /** Pays an order at its gateway's page; answers its id once it is settled. */
 export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): Promise<string> {
   await pressAtGateway(world, order, 'approve')
@@ -19,24 +27,35 @@ export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): 
   return order.orderId
 }
 
-async function orderCubes(fan: Fan, cubes: number): Promise<PlacedOrder> {
-  const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
+const byCard = { currency: 'KRW', pgCode: 'P000' } as const
+const atShop = { currency: 'JPY', pgCode: 'KONBINI' } as const
+
+async function orderCubes(
+  fan: Fan,
+  cubes: number,
+  { currency, pgCode }: typeof byCard | typeof atShop = byCard,
+): Promise<PlacedOrder> {
+  const shop = await fan.call('GET /api/v2/point-product', { query: { currency } })
   if (!shop.ok) throw new Error(`No cube shop: ${shop.error.name}`)
   const wanted = shop.value.pointProducts.find(({ point }) => point >= cubes)
   if (!wanted) throw new Error(`No package with ${cubes} cubes`)
   const order = await fan.call(
     'POST /api/v2/order/point',
-    { body: { productUid: wanted.productUid, pgCode: 'P000', quantity: 1 } },
+    { body: { productUid: wanted.productUid, pgCode, quantity: 1 } },
     { idempotencyKey: crypto.randomUUID() },
   )
   if (!order.ok) throw new Error(`No order: ${order.error.name}`)
   return order.value
 }
 
-async function pressAtGateway({ sandboxUrl }: FanWorld, order: PlacedOrder, button: 'approve' | 'decline') {
+type Button = 'approve' | 'decline' | 'register' | 'pay'
+
+async function pressAtGateway({ sandboxUrl }: FanWorld, order: PlacedOrder, ...buttons: Button[]) {
   const page = await openGatewayPage(order)
-  const pressed = await fetch(`${sandboxUrl}/__ctl/tx/${page}/${button}`, { method: 'POST' })
-  if (!pressed.ok) throw new Error(`The gateway did not ${button}: ${pressed.status}`)
+  for (const button of buttons) {
+    const pressed = await fetch(`${sandboxUrl}/__ctl/tx/${page}/${button}`, { method: 'POST' })
+    if (!pressed.ok) throw new Error(`The gateway did not ${button}: ${pressed.status}`)
+  }
 }
 
 /** Does what the payment window would: posts the signed form, or follows the address; answers the gateway's name for the page. */

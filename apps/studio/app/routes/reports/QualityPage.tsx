@@ -80,8 +80,8 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
       : []),
   ]
   const ends = { first: when(minutes[0]?.at ?? ''), last: when(minutes.at(-1)?.at ?? '') }
-  const mostViewers = topOf(minutes.map(({ at, viewers }) => ({ at, sold: viewers, back: 0 })))
-  const mostKbps = topOf(minutes.map(({ at, kbps }) => ({ at, sold: kbps ?? 0, back: 0 })))
+  const input = minutes.map(({ at, kbps, isReceiving }) => ({ at, value: isReceiving ? kbps : null }))
+  const mostKbps = Math.max(0, ...input.map(({ value }) => value ?? 0))
   return (
     <>
       <dl className={`${box.box} ${styles.figures}`}>
@@ -97,8 +97,8 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
         {...ends}
         title={words.viewers}
         label={words.viewersChart(count.format(summary.mostViewers))}
-        top={mostViewers}
-        topText={count.format(mostViewers)}
+        top={topOf([summary.mostViewers])}
+        topText={count.format(topOf([summary.mostViewers]))}
         values={minutes.map(({ at, viewers }) => ({
           ...{ at, value: viewers, text: words.at(when(at), count.format(viewers)) },
         }))}
@@ -108,11 +108,10 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
           {...ends}
           title={words.input}
           label={words.inputChart(count.format(mostKbps))}
-          top={mostKbps}
-          topText={count.format(mostKbps)}
-          values={minutes.map(({ at, kbps, isReceiving }) => ({
-            ...{ at, value: isReceiving ? kbps : null },
-            text: words.at(when(at), isReceiving && kbps !== null ? count.format(kbps) : words.noInput),
+          top={topOf([mostKbps])}
+          topText={count.format(topOf([mostKbps]))}
+          values={input.map(({ at, value }) => ({
+            ...{ at, value, text: words.at(when(at), value === null ? words.noInput : count.format(value)) },
           }))}
         />
       ) : null}

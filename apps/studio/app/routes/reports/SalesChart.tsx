@@ -11,7 +11,7 @@ import { saleTimes, topOf } from './sale-times.ts'
 export function SalesChart({ report, currency }: { report: SalesReport; currency: Currency }) {
   const { w, locale } = useText()
   const times = saleTimes(report, currency)
-  const top = topOf(times)
+  const top = topOf(times.flatMap(({ sold, back }) => [sold, back]))
   const isHourly = report.grain === 'HOUR'
   const when = (at: string) => (isHourly ? hourText(at, locale) : reportDayText(at, locale))
   const money = (amount: number) => moneyText(w, { amount, currency }, locale)

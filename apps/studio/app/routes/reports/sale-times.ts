@@ -29,8 +29,8 @@ export function saleTimes(
 }
 
 /** A round figure that no bar passes, so that an axis reads well: 1, 2 or 5 and noughts. */
-export function topOf(times: readonly SaleTime[]): number {
-  const most = Math.max(1, ...times.flatMap(({ sold, back }) => [sold, back]))
+export function topOf(figures: readonly number[]): number {
+  const most = Math.max(1, ...figures)
   const power = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
 }
