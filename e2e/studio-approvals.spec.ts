@@ -1,12 +1,15 @@
+import { buyCubes, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { openBrowser } from '#fixtures/fan.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
+import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
 
-test('a campaign that can give much is made when a second person agrees, and not when its asker does', {
+test('a campaign that can give much and a cancellation that gives much back wait for a second person', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'campaignowner')
@@ -35,4 +38,59 @@ test('a campaign that can give much is made when a second person agrees, and not
   await page.reload()
   await expect(page.getByRole('link', { name: /Anniversary/ })).toBeVisible()
   await expect(page.getByText('In all: 31,000 cubes')).toHaveCount(0)
+
+  const show = await makeShow(page, product)
+  const holder = await holderOf(product, show.ticket)
+  await page.goto(`${studioOf(product)}/events/${show.id}`)
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the event' })
+  await expect(dialog.getByText('That is more than one person gives back')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Your words/ }).fill('The moon did not come.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ask to cancel and pay everybody back' }).click()
+  const wish = (at: Page) => at.getByText('A cancellation waits for a second person')
+  await expect(wish(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?:Agree|Cancel event)$/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await holder.cubes()).toBe(100)
+
+  await second.reload()
+  const canceling = second.getByRole('listitem').filter({ has: wish(second) })
+  await expect(canceling).toContainText('Paper Moons')
+  await expect(canceling).toContainText('Goes back: 3,500 cubes')
+  await expect(canceling).toContainText('Fans would read: The moon did not come.')
+  await canceling.getByRole('button', { name: 'Agree' }).click()
+  await expect(second.getByText('The event is canceled; everybody is being told')).toBeVisible()
+  await expect(canceling).toHaveCount(0)
+  await expect.poll(holder.cubes).toBe(3_600)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Canceled')
+  await expect(wish(page)).toHaveCount(0)
 })
+
+/** A show whose one ticket costs more cubes than one person gives back alone. */
+async function makeShow(page: Page, product: RunningProduct) {
+  const id = await makeEvent(page, await alwaysOnAir(product), { title: { en: 'Paper Moons' } })
+  const ticket = await makeProduct(page, {
+    ...{ eventId: id, kind: 'TICKET_LIVE', productCode: 'PAPER-MOONS-LIVE' },
+    ...{ name: { en: 'Live' }, pointPrice: 3_500 },
+  })
+  await publishEvent(page, id)
+  return { id, ticket }
+}
+
+/** Who bought that ticket with 3,600 cubes, and what they have of them now. */
+async function holderOf(product: RunningProduct, ticket: string) {
+  const who = { email: 'moonholder@fans.test', password, nickname: 'moonholder', language: 'en' } as const
+  const fan = await signUpFan(product, who)
+  await buyCubes(product, fan, 3_000)
+  const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
+  const bought = await fan.call('POST /api/v2/order/product', { body })
+  if (!bought.ok) throw new Error(bought.error.name)
+  return { cubes: () => cubesOf(fan) }
+}
+
+async function cubesOf(fan: Fan): Promise<number | undefined> {
+  const told = await fan.call('GET /api/v1/wallet/statement', { query: { currency: 'CUBE' } })
+  return told.ok ? told.value.content[0]?.balance : undefined
+}

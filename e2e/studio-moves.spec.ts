@@ -1,50 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
+import { callDesk, makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** A call of the page that is open, as its own are. */
-const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([verb, to, sent]) => {
-      const answer = await fetch(to, {
-        method: verb,
-        headers: { 'content-type': 'application/json', 'x-requested-with': 'identity' },
-        ...(sent === null ? {} : { body: sent }),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-      return answer.status === 204 ? null : answer.json()
-    },
-    [method, `/api/studio${path}`, body ? JSON.stringify(body) : null] as const,
-  ) as Promise<T>
-
-/** A free show of 2036 that everybody sees, with goods that are fetched two hours before it. */
+/** A free show that everybody sees, with goods that are fetched two hours before it. */
 async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; productId: string }> {
-  const { id: eventId } = await call<{ id: string }>(page, 'POST', '/event', {
-    ...{ template: 'BLANK', copyOf, title: { en: 'Paper Lanterns' } },
-    ...{ zone: 'Asia/Seoul', startAt: '2036-03-29T19:00' },
-  })
-  const sheet = await call<{ version: number; draft: object }>(page, 'GET', `/event/${eventId}/draft`)
-  await call(page, 'PUT', `/event/${eventId}/draft`, {
-    version: sheet.version,
-    draft: { ...sheet.draft, title: { en: 'Paper Lanterns' }, isFree: true },
-  })
-  await call(page, 'POST', `/event/${eventId}/publish`, {})
-  const { content } = await call<{ content: { id: string }[] }>(page, 'GET', '/product?kind=GOODS')
-  const like = await call<{ draft: object }>(page, 'GET', `/product/${content[0]?.id}`)
-  const { id: productId } = await call<{ id: string }>(page, 'POST', '/product', {
-    ...{ eventId, kind: 'GOODS', onHand: 10 },
-    product: {
-      ...like.draft,
-      ...{ productCode: 'BEACON', name: { en: 'Beacon' }, isHidden: false, optionGroup: null, options: [] },
-      ...{ requiresShipping: false, isOnSitePickup: true, weightGrams: null, shipsFrom: null, shipsTo: null },
-      ...{ supplyDate: null, payStartAt: '2026-01-01T00:00:00Z', payEndAt: '2036-03-28T10:00:00Z' },
-      pickupSlots: [{ from: '2036-03-29T08:00:00Z', to: '2036-03-29T09:00:00Z', capacity: 5 }],
-    },
-  })
-  return { eventId, productId }
+  const eventId = await makeEvent(page, copyOf, { title: { en: 'Paper Lanterns' }, isFree: true })
+  await publishEvent(page, eventId)
+  const beacon = {
+    ...{ productCode: 'BEACON', name: { en: 'Beacon' }, isOnSitePickup: true },
+    pickupSlots: [{ from: '2036-03-29T08:00:00Z', to: '2036-03-29T09:00:00Z', capacity: 5 }],
+  }
+  return { eventId, productId: await makeProduct(page, { eventId, kind: 'GOODS', ...beacon }) }
 }
 
 test('an organiser moves an event: what goes with it is told before, fans read of it', {
@@ -74,7 +44,7 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   await dialog.getByRole('button', { name: 'Move and tell everybody' }).click()
   const progress = page.getByRole('progressbar', { name: 'Telling about the new time' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
-  const { draft } = await call<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
+  const { draft } = await callDesk<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
     ...([page, 'GET', `/product/${productId}`] as const),
   )
   expect(draft.payEndAt).toBe('2036-03-28T10:00:00.000Z')

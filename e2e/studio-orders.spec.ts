@@ -1,10 +1,19 @@
-import { buyCubes, factorCode, letProofAge, signInFan } from '@encore/dev-env'
+import {
+  buyCubes,
+  buyCubesAtShop,
+  type Fan,
+  factorCode,
+  letProofAge,
+  type RunningProduct,
+  signInFan,
+  signUpFan,
+} from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('an order is found by the keyboard, its money is asked back, and a second person sends it @desk', async ({
+test('an order is found by the keyboard, its money is asked back, a second person sends it and settles what no gateway brings back @desk', async ({
   page,
   browser,
   product,
@@ -13,6 +22,7 @@ test('an order is found by the keyboard, its money is asked back, and a second p
   const key = await openDesk(page, product, 'orderdesk')
   // What somebody bought themselves, they do not give back alone.
   const orderId = await buyCubes(product, await signInFan(product, 'orderdesk@fans.test', password), 100)
+  const payer = await askBackCash(product, 'cashpayer')
 
   await page.goto(`${studioOf(product)}/orders`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -58,6 +68,20 @@ test('an order is found by the keyboard, its money is asked back, and a second p
   await expect(desk.getByText(/is on its way back/)).toBeVisible()
   await expect(wish).toHaveCount(0)
 
+  const cash = desk.getByRole('listitem').filter({ hasText: 'cashpayer' })
+  await expect(cash).toContainText('It was paid at a shop: only a bank transfer brings it back')
+  await expect(cash.getByRole('button', { name: 'Try once more' })).toHaveCount(0)
+  await cash.getByRole('button', { name: 'Settle' }).press('Enter')
+  const settle = desk.getByRole('dialog', { name: 'Settle' })
+  await expect(settle.getByLabel('Reason')).toBeFocused()
+  await desk.keyboard.type('went to their bank')
+  await expectAccessible(desk)
+  await settle.getByRole('button', { name: 'Settle' }).press('Enter')
+  await expect(desk.getByText('It is settled')).toBeVisible()
+  await expect(cash).toHaveCount(0)
+  const settled = await payer.call('GET /api/v2/order/history', { query: {} })
+  expect(settled).toMatchObject({ ok: true, value: { content: [{ status: 'REFUNDED' }] } })
+
   await page.reload()
   await expect(story.filter({ hasText: 'Agreed to a refund' })).toContainText('bought to try the shop')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -67,3 +91,13 @@ test('an order is found by the keyboard, its money is asked back, and a second p
   await expectNoSideways(page)
   await expectAccessible(page)
 })
+
+/** Somebody who paid for cubes at a till and wants the money back, which no gateway can send. */
+async function askBackCash(product: RunningProduct, nickname: string): Promise<Fan> {
+  const who = { email: `${nickname}@fans.test`, password, nickname, language: 'en' } as const
+  const fan = await signUpFan(product, who)
+  const id = await buyCubesAtShop(product, fan, 100)
+  const asked = await fan.call('POST /api/v1/order/{id}/refund', { params: { id }, body: {} })
+  if (!asked.ok) throw new Error(asked.error.name)
+  return fan
+}
