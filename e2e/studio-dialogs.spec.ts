@@ -1,8 +1,9 @@
-import { signUpFan } from '@encore/dev-env'
-import type { Page } from '@playwright/test'
+import { type RunningProduct, signUpFan } from '@encore/dev-env'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
-import { freeOnAir, upcoming } from '#fixtures/demo.ts'
+import { freeOnAir, replayOf, upcoming } from '#fixtures/demo.ts'
+import { callDesk } from '#fixtures/desk.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -26,20 +27,53 @@ const lookSo = (page: Page, { theme, locale }: Look) =>
 /** Words of a page that speaks Korean: names of shows, people and goods may be English, sentences may not. */
 const englishSentence = /\b(?:the|and|of|is|are|was|not|your|to)\b [a-z]+ [a-z]+/
 
-test('every dialog that a button opens is accessible in both themes and both languages', {
+interface Dialog extends Record<Look['locale'], string | RegExp> {
+  at: string
+  /** How its button opens it by the keyboard, where not at once. */
+  open?(page: Page, button: Locator): Promise<void>
+}
+
+/** What a moderator does about a message lies in a menu. */
+const openBan: Dialog['open'] = async (page, button) => {
+  await button.press('Enter')
+  const ban = page.getByRole('menuitem', { name: /^(?:Ban|내보내기) …$/ })
+  await expect(ban).toBeVisible()
+  await expectAccessible(page)
+  await ban.press('Enter')
+}
+
+const importCaptions: Dialog['open'] = async (page, button) => {
+  const chooses = page.waitForEvent('filechooser')
+  await button.press('Enter')
+  const buffer = Buffer.from('WEBVTT\n\n00:04.000 --> 00:07.000\nOne more time')
+  await (await chooses).setFiles({ name: 'night.vtt', mimeType: 'text/vtt', buffer })
+}
+
+test('every dialog that a button opens is accessible in both themes and both languages, and the focus comes back from it', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await openDesk(page, product, 'dialogdesk')
   const show = 'low-tide-high-moon'
   const [soon, onAir] = [await upcoming(product, show), await freeOnAir(product)]
   const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
-  const dialogs: { at: string; en: string | RegExp; ko: string | RegExp }[] = [
+  await saySomething(product, onAir, 'dialogfan')
+  await closePoll(page, onAir)
+  const dialogs: Dialog[] = [
     { at: '/', en: 'New event', ko: '새 이벤트' },
     { at: `/events/${soon.id}`, en: 'Preview', ko: '미리보기' },
     { at: `/events/${soon.id}`, en: 'Move', ko: '일정 변경' },
     { at: `/events/${soon.id}`, en: 'Cancel event', ko: '이벤트 취소' },
     { at: `/events/${soon.id}/guests`, en: 'Let somebody in', ko: '초대하기' },
     { at: `/events/${onAir}/cues`, en: 'New poll', ko: '새 투표' },
+    { at: `/events/${onAir}/cues`, en: 'Declare void', ko: '무효 처리' },
+    {
+      ...{ at: `/events/${onAir}/live/moderation`, open: openBan },
+      ...{ en: /^What to do about dialogfan/, ko: /^dialogfan 님의 메시지/ },
+    },
+    {
+      ...{ at: `/events/${await replayOf(product, 'night-bus')}/replay`, open: importCaptions },
+      ...{ en: 'Take from a file', ko: '파일에서 가져오기' },
+    },
     { at: `/products/${towel.id}`, en: 'Book units', ko: '수량 변경' },
     { at: '/parcels', en: 'Pick list', ko: '피킹 목록' },
     { at: '/parcels', en: 'Export', ko: '내보내기' },
@@ -49,22 +83,42 @@ test('every dialog that a button opens is accessible in both themes and both lan
   ]
   for (const look of looks) {
     await lookSo(page, look)
-    for (const { at, ...names } of dialogs) {
+    for (const { at, open, ...names } of dialogs) {
       await page.goto(studioOf(product) + at)
-      await page
+      const button = page
         .getByRole('main')
         .getByRole('button', { name: names[look.locale], exact: typeof names.en === 'string' })
         .first()
-        .click()
+      if (open) await open(page, button)
+      else await button.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await expectAccessible(page)
       if (look.locale === 'ko') expect(await dialog.innerText()).not.toMatch(englishSentence)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
     }
   }
 })
+
+async function saySomething(product: RunningProduct, eventId: string, nickname: string): Promise<void> {
+  const who = { email: `${nickname}@fans.test`, password, nickname, language: 'en' } as const
+  const fan = await signUpFan(product, who)
+  const said = await fan.call('POST /api/v1/live/{id}/chat', {
+    params: { id: eventId },
+    body: { clientId: crypto.randomUUID(), text: 'louder than the band' },
+  })
+  expect(said.ok).toBe(true)
+}
+
+async function closePoll(page: Page, eventId: string): Promise<void> {
+  const polls = `/event/${eventId}/poll`
+  const [question, ...options] = ['Once more?', 'Yes', 'No'].map((en) => ({ en }))
+  const { id } = await callDesk<{ id: string }>(page, 'POST', polls, { question, options })
+  await callDesk(page, 'POST', `${polls}/${id}/open`, { durationSec: 30 })
+  await callDesk(page, 'POST', `${polls}/${id}/close`, {})
+}
 
 test('each role finds its pages accessible in both languages, and what the house gave is taken back with a reason', {
   tag: '@desk',

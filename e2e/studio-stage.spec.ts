@@ -75,6 +75,13 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close now' }).click()
   await expect(poll.getByText('Final count')).toBeVisible()
+  await page.getByRole('button', { name: 'Declare void' }).press('Enter')
+  const voiding = page.getByRole('dialog', { name: 'Declare the poll void' })
+  const why = 'Low Tide was asked for twice'
+  await voiding.getByLabel('What fans read about why').fill(why)
+  await voiding.getByRole('button', { name: 'Declare void' }).press('Enter')
+  await expect(page.getByText(`Void, every soul goes back: ${why}`)).toBeVisible()
+  await expect(poll.getByRole('status')).toHaveText(`This poll does not count: ${why}. Every soul goes back`)
 
   const replay = await replayOf(product, 'matinee')
   await page.goto(`${studioOf(product)}/events/${replay}/replay`)
@@ -89,6 +96,21 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Fans see it so from now on')).toBeVisible()
   await expectAccessible(page)
+  const chooses = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take from a file' }).press('Enter')
+  const words = 'WEBVTT\n\n00:10:02.000 --> 00:10:05.000\nThis one is for the back row\n'
+  await (await chooses).setFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(words) })
+  const replacing = page.getByRole('dialog', { name: 'Replace the captions in English' })
+  await expect(replacing).toContainText('the one of the file comes in their place')
+  const there = /(\d+) captions stand there/.exec(await replacing.innerText())?.[1]
+  await replacing.getByRole('button', { name: 'Replace' }).press('Enter')
+  await expect(page.getByText('One caption stands there now')).toBeVisible()
+  const lines = page.getByRole('textbox', { name: /^Caption at/ })
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toHaveValue('This one is for the back row')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(`The ${there} captions from before are back`)).toBeVisible()
+  await expect(page.getByText('This one is for the back row')).toHaveCount(0)
   await fan.goto(`${product.url}/replay/${replay}`)
   await expect(fan.getByText('Two bars of silence').first()).toBeVisible()
 
