@@ -77,8 +77,9 @@ export {
 } from './modules/studio/report-desk/index.ts'
 export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
 export { changeByOperator, nameOwner } from './modules/studio/teams/index.ts'
-export type { AppAccess } from './platform/app-config.ts'
 export { forgetBackups, intoArchive, noteRun, restoreBackup, takeBackup } from './platform/backup/index.ts'
+export type { AppAccess } from './platform/config/app.ts'
+export { sellerIn } from './platform/config/seller.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'
 export { connect } from './platform/db/connect.ts'
 export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts'
@@ -103,6 +104,5 @@ export {
   previewHeader,
   previewParameter,
 } from './platform/page-preview.ts'
-export { sellerIn } from './platform/seller-config.ts'
 export { type Api, createApi } from './platform/start.ts'
 export { isStudioRequest } from './platform/studio-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sellerIn } from './config/seller.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { sellerIn } from './seller-config.ts'
 
 const production = {
   DEPLOYMENT: 'production',

@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { type AppAccess, appAccess, appSettings } from './app-config.ts'
-import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './gateway-config.ts'
-import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
+import { type AppAccess, appAccess, appSettings } from './config/app.ts'
+import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './config/gateways.ts'
+import { mediaOriginFaults, readMediaOrigins } from './config/media-origins.ts'
 import {
   type MessengerAccess,
   messengerAccess,
   messengerFaults,
   messengerSettings,
-} from './messenger-config.ts'
-import { sellerFaults, sellerSettings } from './seller-config.ts'
-import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './social-config.ts'
-import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './storefront-config.ts'
+} from './config/messenger.ts'
+import { sellerFaults, sellerSettings } from './config/seller.ts'
+import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
+import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })

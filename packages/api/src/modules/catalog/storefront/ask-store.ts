@@ -1,7 +1,7 @@
 import type { StoreCard } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { StoreAccess } from '#platform/config/storefront.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { StoreAccess } from '#platform/storefront-config.ts'
 import { cardsIn, maxCards } from './store-cards.ts'
 
 const timeoutMs = 4_000

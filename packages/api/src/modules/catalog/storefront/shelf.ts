@@ -1,7 +1,7 @@
 import type { StoreCard } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { StoreAccess } from '#platform/config/storefront.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { StoreAccess } from '#platform/storefront-config.ts'
 import { askStore } from './ask-store.ts'
 
 /** What was last heard of the store. */

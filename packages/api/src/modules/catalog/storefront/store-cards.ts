@@ -8,7 +8,7 @@ import {
 } from '@encore/contract/rules/money'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { StoreAccess } from '#platform/storefront-config.ts'
+import type { StoreAccess } from '#platform/config/storefront.ts'
 
 export const maxCards = 12
 

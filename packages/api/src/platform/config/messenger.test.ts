@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { contentSecurityPolicy } from './http/headers.ts'
-import { messengerAccess, messengerFaults } from './messenger-config.ts'
+import { readConfig } from '#platform/config.ts'
+import { contentSecurityPolicy } from '#platform/http/headers.ts'
+import { messengerAccess, messengerFaults } from './messenger.ts'
 
 const own = {
   MESSENGER_SCRIPT: 'https://cdn.messenger.example/plugin.js',
