@@ -39,3 +39,21 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
     await expect(menu).toBeFocused()
   }
 })
+
+test('a press beside the menu’s sheet closes it, and follows no link that lies dimmed under it', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, product, 'besides')
+  await page.goto(product.url)
+  const link = page.getByRole('main').getByRole('link', { name: 'Watch live' })
+  const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
+  const menu = page.getByRole('dialog', { name: 'My page' })
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 })
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await link.click()
+  await expect(page).toHaveURL(/\/(player|confirm|detail)\//)
+})

@@ -45,7 +45,7 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
     await load()
   }
   return (
-    <section className={box.box}>
+    <section className={`${box.box} ${styles.widest}`}>
       <header>
         <h2>{words.captions}</h2>
         <span className={styles.end}>

@@ -94,7 +94,6 @@ function Cutting({ event, first, highlights }: CuttingProps) {
       <div className={styles.page}>
         <div className={layout.column}>
           <Chapters player={player} editor={editor} />
-          <CaptionLines eventId={event.id} player={player} />
         </div>
         <div className={layout.column}>
           <Publishing editor={editor} />
@@ -106,6 +105,7 @@ function Cutting({ event, first, highlights }: CuttingProps) {
             onCut={() => setPart({ fromMs: null, toMs: null })}
           />
         </div>
+        <CaptionLines eventId={event.id} player={player} />
       </div>
       {edited.length > 0 ? (
         <SaveBar
