@@ -27,10 +27,10 @@ test('any other code is told as it is, and none as 500', () => {
   expect(told({ code: '<b>' })).toBe('coupon.error500')
 })
 
-test('the period is told in the viewer’s own time', () => {
+test('the period is told in the viewer’s own time, whose zone is named', () => {
   const said = told({ code: 5011, from: '2026-12-01T15:00:00.000Z', to: '2026-12-31T15:00:00.000Z' })
   expect(said).toContain('2026.12.02 00:00')
-  expect(said).toContain('2027.01.01 00:00')
+  expect(said).toContain('2027.01.01 00:00 KST')
 })
 
 test('what is no answer of the coupon desk is told in its own words', () => {

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@encore/contract/errors'
-import { formatStamp } from '@encore/contract/rules/time'
+import { formatStamp, zoneName } from '@encore/contract/rules/time'
 import { failureText } from '#app/features/account-forms/failure-text.ts'
 import type { Text } from '#app/i18n/text.ts'
 
@@ -33,5 +33,8 @@ export function couponProblem(text: Text, refusal: Refusal, zone: string): strin
 function periodText({ t }: Text, data: ErrorBody['data'], zone: string): string {
   const { from, to } = data ?? {}
   if (typeof from !== 'string' || typeof to !== 'string') return t('errors.COUPON_PERIOD')
-  return t('coupon.period', { from: formatStamp(from, zone), to: formatStamp(to, zone) })
+  return t('coupon.period', {
+    from: formatStamp(from, zone),
+    to: `${formatStamp(to, zone)} ${zoneName(zone, to)}`,
+  })
 }
