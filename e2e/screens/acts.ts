@@ -49,6 +49,16 @@ export const joinsQueue = async (page: Page) => {
   await receipt.waitFor()
 }
 
+export const hasTurn = async (page: Page) => {
+  await joinsQueue(page)
+  await page.locator('[data-turn]').waitFor()
+}
+
+export const waitsInQueue = async (page: Page) => {
+  await joinsQueue(page)
+  await page.locator('main [role=progressbar]').waitFor()
+}
+
 /** Presses one thing after the other and waits for what opens. */
 export const opens =
   (...selectors: string[]) =>

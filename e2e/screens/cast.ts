@@ -13,7 +13,7 @@ import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
 import { openDesk } from '#fixtures/studio.ts'
-import { must } from './scenes.ts'
+import { must } from './must.ts'
 import type { Enter, Viewer } from './screen.ts'
 
 /** Addresses of what a screen is about. */

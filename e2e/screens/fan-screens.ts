@@ -5,14 +5,17 @@ import {
   coupon,
   exchange,
   exchanged,
+  hasTurn,
   joinsQueue,
   leadsToPay,
   offline,
   opens,
   press,
   stopsMails,
+  waitsInQueue,
 } from './acts.ts'
 import { type Places, shop } from './cast.ts'
+import { lineOf } from './line.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
 
 const nobodys = 'or_01JD0000000000000000000000'
@@ -69,6 +72,14 @@ export const fanScreens: readonly Screen[] = [
     expects: unread,
   },
   { route: '/notice/:id', path: ({ notice }) => `/notice/${notice}`, viewers: guest },
+  {
+    route: '/notice/:id',
+    state: 'fault',
+    path: ({ notice }) => `/notice/${notice}`,
+    viewers: guest,
+    scene: 'lists unread',
+    expects: unread,
+  },
   { route: '/signin', path: () => '/signin', viewers: guest },
   { route: '/signin', state: 'sign-up', path: () => '/signin?step=sign-up', viewers: guest },
   { route: '/signin', state: 'reset', path: () => '/signin?step=reset', viewers: guest },
@@ -171,7 +182,7 @@ export const fanScreens: readonly Screen[] = [
   {
     route: '/detail/:id',
     state: 'before the sale',
-    path: ({ event }) => `/detail/${event('hello-december')}`,
+    path: ({ event }) => `/detail/${event(lineOf)}`,
     viewers: guest,
   },
   { route: '/detail/:id', state: 'ended', path: ({ event }) => `/detail/${event('amber')}`, viewers: guest },
@@ -216,14 +227,30 @@ export const fanScreens: readonly Screen[] = [
     path: ({ event }) => `/player/${event('afterglow')}`,
     viewers: newcomer,
   },
-  { route: '/queue/:id', path: ({ event }) => `/queue/${event('hello-december')}`, viewers: member },
+  { route: '/queue/:id', path: ({ event }) => `/queue/${event(lineOf)}`, viewers: member },
   {
     route: '/queue/:id',
     state: 'joined',
-    path: ({ event }) => `/queue/${event('hello-december')}`,
+    path: ({ event }) => `/queue/${event(lineOf)}`,
     viewers: newcomer,
     scene: 'line opens',
     act: joinsQueue,
+  },
+  {
+    route: '/queue/:id',
+    state: 'turn',
+    path: ({ event }) => `/queue/${event(lineOf)}`,
+    viewers: newcomer,
+    scene: 'line moves',
+    act: hasTurn,
+  },
+  {
+    route: '/queue/:id',
+    state: 'waiting',
+    path: ({ event }) => `/queue/${event(lineOf)}`,
+    viewers: member,
+    scene: 'line grows',
+    act: waitsInQueue,
   },
   { route: '/cart', path: () => '/cart', viewers: ['guest', 'member'] },
   { route: '/highlights', path: () => '/highlights' },

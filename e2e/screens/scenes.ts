@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { blockReading, type Fan, passHours, type RunningProduct, signInFan, timeOf } from '@encore/dev-env'
+import { blockReading, type Fan, passHours, type RunningProduct, signInFan } from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
 import type { Cast } from './cast.ts'
+import { growLine, moveLine, openLine } from './line.ts'
+import { must } from './must.ts'
 
 /** How things stand while screens are looked at, in the order in which they come about; nothing of it goes back. */
 export const scenes = [
@@ -11,6 +13,8 @@ export const scenes = [
   'poll counted',
   'hours later',
   'line opens',
+  'line moves',
+  'line grows',
   'lists unread',
 ] as const
 export type Scene = (typeof scenes)[number]
@@ -19,7 +23,9 @@ export type Scene = (typeof scenes)[number]
 export async function setScene(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
   if (scene === 'usual') return
   if (scene === 'hours later') return passHours(product, 5)
-  if (scene === 'line opens') return passHours(product, await hoursToLine(product, cast))
+  if (scene === 'line opens') return openLine(product, cast)
+  if (scene === 'line moves') return moveLine(product, cast)
+  if (scene === 'line grows') return growLine(product, cast)
   if (scene === 'lists unread') {
     for (const table of ['notice', 'shipping_info']) await blockReading(product, table)
     return
@@ -37,12 +43,8 @@ export async function setScene(product: RunningProduct, scene: Scene, cast: Cast
   if (open) must(await desk.call('POST /api/v1/poll/{id}/close', { params: { id: open.id }, body: {} }))
 }
 
-/** Until five minutes before the sale of the demo that has a line. */
-async function hoursToLine(product: RunningProduct, { member, places }: Cast): Promise<number> {
-  const params = { id: places.event('hello-december') }
-  const { ticketOpenAt } = must(await member.call('GET /api/v1/event/{id}', { params }))
-  return (Date.parse(ticketOpenAt) - timeOf(product)) / 3_600_000 - 5 / 60
-}
+/** What a product is set to in which they come about: whoever joins makes a line, and two at a time have a turn. */
+export const sceneSettings = { QUEUE_THRESHOLD: '1', QUEUE_INSIDE_MAX: '2' }
 
 const said = [
   'Watching from the night shift, thank you for the captions',
@@ -92,9 +94,4 @@ async function openPoll(desk: Fan, eventId: string): Promise<void> {
       body: { durationSec: 3_600 },
     }),
   )
-}
-
-export function must<T>(answer: { ok: true; value: T } | { ok: false; error: { name: string } }): T {
-  if (!answer.ok) throw new Error(`The story of the screens ends early: ${answer.error.name}`)
-  return answer.value
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, devices } from '@playwrigh
 import { type Listening, listen } from '#fixtures/console.ts'
 import config from '../playwright.config.ts'
 import { type Cast, enterAs, gatherCast } from './cast.ts'
-import { scenes, setScene } from './scenes.ts'
+import { sceneSettings, scenes, setScene } from './scenes.ts'
 import type { Screen, Viewer } from './screen.ts'
 import { isOfStudio, nameOf, screens, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
@@ -22,7 +22,7 @@ async function takeShots(wishes: Wishes): Promise<number> {
   const wanted = screens.filter(wishes.wants)
   if (wanted.length === 0) throw new Error('No screen is called so')
   const browser = await chromium.launch({ ...config.use?.launchOptions, ...heldByUs })
-  const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...stores } })
+  const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...stores, ...sceneSettings } })
   try {
     const shots: Shot[] = []
     const stages = await Promise.all(

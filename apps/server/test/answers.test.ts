@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { bootProduct, type RunningProduct } from '@encore/dev-env'
+import { blockReading, bootProduct, type RunningProduct } from '@encore/dev-env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberCookies } from './member-cookies.ts'
 import { structuredData } from './structured-data.ts'
@@ -284,4 +284,23 @@ test('search engines are told whole facts, of every event and its goods in every
     }
   }
   expect([...kinds].sort()).toEqual(['BreadcrumbList', 'Event', 'MusicEvent', 'Product', 'ProductGroup'])
+})
+
+test('where a public page fails, a guest reads a page that says so; nobody keeps it', async () => {
+  const notices = (await page('/notice')).html
+  const path = `/ko${/href="(\/notice\/[^"?]+)"/.exec(notices)?.[1]}`
+  const end = await blockReading(product, 'notice')
+  try {
+    const failed = await page(path)
+    expect(failed.status).toBe(503)
+    expect(failed.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+    expect(policyOf(failed).get('default-src')).toEqual(["'none'"])
+    expect(failed.html).toMatch(/<html lang="ko".*<h1>.*rq_[0-9a-f]{32}/s)
+  } finally {
+    await end()
+  }
+  expect((await page(path)).status).toBe(200)
 })

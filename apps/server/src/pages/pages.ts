@@ -21,6 +21,7 @@ import { sendCachedPage } from './cached-page-reply.ts'
 import { hashSource } from './hash-source.ts'
 import { mountOffline } from './offline.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { PageFault } from './page-fault.ts'
 import { robotsText } from './robots.ts'
 import { signInByForm } from './sign-in-by-form.ts'
 
@@ -89,13 +90,22 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
           return renderForViewer(api, application, request, reply, url, preview)
         }
         const pages = url.searchParams.get('keyword') ? searched : cache
-        const page = await pages.get(cacheKey(url), () => renderPublic(api, application, request, url))
+        const page = await pages
+          .get(cacheKey(url), () => renderPublic(api, application, request, url))
+          .catch(faultOf)
+        if (page instanceof PageFault)
+          return reply.code(page.said.status).headers(page.said.headers).send(Buffer.from(page.said.html))
         reply.hijack()
         sendCachedPage(request.headers, reply.raw, page, request.id)
         return reply
       },
     })
   })
+}
+
+function faultOf(cause: unknown): PageFault {
+  if (cause instanceof PageFault) return cause
+  throw cause
 }
 
 function addressOf(api: Api, request: FastifyRequest): URL | null {
@@ -142,7 +152,6 @@ async function renderPublic(
     isDocument: isDocument(url),
   }
   const response: PageResponse = await application.render(new Request(url), page)
-  if (response.status >= 500) throw new Error(`The page ${url.pathname} answered ${response.status}`)
   const { html, styles } = application.styled(response[htmlKey] ?? (await response.text()))
   const headers = { ...securityHeaders(api.ctx.config), ...Object.fromEntries(response.headers) }
   headers['content-security-policy'] = contentSecurityPolicy(
@@ -151,7 +160,9 @@ async function renderPublic(
     guestsOf(api.ctx.config),
   )
   headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
-  return { status: response.status, headers, html }
+  const rendered = { status: response.status, headers, html }
+  if (rendered.status >= 500) throw new PageFault(url.pathname, rendered)
+  return rendered
 }
 
 /** Else the router in a browser asks for a page's data. */
