@@ -47,6 +47,9 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await page.reload()
   await expect(form.getByLabel('Street and number')).toHaveValue('14 Larkhall Street')
   await expect(order(page)).toContainText('Shipping to United States')
+  await expect(
+    page.getByText(isMobile ? /page opens in this tab/ : /page opens in a small window/),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
   const sum = (await payButton(page).innerText()).replace('Pay ', '')

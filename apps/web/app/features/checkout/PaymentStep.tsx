@@ -6,6 +6,7 @@ import { Section } from '@encore/ui/Section'
 import { Select } from '@encore/ui/Select'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
+import { staysInTab } from '#app/features/payment/payment-window.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -59,9 +60,12 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
           }
         />
         {method !== null && method !== 'CUBE' && (
-          <Notice>{t(findMethod(method)?.deposit ? 'checkout.paidLater' : 'checkout.window')}</Notice>
+          <Notice>{t(findMethod(method)?.deposit ? 'checkout.paidLater' : gatewayPlace())}</Notice>
         )}
       </div>
     </Section>
   )
 }
+
+/** Where the gateway's page will open. */
+const gatewayPlace = () => (staysInTab() ? 'checkout.tab' : 'checkout.window')
