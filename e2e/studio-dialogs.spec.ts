@@ -83,8 +83,8 @@ test('every dialog that a button opens is accessible in both themes and both lan
   ]
   for (const look of looks) {
     await lookSo(page, look)
-    for (const { at, open, ...names } of dialogs) {
-      await page.goto(studioOf(product) + at)
+    for (const [place, { at, open, ...names }] of dialogs.entries()) {
+      if (dialogs[place - 1]?.at !== at) await page.goto(studioOf(product) + at)
       const button = page
         .getByRole('main')
         .getByRole('button', { name: names[look.locale], exact: typeof names.en === 'string' })
