@@ -10,6 +10,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'names balances otherwise': /\bQubes?\b|\bpoints\b/i,
   },
   ko: {
+    'lets a line end between what can be done and 수': /[가-힣] 수 [있없]/,
     'speaks formally': /(?:니다|십시오|니까)(?=[.?\s}]|$)/,
     'speaks plainly': /(?:[이한했된됐]다)(?=[.\s}]|$)/,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,

@@ -58,7 +58,7 @@ export function EventTile({
       title={<span lang={languageTag[event.title.lang]}>{marked(event.title.text, match?.title)}</span>}
       meta={[
         ...artistNames(event.artists, match?.artists),
-        ` · ${text.t(`event.type.${event.type}`)}`,
+        `\u00a0· ${text.t(`event.type.${event.type}`)}`,
         alsoCalled(match),
       ]}
       fact={factOf(event, now, text)}
@@ -117,7 +117,7 @@ function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNo
   if (event.status === 'ON_AIR') {
     const started = text.t('event.started', { time: formatClock(event.startAt, event.zone) })
     const price = entryPrice(event, text)
-    return price === null ? started : `${started} · ${price}`
+    return price === null ? started : `${started}\u00a0· ${price}`
   }
   if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, text.locale)
   if (event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now) return untilSale(event, now, text)

@@ -57,7 +57,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       eager={eager}
       level={level}
       title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
-      meta={[...artistNames(event.artists), ` · ${t(`event.type.${event.type}`)}`]}
+      meta={[...artistNames(event.artists), `\u00a0· ${t(`event.type.${event.type}`)}`]}
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>
@@ -69,7 +69,12 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
               {say(formatMoment(at, event.zone, locale))}
             </OwnTime>
           </time>
-          {claim() && <> · {claim()}</>}
+          {claim() && (
+            <>
+              {'\u00a0· '}
+              {claim()}
+            </>
+          )}
         </>
       }
       badges={
