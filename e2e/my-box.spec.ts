@@ -5,7 +5,7 @@ import { eventOf, productOf } from '#fixtures/catalogue.ts'
 import { come } from '#fixtures/fan.ts'
 import { orders } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-import { aheadMs, timePasses } from '#fixtures/passing-time.ts'
+import { aheadMs, followed, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 
 async function buy({ call }: Fan, productUid: string): Promise<string> {
   const placed = await call('POST /api/v2/order/product', {
@@ -106,7 +106,7 @@ test('a ticket opens when doors do, without a reload @desk', async ({ page, prod
   await expect(ticket).toContainText('Starts')
   const enter = ticket.getByRole('link', { name: 'Enter LOW TIDE, HIGH MOON' })
   await timePasses(product, [page], aheadMs)
-  await expect(enter).toBeVisible()
+  await followed(page, 5_000, () => expect(enter).toBeVisible(oneAnswer))
   await expect(page.getByRole('region', { name: 'Doors open' })).toContainText('The show starts at')
   await expectAccessible(page)
   await expectNoSideways(page)

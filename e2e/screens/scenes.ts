@@ -44,7 +44,13 @@ export async function setScene(product: RunningProduct, scene: Scene, cast: Cast
 }
 
 /** What a product is set to in which they come about: whoever joins makes a line, and two at a time have a turn. */
-export const sceneSettings = { QUEUE_THRESHOLD: '1', QUEUE_INSIDE_MAX: '2' }
+export const sceneSettings = {
+  QUEUE_THRESHOLD: '1',
+  QUEUE_INSIDE_MAX: '2',
+  // With an app to get, a link into it stays on its page.
+  APP_STORE_URL: 'https://apps.apple.com/app/id123456789',
+  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=live.encore.app',
+}
 
 const said = [
   'Watching from the night shift, thank you for the captions',

@@ -9,6 +9,10 @@ export const screens: readonly Screen[] = [...fanScreens, ...showScreens, ...stu
 /** Comes about in a product of its own, whose show goes on as it is told. */
 export const needsItsOwn = ({ scene, isSlow }: Screen): boolean => scene !== undefined || isSlow === true
 
+/** Of all looks of a route the one that stands first. */
+export const isFirstOfRoute = (screen: Screen): boolean =>
+  screens.find(({ route }) => route === screen.route) === screen
+
 export const isOfStudio = ({ route }: Screen): boolean => route.startsWith('studio/')
 
 export const viewersOf = (screen: Screen): readonly Viewer[] =>

@@ -1,5 +1,5 @@
 import { withoutNetwork } from '#fixtures/console.ts'
-import { lightStick, plays, press, vote, watchedElsewhere, wholeScreenStick } from './acts.ts'
+import { isOverInChat, lightStick, plays, press, vote, watchedElsewhere, wholeScreenStick } from './acts.ts'
 import { type Places, shop } from './cast.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
 
@@ -73,6 +73,7 @@ export const showScreens: readonly Screen[] = [
     state: 'ended',
     path: ({ event }) => `/player/${event('sails')}`,
     viewers: member,
+    act: isOverInChat,
     scene: 'hours later',
   },
   { route: '/replay', path: () => '/replay' },

@@ -22,7 +22,7 @@ async function takeShots(wishes: Wishes): Promise<number> {
   const wanted = screens.filter(wishes.wants)
   if (wanted.length === 0) throw new Error('No screen is called so')
   const browser = await chromium.launch({ ...config.use?.launchOptions, ...heldByUs })
-  const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...stores, ...sceneSettings } })
+  const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...sceneSettings } })
   try {
     const shots: Shot[] = []
     const stages = await Promise.all(
@@ -49,12 +49,6 @@ async function takeShots(wishes: Wishes): Promise<number> {
     clearTimeout(timer)
     await Promise.allSettled([browser.close(), product.stop()])
   }
-}
-
-/** With an app to get, a link into it stays on its page. */
-const stores = {
-  APP_STORE_URL: 'https://apps.apple.com/app/id123456789',
-  PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=live.encore.app',
 }
 
 /** The browser stays until the sheets are written. */

@@ -52,16 +52,13 @@ const mint = (leftSec: number): string =>
 const played = (page: Page, seconds: number, patienceMs = 40_000) =>
   page.waitForFunction(`report().playedSec >= ${seconds}`, undefined, { timeout: patienceMs })
 
-/** Plays for long, renews the token on the way, and tells what was seen; `latencySec` is the median. */
-async function watchLong({ page, report }: Viewer): Promise<PlayerReport & { latencySec: number }> {
-  const latencies: number[] = []
+/** Plays for long, renews the token on the way, and tells what was seen; how far behind: `npm run bench playback`. */
+async function watchLong({ page, report }: Viewer): Promise<PlayerReport> {
   for (let second = 5; second <= PLAYED_SEC; second += 5) {
     await played(page, second)
     if (second === FIRST_TOKEN_SEC - 10) await page.evaluate(`window.token = '${mint(PLAYBACK_TOKEN_SEC)}'`)
-    latencies.push((await report()).latencySec ?? Number.POSITIVE_INFINITY)
   }
-  const latencySec = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length / 2)] ?? Number.NaN
-  return { ...(await report()), latencySec }
+  return report()
 }
 
 describe('hls.js in a real browser', { timeout: 150_000 }, () => {
@@ -75,8 +72,6 @@ describe('hls.js in a real browser', { timeout: 150_000 }, () => {
       expect({ waits, errors }).toEqual({ waits: 0, errors: [] })
       expect(frames).toBeGreaterThan(PLAYED_SEC * 20)
     }
-    expect(low.latencySec).toBeLessThanOrEqual(2.5)
-    expect(standard.latencySec).toBeLessThanOrEqual(9)
     for (const { server } of [fast, plain]) expect(server.host.counters().refusals.EXPIRED).toBe(0)
   })
 

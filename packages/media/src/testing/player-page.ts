@@ -11,8 +11,6 @@ export type PlayerReport = {
   droppedFrames: number
   /** How often playback ran dry after it had begun. */
   waits: number
-  /** Behind the event's own clock. */
-  latencySec: number | null
   errors: { details: string; status: number | null }[]
 }
 
@@ -50,7 +48,6 @@ export const PLAYER_PAGE = `<!doctype html>
   }
   window.report = () => {
     const quality = video.getVideoPlaybackQuality()
-    const playingDate = hls && hls.playingDate
     return {
       firstFrameMs: state.firstFrameMs,
       currentTimeSec: video.currentTime,
@@ -58,7 +55,6 @@ export const PLAYER_PAGE = `<!doctype html>
       frames: quality.totalVideoFrames,
       droppedFrames: quality.droppedVideoFrames,
       waits: state.waits,
-      latencySec: playingDate ? (Date.now() - playingDate.getTime()) / 1000 : null,
       errors: state.errors,
     }
   }

@@ -59,6 +59,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   const isClosed = log.state.isClosed && log.standing.badge === null
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
+  const isOpen = !isOut && !isOff && !isClosed && !isOver && !isStopped
   return (
     <section className={`watch ${styles.chat}`} aria-label={t('chat.title')} data-room={log.access.kind}>
       <header className={styles.head}>
@@ -74,7 +75,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
       </header>
       <div className={styles.body}>
         {pinned && !isOut && <PinnedBar pinned={pinned} onUnpin={desk ? () => void unpin() : null} />}
-        <MessageList reading={reading} uid={uid} onMenu={isMember ? pick : null} />
+        <MessageList reading={reading} uid={uid} isOpen={isOpen} onMenu={isMember ? pick : null} />
       </div>
       {menu && (
         <menu.MessageMenu
@@ -99,11 +100,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
         {viewer.kind === 'guest' ? (
           <SignInHint />
         ) : (
-          !isOut &&
-          !isOff &&
-          !isClosed &&
-          !isOver &&
-          !isStopped && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
+          isOpen && <ChatFoot chat={chat} state={state} uid={uid} onSent={reading.follow} />
         )}
       </footer>
     </section>

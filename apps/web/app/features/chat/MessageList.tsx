@@ -12,10 +12,12 @@ interface MessageListProps {
   reading: Reading
   /** Whose messages are marked as own. */
   uid: string | null
+  /** Somebody may begin. */
+  isOpen: boolean
   onMenu: LinesProps['onMenu']
 }
 
-export function MessageList({ reading, uid, onMenu }: MessageListProps) {
+export function MessageList({ reading, uid, isOpen, onMenu }: MessageListProps) {
   const t = useT()
   const { scroller, onScroll, shown, unread } = reading
   const isEmpty = shown.messages.length === 0 && shown.pending.length === 0
@@ -36,7 +38,7 @@ export function MessageList({ reading, uid, onMenu }: MessageListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
       >
-        {isEmpty && shown.access.kind === 'in' ? (
+        {isEmpty && isOpen && shown.access.kind === 'in' ? (
           <p className={styles.empty}>{t('chat.empty')}</p>
         ) : (
           <ol className={styles.lines}>
