@@ -2,7 +2,7 @@ import { passHours, type RunningProduct } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-import { aheadMs, followed, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
+import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
 /** A page asks again within seconds of a moment that it knows, within a minute and a quarter of any other. */
@@ -55,10 +55,10 @@ test('the front page follows a show from its start to the end of its replay @des
   if (!show) throw new Error('The demo has no Glass Garden')
   const shown = { hasText: show.title.text }
   const comes = async (tile: Locator, count: number) => {
-    await timePasses(product, [page], aheadMs)
+    await timePasses(product, page, aheadMs)
     await followed(page, byTheClock, () => expect(tile).toHaveCount(count, oneAnswer))
   }
-  await page.clock.install()
+  await holdClock(page)
 
   await test.step('it starts', async () => {
     await openBefore(page, product, show.startAt)
@@ -102,7 +102,7 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
   const hero = page.getByRole('heading', { level: 1 })
   const desk = await (await browser.newContext(contextOptions)).newPage()
   await openDesk(desk, product, 'frontdesk')
-  await page.clock.install()
+  await holdClock(page)
   await page.goto(product.url)
   await expect(hero).toHaveAccessibleName('AFTERGLOW')
   const first = page.getByRole('main').getByRole('link', { name: 'Watch live' })

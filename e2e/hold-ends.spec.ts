@@ -10,6 +10,7 @@ import {
 } from '#fixtures/checkout.ts'
 import { come, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
+import { holdClock, leap } from '#fixtures/passing-time.ts'
 
 const minute = 1 / 60
 
@@ -23,13 +24,13 @@ test('who fills in longer than things are held takes them again with one tap, un
   const record = await putInCart(product, fan, ['afterglow', '-LP'])
   await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
   await changeProduct(product, record, { left: 1 })
-  await page.clock.install()
+  await holdClock(page)
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
   const ended = page.getByRole('status').filter({ hasText: 'Your hold ended' })
   const tooLong = async () => {
     await passHours(product, 11 * minute)
-    await page.clock.fastForward('11:00')
+    await leap(page, 11 * 60_000)
     await expect(ended).toBeVisible()
   }
 

@@ -5,7 +5,7 @@ import { eventOf, productOf } from '#fixtures/catalogue.ts'
 import { come } from '#fixtures/fan.ts'
 import { orders } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-import { aheadMs, followed, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
+import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 
 async function buy({ call }: Fan, productUid: string): Promise<string> {
   const placed = await call('POST /api/v2/order/product', {
@@ -99,13 +99,13 @@ test('a ticket opens when doors do, without a reload @desk', async ({ page, prod
   const check = await fan.call('GET /api/v1/event/confirm/{id}', { params: { id: eventId } })
   if (!check.ok) throw new Error(check.error.name)
   await passHours(product, (Date.parse(check.value.opensAt) - Date.now() - aheadMs) / 3_600_000)
-  await page.clock.install()
+  await holdClock(page)
   await openTab(page, product)
   const ticket = page.getByRole('article', { name: 'LOW TIDE, HIGH MOON' })
   await expect(ticket.getByRole('timer')).toBeVisible()
   await expect(ticket).toContainText('Starts')
   const enter = ticket.getByRole('link', { name: 'Enter LOW TIDE, HIGH MOON' })
-  await timePasses(product, [page], aheadMs)
+  await timePasses(product, page, aheadMs)
   await followed(page, 5_000, () => expect(enter).toBeVisible(oneAnswer))
   await expect(page.getByRole('region', { name: 'Doors open' })).toContainText('The show starts at')
   await expectAccessible(page)

@@ -3,6 +3,7 @@ import { buyCubes, type RunningProduct, signInFan, signUpFan } from '@encore/dev
 import type { Page } from '@playwright/test'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { come, password, signIn, signUp } from '#fixtures/fan.ts'
+import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -83,12 +84,12 @@ test('how long ago it was goes on counting while the panel is open', { tag: '@de
   page,
   product,
 }) => {
-  await page.clock.install()
+  await holdClock(page)
   await signUp(page, product, 'counter')
   await bell(page).click()
   const welcome = panel(page).getByRole('link', { name: /Welcome to Encore/ })
   await expect(welcome.getByRole('time')).toHaveText('Latest')
-  await page.clock.fastForward('03:00')
+  await leap(page, 3 * 60_000)
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })
 
@@ -133,7 +134,7 @@ test('without a network it says so, and the list comes with the network', async 
 test('a server that stays silent signs the page out, and a reload brings the member back', {
   tag: '@desk',
 }, async ({ page, product, pageConsole }) => {
-  pageConsole.expects(/ERR_CONNECTION_REFUSED|postMessage/)
+  pageConsole.expects(/ERR_CONNECTION_(?:REFUSED|RESET)|postMessage/)
   await signUp(page, product, 'stranded')
   await bell(page).click()
   await expect(panel(page).getByText('That is all')).toBeVisible()

@@ -1,16 +1,16 @@
 import { passHours } from '@encore/dev-env'
 import { expect, test } from '#fixtures/own-product.ts'
-import { aheadMs, followed, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
+import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
 test('a sale opens at its minute on a page that was there before @desk', async ({ page, product }) => {
   const shop = await shopOf(product, 'low-tide-high-moon')
   await passHours(product, (Date.parse(shop.opensAt('DAY-AFTER-BOOK')) - Date.now() - aheadMs) / 3_600_000)
-  await page.clock.install()
+  await holdClock(page)
   await page.goto(shop.of('DAY-AFTER-BOOK'))
   const panel = page.getByRole('dialog', { name: 'The day after, photographs' })
   await expect(panel).toContainText('Sale opens')
-  await timePasses(product, [page], aheadMs)
+  await timePasses(product, page, aheadMs)
   await followed(page, 5_000, () => expect(panel).not.toContainText('Sale opens', oneAnswer))
   await page.keyboard.press('Escape')
   const tile = page.getByRole('article').filter({ hasText: 'The day after, photographs' })
@@ -30,7 +30,7 @@ test('the front page and a list of results follow the minute at which tickets op
   const rail = (name: string) => page.getByRole('region', { name }).getByRole('article')
   const shown = { hasText: next.title.text }
 
-  await context.clock.install()
+  await holdClock(page)
   await page.goto(product.url)
   await expect(rail('Coming soon').filter(shown)).toContainText('Tickets open in 1 min')
   await expect(rail('Tickets open').filter(shown)).toHaveCount(0)
@@ -41,7 +41,7 @@ test('the front page and a list of results follow the minute at which tickets op
   for (const each of [page, found])
     await each.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
 
-  await timePasses(product, [page, found], 58_000)
+  await timePasses(product, page, 58_000)
   await followed(page, 10_000, () => expect(rail('Tickets open').filter(shown)).toHaveCount(1, oneAnswer))
   await expect(rail('Coming soon').filter(shown)).toHaveCount(0)
   await followed(found, 10_000, () => expect(result).not.toContainText('Tickets open in', oneAnswer))

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signInByForm } from '#fixtures/fan.ts'
+import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 /** A fan who is a member already, and signed in nowhere. */
@@ -117,15 +118,15 @@ test('the wait for another code counts down; who asks too soon is told how long'
   product,
   isMobile,
 }) => {
-  await page.clock.install()
+  await holdClock(page)
   await page.goto(`${product.url}/signin?step=reset`)
   await page.getByLabel('Email').fill(`hurried${isMobile ? 'm' : 'd'}@fans.test`)
   await page.getByRole('button', { name: 'Send code' }).click()
   const again = page.getByRole('button', { name: /^Send again/ })
   await expect(again).toBeDisabled()
-  await page.clock.fastForward(20_000)
+  await leap(page, 20_000)
   await expect(again).toHaveText(/^Send again in (?:3\d|40) s$/)
-  await page.clock.fastForward(41_000)
+  await leap(page, 41_000)
   await expect(again).toHaveText('Send again')
   await again.click()
   await expect(page.getByText('A code was sent a moment ago')).toBeVisible()

@@ -330,6 +330,7 @@ export const fanScreens: readonly Screen[] = [
     viewers: guest,
     expects: withoutApp,
     isSlow: true,
+    leadsAway: true,
   },
   { route: '/return', path: () => '/return?path=/search', viewers: guest },
   { route: '/terms', path: () => '/terms', viewers: guest },

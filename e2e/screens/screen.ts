@@ -28,4 +28,6 @@ export interface Screen {
   scene?: Scene
   /** Takes long to come about. */
   isSlow?: true
+  /** Goes on into the app at once, which ends its loading. */
+  leadsAway?: true
 }

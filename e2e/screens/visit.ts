@@ -41,7 +41,9 @@ export async function visit(
   const prefix = language === 'en' ? '' : `/${language}`
   const localized = path === '/' ? `${prefix}/` : `${prefix}${path}`
   const address = isOfStudio(screen) ? studioOf(product) + path : product.url + localized
-  await page.goto(address.replace(/(?<=[^/])\/$/, ''), { waitUntil: 'load' })
+  await page.goto(address.replace(/(?<=[^/])\/$/, ''), {
+    waitUntil: screen.leadsAway ? 'commit' : 'load',
+  })
   await settled(page)
   await screen.act?.(page, enter)
 }

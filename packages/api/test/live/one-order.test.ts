@@ -54,10 +54,16 @@ async function watch(
     for (const { seq, text } of message.messages) log.push(`${seq} ${text}`)
     seen = message.seq
   }
-  const connect = async () => {
+  const connect = async (): Promise<WebSocket> => {
     const ws = new WebSocket(theatre.url, { origin })
     ws.on('message', (data) => hear(JSON.parse(data.toString())))
-    await new Promise((resolve) => ws.once('open', resolve))
+    ws.on('error', () => {})
+    const { promise: isOpen, resolve } = Promise.withResolvers<boolean>()
+    ws.once('open', () => resolve(true)).once('close', () => resolve(false))
+    if (!(await isOpen)) {
+      await pause(100)
+      return connect()
+    }
     ws.send(JSON.stringify({ type: 'hello', protocol: protocolVersion, token: memberToken(uid) }))
     ws.send(JSON.stringify({ type: 'join', room, since: seen }))
     return ws

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const page = (server: FakeServer, initial?: SessionUser | null) =>
@@ -58,6 +59,25 @@ test('a page that was told nothing asks the cookie', async () => {
   const second = page(server)
   await second.ready
   expect(second.current()).toEqual(mina)
+})
+
+test('a member on a bad line is not taken for nobody at once', async () => {
+  vi.useFakeTimers()
+  const server = createFakeServer()
+  await signedIn(server)
+  server.cutOff()
+  const reader = page(server)
+  await vi.advanceTimersByTimeAsync(500)
+  server.restore()
+  await vi.advanceTimersByTimeAsync(500)
+  await reader.ready
+  expect(reader.current()).toEqual(mina)
+  server.cutOff()
+  const stranded = page(server)
+  const before = refreshes(server)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await stranded.ready
+  expect([stranded.current(), refreshes(server) - before]).toEqual([null, 3])
 })
 
 test('nobody has no token, and asking makes no call', async () => {

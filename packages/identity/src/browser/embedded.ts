@@ -1,4 +1,5 @@
 import { createExclusive } from './exclusive.ts'
+import { firstAnswer } from './first-answer.ts'
 import { createHeldSession } from './held-session.ts'
 import {
   type BrowserIdentity,
@@ -60,7 +61,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
     })
 
   return {
-    ready: held.isKnown() ? Promise.resolve() : refresh().catch(() => {}),
+    ready: held.isKnown() ? Promise.resolve() : firstAnswer(refresh, held.isKnown),
     current: held.user,
     signInAnonymously: async () => (held.user() ? 'signed-in' : enter()),
     signInWithCustomToken(token) {

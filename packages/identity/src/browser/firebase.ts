@@ -11,6 +11,7 @@ import {
   isRefused,
   sidOf,
 } from './firebase-clients.ts'
+import { firstAnswer } from './first-answer.ts'
 import { createHeldSession } from './held-session.ts'
 import {
   type BrowserIdentity,
@@ -133,7 +134,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Brow
   }
 
   return {
-    ready: agree().catch(() => {}),
+    ready: firstAnswer(agree, held.isKnown),
     current: held.user,
     async signInAnonymously() {
       if (!held.isKnown()) await agree().catch(() => {})
