@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { buyCubes as chargeCubes, type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#fixtures/accessible.ts'
 import { buyCubes } from '#fixtures/cubes.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signIn, signUp } from '#fixtures/fan.ts'
@@ -21,13 +21,6 @@ async function come(page: Page, product: RunningProduct, name: string, cubes: nu
 
 async function openOrders(page: Page, product: RunningProduct): Promise<void> {
   await page.goto(`${product.url}/mypage/orders`)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-    [],
-  )
 }
 
 /** The newest notification, in the panel of the bell. */
