@@ -1,4 +1,5 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatDay } from '@encore/contract/rules/time'
 import { ProductCard } from '@encore/ui/ProductCard'
@@ -43,10 +44,18 @@ export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTilePr
 }
 
 /** Sizes by their names, more than one choice by what is chosen, else the day it is sent. */
-function noteOf({ products }: Offer, { t, locale }: Text): string | null {
+function noteOf({ products }: Offer, { t, tag, locale }: Text): string | null {
   const [first] = products
-  if (first.options.length > 1) return first.options.map(({ name }) => name.text).join(', ')
-  if (products.length > 1) return products.map(({ options }) => options[0]?.value.text).join(', ')
+  if (first.options.length > 1)
+    return listText(
+      first.options.map(({ name }) => name.text),
+      tag,
+    )
+  if (products.length > 1)
+    return listText(
+      products.map(({ options }) => options[0]?.value.text ?? ''),
+      tag,
+    )
   if (first.supplyDate === null) return null
   const day = formatDay(first.supplyDate, 'UTC', locale)
   return first.isOnSitePickupProduct

@@ -1,4 +1,5 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { formatDay, formatMoment } from '@encore/contract/rules/time'
 import { Pairs, type PairsProps } from '@encore/ui/Pairs'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -30,7 +31,12 @@ function factsOf(event: EventDetail, product: Product, now: number, text: Text):
     ...row(
       'asked',
       t('products.facts.asked'),
-      customInfoFields.length > 0 ? customInfoFields.map(({ label }) => label.text).join(', ') : null,
+      customInfoFields.length > 0
+        ? listText(
+            customInfoFields.map(({ label }) => label.text),
+            tag,
+          )
+        : null,
     ),
   ]
 }

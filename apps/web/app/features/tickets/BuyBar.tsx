@@ -53,7 +53,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
       title={
         <>
           <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
-          {price && `, ${formatMoney(price, tag)}`}
+          {price && ` · ${formatMoney(price, tag)}`}
         </>
       }
       note={

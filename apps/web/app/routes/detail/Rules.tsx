@@ -1,9 +1,9 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { regionNames } from '@encore/contract/rules/region-names'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 import { Facts } from './Facts.tsx'
-import { regionNames } from './region-names.ts'
 
 /** Refund, age, region and ID, told before anybody pays. */
 export function Rules({ event: { rules } }: { event: EventDetail }) {

@@ -1,4 +1,5 @@
 import { languageTag } from '@encore/contract/rules/locale'
+import { regionNames } from '@encore/contract/rules/region-names'
 import { formatDatedMoment } from '@encore/contract/rules/time'
 import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
@@ -36,9 +37,4 @@ export function ticketPapers(event: TicketEvent, ticket: Texts | null, { locale,
       ],
     },
   ]
-}
-
-function regionNames(codes: readonly string[], tag: string): string {
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
-  return codes.map((code) => names.of(code) ?? code).join(', ')
 }

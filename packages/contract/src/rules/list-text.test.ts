@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { listText } from './list-text.ts'
+
+test.each([
+  ['en-US', 'S, M, L'],
+  ['ko-KR', 'S, M 및 L'],
+  ['ja-JP', 'S、M、L'],
+  ['zh-Hans-CN', 'S、M、L'],
+])('in %s sizes are set as %s', (tag, text) => expect(listText(['S', 'M', 'L'], tag)).toBe(text))
