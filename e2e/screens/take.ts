@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
-import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { type Listening, listen } from '#fixtures/console.ts'
 import config from '../playwright.config.ts'
 import { type Cast, enterAs, gatherCast } from './cast.ts'
@@ -140,9 +140,11 @@ async function take(
     wrongs.push(...(await wrongsOf(page, screen, problems())))
     // What floats over the page is looked at where it floats.
     const floating = page.locator('[role=dialog], :popover-open').filter({ visible: true })
+    const fullPage = (await floating.count()) === 0
+    if (fullPage && size === 'phone') await showWhole(page)
     await page.screenshot({
       path: join(folder, file),
-      fullPage: (await floating.count()) === 0,
+      fullPage,
       type: 'jpeg',
       quality: 82,
       animations: 'disabled',
@@ -157,6 +159,12 @@ async function take(
   await page.close()
   for (const wrong of wrongs) process.stderr.write(`  ${file}: ${wrong}\n`)
   return { screen, viewer, size, language, theme, file, wrongs }
+}
+
+/** A picture of more than the window is taken without fingers: all that is larger for them shrinks meanwhile. */
+async function showWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...sizes.phone, height })
 }
 
 const otherThan = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
