@@ -48,7 +48,7 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await isHere('Key bearers')
 
   await jump(page, 'Orders')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await isHere('Orders')
   await key('/')
   await page.keyboard.type('keysdesk')
   await expect(page.getByRole('row')).toHaveCount(2)

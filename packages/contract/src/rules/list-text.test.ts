@@ -3,7 +3,7 @@ import { listText } from './list-text.ts'
 
 test.each([
   ['en-US', 'S, M, L'],
-  ['ko-KR', 'S, M 및 L'],
+  ['ko-KR', 'S, M, L'],
   ['ja-JP', 'S、M、L'],
   ['zh-Hans-CN', 'S、M、L'],
 ])('in %s sizes are set as %s', (tag, text) => expect(listText(['S', 'M', 'L'], tag)).toBe(text))

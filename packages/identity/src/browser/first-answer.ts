@@ -1,16 +1,6 @@
-const delaysMs = [1_000, 4_000]
+import { upToThrice } from '@encore/contract/rules/retries'
 
-/** Whoever is on a bad line counts as nobody only after two more tries; ends early when a sign-in tells `isKnown`. */
+/** Whoever is on a bad line counts as nobody only after two more tries; a sign-in meanwhile ends them. */
 export async function firstAnswer(ask: () => Promise<void>, isKnown: () => boolean): Promise<void> {
-  const isAnswered = () =>
-    ask().then(
-      () => true,
-      () => isKnown(),
-    )
-  for (const delayMs of delaysMs) {
-    if (await isAnswered()) return
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-    if (isKnown()) return
-  }
-  await isAnswered()
+  await upToThrice(() => ask().then(() => true, isKnown), Boolean)
 }
