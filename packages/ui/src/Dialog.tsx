@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { SheetGrip } from './SheetGrip.tsx'
@@ -33,6 +33,18 @@ export interface DialogProps {
  */
 const doubleTap = 500
 
+/** When the last dialog came. One for all: the press may reach the dialog below before the one above listens. */
+let shownAt = 0
+
+/** Counted from the frame that shows it: on a slow phone that comes long after it was made. */
+function noteShowing(popup: HTMLElement | null) {
+  if (!popup) return
+  shownAt = Number.POSITIVE_INFINITY
+  requestAnimationFrame(() => {
+    shownAt = performance.now()
+  })
+}
+
 /** 464 px, centred; a sheet from below on the mobile layout. */
 export function Dialog({
   open,
@@ -49,22 +61,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const actions = useRef<Base.Root.Actions>(null)
-  const shownAt = useRef(0)
-  // Counted from the frame that shows it: on a slow phone that comes long after it was made.
-  const noteShowing = useCallback((popup: HTMLElement | null) => {
-    if (!popup) return
-    shownAt.current = Number.POSITIVE_INFINITY
-    requestAnimationFrame(() => {
-      shownAt.current = performance.now()
-    })
-  }, [])
   return (
     <Base.Root
       actionsRef={actions}
       open={open}
       defaultOpen={defaultOpen}
       onOpenChange={(next, { reason, event, cancel }) => {
-        if (reason === 'outside-press' && event.timeStamp - shownAt.current < doubleTap) return cancel()
+        if (reason === 'outside-press' && event.timeStamp - shownAt < doubleTap) return cancel()
         onOpenChange?.(next)
       }}
       disablePointerDismissal={locked}

@@ -11,6 +11,8 @@ export type PlayerReport = {
   droppedFrames: number
   /** How often playback ran dry after it had begun. */
   waits: number
+  /** Into how many pieces with nothing between them the media fell at most, beyond the first. */
+  holes: number
   errors: { details: string; status: number | null }[]
 }
 
@@ -25,7 +27,7 @@ export const PLAYER_PAGE = `<!doctype html>
 <script src="/hls.js"></script>
 <script>
   const video = document.querySelector('video')
-  const state = { firstFrameMs: null, startedAtSec: null, waits: 0, errors: [] }
+  const state = { firstFrameMs: null, startedAtSec: null, waits: 0, holes: 0, errors: [] }
   let hls
   window.play = ({ master, lowLatency }) => {
     if (!Hls.isSupported()) throw new Error('no media source extensions')
@@ -34,6 +36,9 @@ export const PLAYER_PAGE = `<!doctype html>
       lowLatencyMode: lowLatency,
       maxLiveSyncPlaybackRate: 1.1,
       xhrSetup: (xhr, url) => xhr.open('GET', url.replace(/\\/v\\/[^/]+\\//, '/v/' + window.token + '/'), true),
+    })
+    hls.on(Hls.Events.BUFFER_APPENDED, () => {
+      state.holes = Math.max(state.holes, video.buffered.length - 1)
     })
     hls.on(Hls.Events.ERROR, (_, { details, response }) =>
       state.errors.push({ details, status: response ? response.code : null }))
@@ -55,6 +60,7 @@ export const PLAYER_PAGE = `<!doctype html>
       frames: quality.totalVideoFrames,
       droppedFrames: quality.droppedVideoFrames,
       waits: state.waits,
+      holes: state.holes,
       errors: state.errors,
     }
   }
