@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { createClips, openChannel, videoFolder } from '#modules/live/channels/index.ts'
 import { finishShows, setReplay } from '#modules/live/replays/index.ts'
-import { addVideo, createPacker, failVideo, forgetVideos, type Video } from '#modules/live/videos/index.ts'
+import {
+  addVideo,
+  createPacker,
+  failVideo,
+  forgetVideos,
+  packingOf,
+  type Video,
+} from '#modules/live/videos/index.ts'
 import { deleteLeft } from '#modules/live/videos/store.ts'
 import { setChannel } from '#modules/studio/live-desk/index.ts'
 import { recordingWork } from '#modules/studio/live-desk/package-recording.ts'
@@ -174,6 +181,21 @@ test('a show that is over lends what was shown whole, and is copied as its repla
   expect((await add(eventId, { showId: over }, organiserHere)).body.fields).toEqual([
     { path: 'showId', rule: 'unknown' },
   ])
+})
+
+test('what ends at once is told as ended, however many do', async () => {
+  const { ctx } = studio.world.api
+  const made = { eventId: null, showId: newId('ev'), name: 'Show', loops: false, problem: null } as const
+  const videos = Array.from({ length: 200 }, (_, count): Video => {
+    return { ...made, ...inTheMaking, id: newId('vd'), clip: `quick${count}` }
+  })
+  const packer = createPacker(ctx)
+  await Promise.all(
+    videos.map((video) => new Promise<void>((ended) => packer.begin(video, async () => ended()))),
+  )
+  await packer.close()
+  const ends = await Promise.all(videos.map(({ clip }) => packingOf(ctx, clip)))
+  expect(ends.filter(({ state }) => state !== 'FAILED')).toEqual([])
 })
 
 test('a show that fans see already has a recording that is ready, and one of its own', async () => {

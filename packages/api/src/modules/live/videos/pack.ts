@@ -27,16 +27,23 @@ export function createPacker(ctx: Ctx): Packer {
   const atWork = new Map<string, { stop: AbortController; done: Promise<void> }>()
   const run = async (video: Video, signal: AbortSignal, ended: () => Promise<void>) => {
     let share = 0
-    const note = () => {
-      notePacking(ctx, video.clip, { state: 'RUNNING', share, atMs: ctx.clock.now() }).catch((err: unknown) =>
-        ctx.log.warn({ err, videoId: video.id }, 'the making of a recording cannot be noted'),
+    let noted = Promise.resolve()
+    const note = async () => {
+      await notePacking(ctx, video.clip, { state: 'RUNNING', share, atMs: ctx.clock.now() }).catch(
+        (err: unknown) =>
+          ctx.log.warn({ err, videoId: video.id }, 'the making of a recording cannot be noted'),
       )
     }
-    note()
-    const timer = setInterval(note, noteEveryMs)
+    // One after the other: a note that is still being written must not come to lie over the end.
+    const noteNext = () => {
+      noted = noted.then(note)
+    }
+    noteNext()
+    const timer = setInterval(noteNext, noteEveryMs)
     const end = await makeClip(ctx, video, signal, (now) => {
       share = now
     }).finally(() => clearInterval(timer))
+    await noted
     if (signal.aborted) return forgetPacking(ctx, video.clip)
     await notePacking(ctx, video.clip, end)
     await rm(sourceOf(ctx, video.clip), { force: true })
