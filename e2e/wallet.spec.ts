@@ -141,6 +141,27 @@ test('the second press of a double tap does not close the answer to the first', 
   await expect(shop).toBeHidden()
 })
 
+test('a press while the next dialog is still on its way takes nothing away', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `hasty${isMobile ? 'm' : 'd'}`, 500)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await page.getByRole('main').getByRole('button', { name: 'Charge' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  const toCoupon = shop.getByRole('button', { name: 'Do you have a coupon?' })
+  await toCoupon.click({ trial: true })
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+  await toCoupon.click()
+  await expect(shop).toBeHidden()
+  await page.mouse.click(4, 4)
+  await expect(page.getByRole('dialog', { name: 'Register a coupon' })).toBeVisible()
+})
+
 test('a ticket paid with cubes leads from the statement to its event', async ({
   page,
   product,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { SheetGrip } from './SheetGrip.tsx'
@@ -37,8 +37,7 @@ const doubleTap = 500
 let shownAt = 0
 
 /** Counted from the frame that shows it: on a slow phone that comes long after it was made. */
-function noteShowing(popup: HTMLElement | null) {
-  if (!popup) return
+function noteShowing() {
   shownAt = Number.POSITIVE_INFINITY
   requestAnimationFrame(() => {
     shownAt = performance.now()
@@ -61,13 +60,20 @@ export function Dialog({
   children,
 }: DialogProps) {
   const actions = useRef<Base.Root.Actions>(null)
+  const isThere = useRef(false)
+  const noteChange = useCallback((popup: HTMLElement | null) => {
+    isThere.current = popup !== null
+    if (popup) noteShowing()
+  }, [])
   return (
     <Base.Root
       actionsRef={actions}
       open={open}
       defaultOpen={defaultOpen}
       onOpenChange={(next, { reason, event, cancel }) => {
-        if (reason === 'outside-press' && event.timeStamp - shownAt < doubleTap) return cancel()
+        // One that has given way still listens while what follows it is being fetched.
+        const isEarly = !isThere.current || event.timeStamp - shownAt < doubleTap
+        if (reason === 'outside-press' && isEarly) return cancel()
         onOpenChange?.(next)
       }}
       disablePointerDismissal={locked}
@@ -77,7 +83,7 @@ export function Dialog({
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            ref={noteShowing}
+            ref={noteChange}
             className={classNames(styles.dialog, tint === undefined ? undefined : 'tinted')}
             style={tint === undefined ? undefined : { '--event': tint }}
             initialFocus={initialFocus}

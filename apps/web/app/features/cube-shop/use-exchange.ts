@@ -15,6 +15,8 @@ export function useExchange() {
   const exchange = async (pointAmount: number) => {
     setIsBusy(true)
     setFailure(null)
+    // Fetched beside the answer, so that the one dialog follows the other.
+    import('./ExchangeSuccess.tsx').catch(() => {})
     const answer = await intents.once(String(pointAmount), (options) =>
       api('POST /api/v1/poll-point', { body: { pointAmount } }, options),
     )
