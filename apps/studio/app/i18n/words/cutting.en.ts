@@ -67,6 +67,7 @@ export const cuttingEn = {
     noCaptions: 'No captions in this language here.',
     lineAt: (time: string) => `Caption at ${time}`,
     removeLine: (time: string) => `Take the caption at ${time} out`,
+    lineRemoved: (time: string) => `The caption at ${time} is taken out`,
     addLine: 'Caption here',
     newLine: '…',
     importing: {

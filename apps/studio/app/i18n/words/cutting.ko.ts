@@ -68,6 +68,7 @@ export const cuttingKo: typeof cuttingEn = {
     noCaptions: '여기에는 이 언어의 자막이 없어요.',
     lineAt: (time) => `${time} 자막`,
     removeLine: (time) => `${time} 자막 없애기`,
+    lineRemoved: (time) => `${time} 자막을 없앴어요`,
     addLine: '여기에 자막 추가',
     newLine: '…',
     importing: {

@@ -1,0 +1,82 @@
+import type { CaptionCue } from '@encore/contract/endpoints'
+import { captionMs, captionTextMax } from '@encore/contract/rules/limits'
+import { languageTag } from '@encore/contract/rules/locale'
+import { showTime } from '@encore/contract/rules/show-time'
+import { TextInput } from '@encore/ui/TextInput'
+import { Tool } from '@encore/ui/Tool'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Replay.module.css'
+
+export interface CaptionRowProps {
+  eventId: string
+  cue: CaptionCue
+  player: RecordingPlayer
+  onSaved(): void
+  /** With the words that stand in its field. */
+  onRemove(text: string): void
+}
+
+/** A field has one row: “ | ” begins the second one of a caption, as in prepared lines. */
+const asRow = (text: string) => text.replaceAll('\n', ' | ')
+const fromRow = (text: string) =>
+  text
+    .trim()
+    .split(/ ?\| ?/)
+    .join('\n')
+
+/** Saved when it is left, or by Enter; Escape leaves it as it was. */
+export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionRowProps) {
+  const { w } = useText()
+  const words = w.replay
+  const { id, seq: _, ...draft } = cue
+  const first = asRow(cue.text)
+  const [text, setText] = useState(first)
+  const [rule, setRule] = useState('')
+  const time = showTime(cue.mediaMs)
+  async function save() {
+    if (text.trim() === first || text.trim() === '') return setText(first)
+    const durationMs = Math.max(captionMs.minimum, cue.durationMs)
+    const answer = await call('PUT /api/studio/event/{eventId}/caption/{id}', {
+      params: { eventId, id },
+      body: { caption: { ...draft, durationMs, text: fromRow(text) } },
+    })
+    setRule(answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? 'other'))
+    if (answer.ok) onSaved()
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.jump}
+        aria-label={words.goTo(time)}
+        onClick={() => player.seek(cue.mediaMs)}
+      >
+        {time}
+      </button>
+      <div>
+        <TextInput
+          aria-label={words.lineAt(time)}
+          aria-invalid={rule !== '' || undefined}
+          lang={languageTag[cue.lang]}
+          maxLength={captionTextMax}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => void save()}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (nativeEvent.isComposing) return
+            if (key === 'Enter') void save()
+            if (key === 'Escape') setText(first)
+          }}
+        />
+        {rule ? <p className={styles.bad}>{w.captions.rules[rule] ?? w.rules.other}</p> : null}
+      </div>
+      <Tool label={words.removeLine(time)} onClick={() => onRemove(fromRow(text) || cue.text)}>
+        <X />
+      </Tool>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '@encore/contract/client'
+import type { CaptionCue } from '@encore/contract/endpoints'
+import { captionMs } from '@encore/contract/rules/limits'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#app/data/api.ts'
+
+/** A caption as it is sent, whether it is new or comes back. */
+export type CaptionDraft = Omit<CaptionCue, 'id' | 'seq'>
+
+export interface CaptionLinesEditor {
+  /** Captions of all languages in the block, by their time; null before the first answer. */
+  lines: readonly CaptionCue[] | null
+  /** The error of what went wrong last; empty for none. */
+  failed: string
+  /** The line that was taken out last, with its newest words; it can be put back. */
+  removed: CaptionDraft | null
+  load(): Promise<void>
+  add(caption: CaptionDraft): Promise<void>
+  remove(cue: CaptionCue, text: string): Promise<void>
+  putBack(): Promise<void>
+}
+
+/** The captions between two times of a show; what is taken out can be put back until another one is. */
+export function useCaptionLines(eventId: string, fromMs: number, toMs: number): CaptionLinesEditor {
+  const [lines, setLines] = useState<readonly CaptionCue[] | null>(null)
+  const [failed, setFailed] = useState('')
+  const [removed, setRemoved] = useState<CaptionDraft | null>(null)
+  const asked = useRef(0)
+  const params = { eventId }
+  const load = useCallback(async () => {
+    const mine = ++asked.current
+    const answer = await call('GET /api/studio/event/{eventId}/timeline', {
+      params: { eventId },
+      query: { from: fromMs, to: toMs },
+    })
+    if (mine !== asked.current) return
+    setFailed(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setLines(answer.value.cues.filter((cue): cue is CaptionCue => cue.kind === 'CAPTION'))
+  }, [eventId, fromMs, toMs])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  /** Reads the lines again after a deed; answers whether it was done. */
+  async function after(answer: Answer<unknown>): Promise<boolean> {
+    if (answer.ok) await load()
+    else setFailed(answer.error.name)
+    return answer.ok
+  }
+  const write = async (caption: CaptionDraft) =>
+    after(
+      await call(
+        'POST /api/studio/event/{eventId}/caption',
+        { params, body: { captions: [caption] } },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    )
+  return {
+    ...{ lines, failed, removed, load },
+    add: async (caption) => {
+      await write(caption)
+    },
+    remove: async ({ id, seq: _, ...draft }, text) => {
+      const body = { ids: [id] }
+      const answer = await call('POST /api/studio/event/{eventId}/caption/withdraw', { params, body })
+      const durationMs = Math.max(captionMs.minimum, draft.durationMs)
+      if (await after(answer)) setRemoved({ ...draft, durationMs, text })
+    },
+    putBack: async () => {
+      if (removed && (await write(removed))) setRemoved(null)
+    },
+  }
+}
