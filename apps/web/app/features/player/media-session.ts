@@ -59,7 +59,7 @@ function setHandler(
 export function showOutside({ title, artists, images }: ShownOutside, player: OutsidePlayer): () => void {
   const session = openMediaSession({
     title: title.text,
-    artist: artists.map(({ text }) => text).join(', '),
+    artist: artists.map(({ text }) => text).join(' · '),
     artwork: [images.poster, images.still].map((src) => new URL(`${src}?w=480`, window.location.href).href),
     play: player.play,
     pause: player.pause,

@@ -1,16 +1,21 @@
 import type { OtherDevice } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { formatClock, zoneName } from '@encore/contract/rules/time'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 
 /** "Playing on Safari, iPhone" and since when, on the reader's clock; on the show's until the page is hydrated. */
 export function useDeviceText(
   { browser, system, since }: OtherDevice,
   zone: string,
 ): { title: string; since: string } {
-  const t = useT()
+  const { t, tag } = useText()
   const own = useViewerZone() ?? zone
-  const device = [browser, system].filter(Boolean).join(', ') || t('player.elsewhere.unknown')
+  const device =
+    listText(
+      [browser, system].filter((part) => part !== null),
+      tag,
+    ) || t('player.elsewhere.unknown')
   return {
     title: t('player.elsewhere.title', { device }),
     since: t('player.elsewhere.since', { time: `${formatClock(since, own)} ${zoneName(own, since)}` }),

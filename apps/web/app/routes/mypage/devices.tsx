@@ -1,4 +1,5 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
@@ -9,7 +10,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/devices.ts'
 import styles from './devices.module.css'
@@ -56,10 +57,14 @@ export default function Devices({ loaderData: open }: Route.ComponentProps) {
 }
 
 function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: string) => void }) {
-  const t = useT()
+  const { t, tag } = useText()
   const { recent } = useMomentText()
   const { browser, system, isCurrent, network, lastSeenAt, createdAt } = session
-  const device = [browser, system].filter(Boolean).join(', ') || t('account.devices.unknown')
+  const device =
+    listText(
+      [browser, system].filter((part) => part !== null),
+      tag,
+    ) || t('account.devices.unknown')
   const isPhone = system === 'Android' || system === 'iPhone' || system === 'iPad'
   return (
     <li>
