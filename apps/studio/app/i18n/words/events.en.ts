@@ -102,6 +102,41 @@ export const eventsEn = {
     busy: 'Making',
     hint: 'It stays hidden until you publish it.',
   },
+  overview: {
+    kept: 'Kept by now',
+    moreSums: (count: number) => (count === 1 ? 'and one more currency' : `and ${count} more currencies`),
+    tickets: 'Tickets sold',
+    of: (all: string) => `of ${all}`,
+    watching: 'Watching now',
+    smooth: 'Smooth playback',
+    stalls: (count: number) => (count === 1 ? 'stood still once' : `stood still ${count} times`),
+    allProducts: 'All products',
+    needsYou: 'Needs you',
+    calm: 'Nothing here needs you now',
+    needs: {
+      INPUT: (_: number) => 'On air, and nothing comes from the encoder',
+      SLATE: (_: number) => 'The slate covers the show',
+      CHANNEL: (_: number) => 'It starts within a day and has no channel',
+      REPORTED: (count: number) =>
+        count === 1 ? 'One reported message waits' : `${count} reported messages wait`,
+      PARCELS: (count: number) =>
+        count === 1
+          ? 'One parcel is to be sent'
+          : count < 100
+            ? `${count} parcels are to be sent`
+            : '100 parcels or more are to be sent',
+      SOLD_OUT: (count: number) =>
+        count === 1 ? 'One product on sale has none left' : `${count} products on sale have none left`,
+    },
+    act: {
+      INPUT: 'Look',
+      SLATE: 'Look',
+      CHANNEL: 'Set one',
+      REPORTED: 'Review',
+      PARCELS: 'Send',
+      SOLD_OUT: 'Look',
+    },
+  },
   eventTools: {
     edit: 'Edit',
     publish: 'Publish',

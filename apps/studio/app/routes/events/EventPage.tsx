@@ -13,6 +13,7 @@ import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
+import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -20,9 +21,13 @@ import columns from '#app/shell/Columns.module.css'
 import { EventTabs } from '#app/shell/EventHead.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { rolesText } from '#app/shell/role-texts.ts'
+import { EventFigures } from './EventFigures.tsx'
 import styles from './EventPage.module.css'
 import { EventReports } from './EventReports.tsx'
+import { EventStock } from './EventStock.tsx'
 import { EventTools } from './EventTools.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import { type Glance, readGlance } from './read-glance.ts'
 
 interface EventFacts {
   event: StudioEvent
@@ -34,16 +39,18 @@ interface EventFacts {
   money: EventMoney | null
   /** A cancellation that a second person has to agree to. */
   waiting: Deed | null
+  glance: Glance
 }
 
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
   const event = answered(await call('GET /api/studio/event/{eventId}', { params }))
-  const [team, sheet, money, deeds] = await Promise.all([
+  const [team, sheet, money, deeds, glance] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
     call('GET /api/studio/approval'),
+    readGlance(event),
   ])
   return {
     event,
@@ -51,6 +58,7 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
     waiting: deeds.ok ? (deeds.value.content.find((deed) => deed.event?.id === eventId) ?? null) : null,
+    glance,
   }
 }
 
@@ -60,13 +68,14 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members, sheet, money, waiting } = useLoaderData<EventFacts>()
+  const { event, members, sheet, money, waiting, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
   const others = maySee
     ? (members ?? []).filter(({ uid, roles }) => uid !== me.uid && roles.some(isHere))
     : null
+  const currency = glance.sales?.totals[0]?.currency
   return (
     <>
       <PageHead
@@ -87,28 +96,36 @@ export function EventPage() {
         </section>
       ) : null}
       <EventReports eventId={event.id} />
+      <EventFigures eventId={event.id} glance={glance} money={money} />
       <div className={columns.columns}>
         <div className={columns.side}>
-          {money && money.totals.length > 0 ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
+          {glance.sales && currency ? <SalesChart report={glance.sales} currency={currency} /> : null}
+          {glance.products && glance.products.length > 0 ? (
+            <EventStock eventId={event.id} products={glance.products} />
+          ) : null}
+          {money && money.totals.length > 1 ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
+        </div>
+        <div className={columns.side}>
+          <NeedsYou eventId={event.id} glance={glance} />
+          <section className={`${box.box} ${styles.facts}`}>
+            <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
+            <dl className={box.facts}>
+              <dt>{w.event.when}</dt>
+              <dd>
+                <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
+              </dd>
+              <dt>{w.event.zone}</dt>
+              <dd>{event.zone}</dd>
+              <dt>{w.event.address}</dt>
+              <dd>{event.slug}</dd>
+              <dt>{w.event.id}</dt>
+              <dd>{event.id}</dd>
+              <dt>{w.event.yours}</dt>
+              <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
+            </dl>
+          </section>
           {others ? <People members={others} isHere={isHere} /> : null}
         </div>
-        <section className={`${box.box} ${styles.facts}`}>
-          <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
-          <dl className={box.facts}>
-            <dt>{w.event.when}</dt>
-            <dd>
-              <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
-            </dd>
-            <dt>{w.event.zone}</dt>
-            <dd>{event.zone}</dd>
-            <dt>{w.event.address}</dt>
-            <dd>{event.slug}</dd>
-            <dt>{w.event.id}</dt>
-            <dd>{event.id}</dd>
-            <dt>{w.event.yours}</dt>
-            <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
-          </dl>
-        </section>
       </div>
     </>
   )

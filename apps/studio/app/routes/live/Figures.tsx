@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './Figures.module.css'
+import styles from '#app/shell/Figures.module.css'
 import { durationText } from './show-time.ts'
 import { Trend } from './Trend.tsx'
 

@@ -1,4 +1,4 @@
-import styles from './Figures.module.css'
+import styles from './Trend.module.css'
 
 const width = 96
 const height = 24

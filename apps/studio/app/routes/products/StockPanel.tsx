@@ -2,12 +2,12 @@ import type { StockFigures, StudioProduct } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { StockBar } from '#app/features/stock/StockBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MovementList, type Movements } from './MovementList.tsx'
 import styles from './ProductForm.module.css'
-import { StockBar } from './StockBar.tsx'
 
 export interface StockPanelProps {
   product: StudioProduct

@@ -5,12 +5,12 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ComponentType } from 'react'
 import { moneyText } from '#app/data/money.ts'
+import { StockBar } from '#app/features/stock/StockBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
 import type { Kind } from './form-state.ts'
 import styles from './ProductsPage.module.css'
 import { SaleBadge } from './SaleBadge.tsx'
-import { StockBar } from './StockBar.tsx'
 
 const icons: Record<Kind, ComponentType> = {
   TICKET_LIVE: Ticket,

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { clockText } from '#app/data/times.ts'
+import { topOf } from '#app/features/sales/sale-times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { MinuteChart } from './MinuteChart.tsx'
 import styles from './Reports.module.css'
-import { topOf } from './sale-times.ts'
 
 interface Facts {
   event: StudioEvent

@@ -12,6 +12,7 @@ import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,7 +22,6 @@ import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { productName } from './product-name.ts'
 import styles from './Reports.module.css'
-import { SalesChart } from './SalesChart.tsx'
 
 const filters = ['eventId', 'from', 'to'] as const
 

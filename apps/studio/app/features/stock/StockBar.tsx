@@ -1,6 +1,6 @@
 import type { StockFigures } from '@encore/contract/endpoints'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './ProductsPage.module.css'
+import styles from './StockBar.module.css'
 
 /** Sold, on hold and left as parts of what there is. */
 export function StockBar({ stock: { onHand, held, sold } }: { stock: StockFigures }) {

@@ -1,0 +1,56 @@
+import { Button } from '@encore/ui/Button'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
+import Package from 'lucide-react/icons/package'
+import Ticket from 'lucide-react/icons/ticket'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './EventPage.module.css'
+import { type Need, needsOf } from './needs-of.ts'
+import type { Glance } from './read-glance.ts'
+
+const icons: Record<Need['kind'], ComponentType> = {
+  INPUT: TriangleAlert,
+  SLATE: TriangleAlert,
+  CHANNEL: TriangleAlert,
+  REPORTED: MessageCircleWarning,
+  PARCELS: Package,
+  SOLD_OUT: Ticket,
+}
+
+/** What waits for somebody at this event, the most pressing first, each with the way there. */
+export function NeedsYou({ eventId, glance }: { eventId: string; glance: Glance }) {
+  const { w } = useText()
+  const needs = needsOf(eventId, glance)
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.overview.needsYou}</h2>
+      </header>
+      {needs.length === 0 ? (
+        <p className={styles.calm}>
+          <CircleCheck />
+          {w.overview.calm}
+        </p>
+      ) : (
+        <ul className={styles.needs}>
+          {needs.map((need) => {
+            const Icon = icons[need.kind]
+            return (
+              <li key={need.kind} data-kind={need.kind}>
+                <Icon />
+                <span>{w.overview.needs[need.kind](need.count)}</span>
+                <Button size="s" render={<Link to={need.to} />}>
+                  {w.overview.act[need.kind]}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

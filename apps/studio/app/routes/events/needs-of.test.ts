@@ -1,0 +1,39 @@
+import type { LiveDesk, ProductLine } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { needsOf } from './needs-of.ts'
+
+const now = '2026-11-25T10:00:00.000Z'
+const desk = (change: Partial<LiveDesk>): LiveDesk => ({
+  ...{ status: 'ON_AIR', startAt: now, endAt: now, plannedEndAt: now, now },
+  may: { start: false, slate: false, end: true, reopen: false },
+  channel: { kind: 'INGEST', url: null, isSlate: false },
+  ...{ server: null, keyMadeAt: null, input: null, viewers: 0, messagesPerMin: 0, reported: 0 },
+  ...change,
+})
+const product = (stock: { onHand: number; held: number; sold: number }) =>
+  ({ sale: 'OPEN', stock }) as ProductLine
+const kinds = (live: LiveDesk | null, products: ProductLine[] = [], toSend = 0) =>
+  needsOf('ev_1', { live, products, toSend }).map(({ kind, count }) => [kind, count])
+
+test('nothing is asked of who sees nothing, nor where all goes well', () => {
+  expect(kinds(null)).toEqual([])
+  expect(kinds(desk({}), [product({ onHand: 3, held: 1, sold: 1 })])).toEqual([])
+})
+
+test('a show without a picture comes first, then its chat, its parcels and what is gone', () => {
+  const live = desk({ channel: { kind: 'INGEST', url: null, isSlate: true }, reported: 2 })
+  expect(kinds(live, [product({ onHand: 3, held: 1, sold: 2 })], 4)).toEqual([
+    ['SLATE', 1],
+    ['REPORTED', 2],
+    ['PARCELS', 4],
+    ['SOLD_OUT', 1],
+  ])
+})
+
+test('a show needs a channel a day before it begins, and not once it is over', () => {
+  const startsIn = (hours: number, status: LiveDesk['status']) =>
+    desk({ status, channel: null, startAt: new Date(Date.parse(now) + hours * 3_600_000).toISOString() })
+  expect(kinds(startsIn(23, 'OPEN_TICKET'))).toEqual([['CHANNEL', 1]])
+  expect(kinds(startsIn(25, 'OPEN_TICKET'))).toEqual([])
+  expect(kinds(startsIn(-2, 'ENDED'))).toEqual([])
+})

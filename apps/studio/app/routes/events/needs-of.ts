@@ -1,0 +1,38 @@
+import type { Glance } from './read-glance.ts'
+
+export interface Need {
+  kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'REPORTED' | 'PARCELS' | 'SOLD_OUT'
+  count: number
+  /** Where it is seen to. */
+  to: string
+}
+
+const dayMs = 86_400_000
+
+/** What waits for somebody at an event, the most pressing first. */
+export function needsOf(
+  eventId: string,
+  { live, products, toSend }: Pick<Glance, 'live' | 'products' | 'toSend'>,
+): Need[] {
+  const desk = `/events/${eventId}/live`
+  const isOnAir = live?.status === 'ON_AIR'
+  const isSoon =
+    live !== null &&
+    (live.status === 'SCHEDULED' || live.status === 'OPEN_TICKET') &&
+    Date.parse(live.startAt) - Date.parse(live.now) < dayMs
+  const soldOut = (products ?? []).filter(
+    ({ sale, stock: { onHand, held, sold } }) => sale === 'OPEN' && onHand - held - sold <= 0,
+  )
+  const needs: Need[] = [
+    {
+      ...{ kind: 'INPUT', to: desk },
+      count: Number(isOnAir && live.input !== null && live.input.state !== 'RECEIVING'),
+    },
+    { kind: 'SLATE', to: desk, count: Number(isOnAir && live.channel?.isSlate === true) },
+    { kind: 'CHANNEL', to: `${desk}/channel`, count: Number(isSoon && live.channel === null) },
+    { kind: 'REPORTED', to: `${desk}/moderation`, count: live?.reported ?? 0 },
+    { kind: 'PARCELS', to: `/parcels?eventId=${eventId}&state=PREPARING`, count: toSend ?? 0 },
+    { kind: 'SOLD_OUT', to: `/products?eventId=${eventId}`, count: soldOut.length },
+  ]
+  return needs.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,44 @@
+import type {
+  LiveDesk,
+  ProductLine,
+  QualityReport,
+  SalesReport,
+  StudioEvent,
+} from '@encore/contract/endpoints'
+import { call } from '#app/data/api.ts'
+
+/** How an event stands, each part null where the reader may not see it or it could not be read. */
+export interface Glance {
+  live: LiveDesk | null
+  quality: QualityReport | null
+  /** Of the thirty days up to now, or up to its end. */
+  sales: SalesReport | null
+  /** Its first hundred, in their order. */
+  products: readonly ProductLine[] | null
+  /** Parcels that are to be sent, a hundred at most. */
+  toSend: number | null
+}
+
+const dayMs = 86_400_000
+const salesDays = 30
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export async function readGlance({ id: eventId, endAt, status }: StudioEvent): Promise<Glance> {
+  const params = { eventId }
+  const endMs = Date.parse(endAt)
+  const days = status === 'ENDED' && { from: dayOf(endMs - (salesDays - 1) * dayMs), to: dayOf(endMs) }
+  const [live, quality, sales, products, parcels] = await Promise.all([
+    call('GET /api/studio/event/{eventId}/live', { params }),
+    call('GET /api/studio/event/{eventId}/quality', { params }),
+    call('GET /api/studio/report/sales', { query: { eventId, ...days } }),
+    call('GET /api/studio/product', { query: { eventId, size: 100 } }),
+    call('GET /api/studio/parcel', { query: { eventId, state: 'PREPARING', size: 100 } }),
+  ])
+  return {
+    live: live.ok ? live.value : null,
+    quality: quality.ok ? quality.value : null,
+    sales: sales.ok ? sales.value : null,
+    products: products.ok ? products.value.content : null,
+    toSend: parcels.ok ? parcels.value.content.length : null,
+  }
+}
