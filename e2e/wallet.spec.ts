@@ -146,7 +146,7 @@ test('a press while the next dialog is still on its way takes nothing away', asy
   product,
   isMobile,
 }) => {
-  await come(page, product, `hasty${isMobile ? 'm' : 'd'}`, 500)
+  await come(page, product, `pressing${isMobile ? 'm' : 'd'}`, 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Charge' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })

@@ -44,7 +44,9 @@ export function readWishes(args: string[], folder: string): Wishes {
     theme: values.theme === undefined ? null : (someOf('theme', values.theme, themes)[0] ?? null),
     wants: (screen) =>
       only.length === 0 ||
-      only.some((word) => screen.route.toLowerCase() === word || nameOf(screen).toLowerCase().startsWith(word)),
+      only.some(
+        (word) => screen.route.toLowerCase() === word || nameOf(screen).toLowerCase().startsWith(word),
+      ),
     minutes,
   }
 }
