@@ -35,7 +35,7 @@ test('two fans chat over two server processes; on a third one without Redis the 
   await say(miru, 'loud and clear')
   await expect(lineOf(sora, 'loud and clear')).toContainText('mirusecond')
   for (const page of [sora, miru]) {
-    await expect(page.getByRole('region', { name: 'Chat' }).getByText('2 watching')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Chat' }).getByText('2 here')).toBeVisible()
     await expect(lineOf(page, 'loud and clear')).toHaveCount(1)
   }
   await miru.getByRole('button', { name: 'Heart' }).click()

@@ -63,7 +63,7 @@ export const hasTurn = async (page: Page) => {
 
 export const waitsInQueue = async (page: Page) => {
   await joinsQueue(page)
-  await page.locator('main [role=progressbar]').waitFor()
+  await page.locator('main [role=progressbar] ~ dl').waitFor()
 }
 
 /** Presses one thing after the other and waits for what opens. */

@@ -1,5 +1,6 @@
 import type { ShippingInfo } from '@encore/contract/endpoints'
 import { fullName } from '@encore/contract/rules/shipping'
+import { Badge } from '@encore/ui/Badge'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -34,7 +35,7 @@ export function AddressTiles({ addresses, countries, chosenId, onChoose }: Addre
             value={address.id}
             disabled={!isServed}
             title={fullName(address.countryCode, address.receiverName, address.receiverFirstName)}
-            aside={address.isDefault ? t('address.isDefault') : undefined}
+            aside={address.isDefault ? <Badge kind="soft">{t('address.isDefault')}</Badge> : undefined}
             note={
               <>
                 {addressLine(address)}

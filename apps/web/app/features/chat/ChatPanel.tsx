@@ -1,4 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
+import Users from 'lucide-react/icons/users'
 import { useCallback, useMemo, useState } from 'react'
 import { toast } from '#app/data/toasts.ts'
 import { useLate } from '#app/data/use-late.ts'
@@ -67,7 +67,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
         <ReadNew log={log} uid={uid} />
         {log.viewers !== null && !isOut && !isOff && (
           <p className={styles.viewers}>
-            <Eye />
+            <Users />
             {t('chat.viewers', { n: log.viewers })}
           </p>
         )}

@@ -1,12 +1,15 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { BankWords } from './BankWords.tsx'
+import { isRefused } from './is-refused.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { useMomentText } from './use-moment-text.ts'
 
 /** What an unpaid order waits for, or why it was not paid. */
-export function OrderTelling({ order: { deposit, refusal, status } }: { order: OrderRecord }) {
+export function OrderTelling({ order }: { order: OrderRecord }) {
   const t = useT()
   const { dated } = useMomentText()
+  const { deposit, refusal, status } = order
   if (deposit)
     return (
       <OrderLine>
@@ -21,6 +24,11 @@ export function OrderTelling({ order: { deposit, refusal, status } }: { order: O
         )}
       </OrderLine>
     )
-  const isRefused = refusal && (status === 'FAILED' || status === 'PENDING')
-  return isRefused ? <OrderLine>{t('account.orders.refused', { words: refusal })}</OrderLine> : null
+  if (!refusal || !(isRefused(order) || status === 'FAILED')) return null
+  return (
+    <OrderLine>
+      {t('payment.failed.text')}
+      <BankWords words={refusal} />
+    </OrderLine>
+  )
 }

@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
+import { BankWords } from '#app/features/orders/BankWords.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { type OpenPayment, setOpenPayment, tellConfirmed } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
@@ -52,6 +53,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
       <div className={styles.text}>
         <b>{paidFor ?? words.title}</b>
         {words.text && <p>{words.text}</p>}
+        {words.bank && <BankWords words={words.bank} />}
         {isWaitingView(view) && <WaitingBar view={view} />}
         <PaymentActions payment={payment} order={progress.order} view={view} watch={watch} />
       </div>

@@ -3,6 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
+import { BankWords } from '#app/features/orders/BankWords.tsx'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -56,6 +57,7 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
         }
       >
         <span role="status">{words.text}</span>
+        {words.bank && <BankWords words={words.bank} />}
         {isWaitingView(view) && (
           <div className={styles.waiting}>
             <WaitingBar view={view} />

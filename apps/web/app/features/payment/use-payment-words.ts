@@ -3,11 +3,14 @@ import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 
-/** What a reader is told; a refusal in the gateway's own words. What was paid for stands beside it. */
+/**
+ * What a reader is told; what was paid for stands beside it. `bank` is a refusal in the gateway's own words, in
+ * whatever language those are.
+ */
 export function usePaymentWords(
   view: PaymentView,
   order: OrderState | null,
-): { title: string; text: string | null } {
+): { title: string; text: string | null; bank?: string | null } {
   const t = useT()
   const moment = useMomentText()
   switch (view) {
@@ -20,7 +23,11 @@ export function usePaymentWords(
       }
     case 'declined':
     case 'failed':
-      return { title: t(`payment.${view}.title`), text: order?.refusal ?? t('payment.failed.text') }
+      return {
+        title: t(`payment.${view}.title`),
+        text: t('payment.failed.text'),
+        bank: order?.refusal ?? null,
+      }
     case 'awaiting':
       return {
         title: t('payment.awaiting.title'),

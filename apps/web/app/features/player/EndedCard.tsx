@@ -21,7 +21,9 @@ export function EndedCard({ event }: { event: EventDetail }) {
             ? t('player.ended.replay', { from })
             : t('player.ended.noReplay')}
       </p>
-      <Button render={<PageLink to={`/detail/${event.id}`} />}>{t('confirm.toEvent')}</Button>
+      <Button kind="primary" render={<PageLink to={`/detail/${event.id}`} />}>
+        {t('confirm.toEvent')}
+      </Button>
     </div>
   )
 }

@@ -82,6 +82,9 @@ export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteForm
           max={pollSoulsMax}
           onValueChange={setWanted}
         />
+        <span className={styles.balance}>
+          {t('polls.balance')} <SoulAmount amount={balance} unit={t('wallet.soulUnit', { n: balance })} />
+        </span>
         {quickAmounts.map((amount) => (
           <Chip key={amount} onClick={() => setWanted(amount)}>
             {amount}
@@ -90,9 +93,6 @@ export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteForm
         {balance > 0 && (
           <Chip onClick={() => setWanted(Math.min(balance, pollSoulsMax))}>{t('polls.all')}</Chip>
         )}
-        <span className={styles.balance}>
-          {t('polls.balance')} <SoulAmount amount={balance} unit={t('wallet.soulUnit', { n: balance })} />
-        </span>
       </div>
       {failure && failure !== 'INSUFFICIENT_SOULS' && (
         <Notice kind="bad" role="alert">

@@ -160,7 +160,7 @@ function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number;
         </div>
         <div>
           <dt>{t('queue.waiting.all')}</dt>
-          <dd>{figure(queue?.waiting ?? 0)}</dd>
+          <dd>{t('queue.waiting.people', { n: Math.max(queue?.waiting ?? 0, ahead + 1) })}</dd>
         </div>
       </dl>
       <p className={styles.text}>{t('queue.waiting.next', { n: queueMinutes.turn })}</p>

@@ -1,10 +1,9 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { orderLooks } from '@encore/contract/rules/order-looks'
-import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { CubeMark } from '@encore/ui/CubeMark'
 import { helpPath } from '#app/features/help/help-path.ts'
+import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
@@ -25,7 +24,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
   const t = useT()
   const { dated } = useMomentText()
   const { sum, refundLine } = useOrderWords()
-  const { total, status, createdAt, pgCode, orderId, refund } = order
+  const { total, createdAt, pgCode, orderId, refund } = order
   const line = refundLine(order)
   return (
     <li className={styles.order}>
@@ -48,7 +47,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         </span>
       </p>
       <div className={styles.state}>
-        <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
+        <OrderBadge order={order} />
       </div>
       <OrderTelling order={order} />
       {order.isGift && (

@@ -12,7 +12,7 @@ import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
-import { isPaid } from './paid.ts'
+import { isHad, isPaid } from './paid.ts'
 
 export interface OrderActionsProps {
   order: OrderRecord
@@ -43,6 +43,11 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
             {t('order.cancel')}
           </Button>
         </>
+      )}
+      {isHad(order) && (
+        <Button kind="primary" wide render={<PageLink to="/mybox" />}>
+          {t('order.inBox')}
+        </Button>
       )}
       {isPaid(order) && (
         <Button wide render={<PageLink to={`/orders/${orderId}/receipt`} />}>

@@ -1,7 +1,4 @@
 import type { OrderDetail } from '@encore/contract/endpoints'
-import { orderLooks } from '@encore/contract/rules/order-looks'
-import { Badge } from '@encore/ui/Badge'
-import { Button } from '@encore/ui/Button'
 import { Section } from '@encore/ui/Section'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -14,6 +11,7 @@ import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { RefundDialog } from '#app/features/orders/RefundDialog.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
@@ -67,7 +65,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
         </PageLink>
         <h1>{title}</h1>
         <p>
-          <Badge kind={orderLooks[order.status]}>{t(`account.orders.status.${order.status}`)}</Badge>
+          <OrderBadge order={order} />
           <time dateTime={order.createdAt}>{dated(order.createdAt)}</time>
         </p>
         <OrderTelling order={order} />
@@ -118,14 +116,7 @@ function Delivery({
   const t = useT()
   if (parcels.length + pickups.length + downloads.length === 0) return null
   return (
-    <Section
-      title={t('order.delivery')}
-      more={
-        <Button size="s" render={<PageLink to="/mybox" />}>
-          {t('order.inBox')}
-        </Button>
-      }
-    >
+    <Section title={t('order.delivery')}>
       <div className={styles.cards}>
         {parcels.map((parcel) => (
           <ParcelCard key={parcel.parcelId} parcel={parcel} />

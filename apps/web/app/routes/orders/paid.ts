@@ -8,5 +8,9 @@ const paidStatuses: readonly OrderRecord['status'][] = [
   'REFUNDED',
 ]
 
+/** What was bought is the fan's to use, whole or in part. */
+export const isHad = ({ status, kind, isGift }: Pick<OrderRecord, 'status' | 'kind' | 'isGift'>): boolean =>
+  kind === 'PRODUCT' && !isGift && ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED'].includes(status)
+
 /** Money or cubes were taken for it, whatever became of them. */
 export const isPaid = ({ status }: Pick<OrderRecord, 'status'>): boolean => paidStatuses.includes(status)

@@ -1,0 +1,12 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { orderLooks } from '@encore/contract/rules/order-looks'
+import { Badge } from '@encore/ui/Badge'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { isRefused } from './is-refused.ts'
+
+/** Where an order stands; one whose payment was refused does not say that it waits. */
+export function OrderBadge({ order }: { order: OrderRecord }) {
+  const t = useT()
+  const status = isRefused(order) ? 'FAILED' : order.status
+  return <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
+}
