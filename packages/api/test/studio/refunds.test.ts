@@ -5,6 +5,7 @@ import { give, giveAtGateway } from '#test/commerce/gifts.ts'
 import { askedBack, boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, addPackage, addProduct, audits, type Shop } from '#test/commerce/shop.ts'
+import { withoutOrderLocks } from '#test/commerce/unlocking.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
 const settings = { EXIMBAY_BASE_URL: 'http://127.0.0.1:9', REFUND_TWO_PERSON_LIMIT: 'USD:5,CUBE:100' }
@@ -29,8 +30,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-const refund = (id: string, amount: number | null, { desk } = support, key = crypto.randomUUID()) =>
-  studio.send('POST /api/studio/order/{id}/refund', {
+const refund = (
+  id: string,
+  amount: number | null,
+  { desk } = support,
+  key = crypto.randomUUID(),
+  at = studio,
+) =>
+  at.send('POST /api/studio/order/{id}/refund', {
     cookie: desk,
     params: { id },
     body: { amount, reason },
@@ -154,6 +161,37 @@ test('without the guard both do', async () => {
       await bare.hire(everywhere('FINANCE')),
     ]
     expect(await twoAgree(bare, by, [one, two])).toBeGreaterThan(0)
+  } finally {
+    await bare.close()
+  }
+}, 120_000)
+
+/** Two parts of each order, below the limit alone and above it together, at the same moment; how many orders two had not to agree to. */
+async function twoParts(at: Studio, by: Colleague): Promise<number> {
+  const its: Shop = { world: at.world, origin: '', close: at.close }
+  const product = await addProduct(its, { pointPrice: 300, buyLimitMax: 5 })
+  const ends = await Promise.all(
+    (await addFans(its, 8, 1_000)).map(async (fan) => {
+      const id = await boughtByCubes(fan, product)
+      const part = () => refund(id, 60, by, crypto.randomUUID(), at)
+      const states = (await Promise.all([part(), part()])).map(({ body }) => body.state)
+      return states.sort().join(' ')
+    }),
+  )
+  return ends.filter((end) => end !== 'STARTED WAITS').length
+}
+
+test('of two parts at once that are above the limit together, the second waits', async () => {
+  expect(await twoParts(studio, support)).toBe(0)
+  expect(await audits(shop)).toEqual([])
+})
+
+test('without the order’s lock both go back', async () => {
+  const bare = await openStudio(settings)
+  try {
+    const by = await bare.hire(everywhere('SUPPORT'))
+    await withoutOrderLocks({ world: bare.world, origin: '', close: bare.close })
+    expect(await twoParts(bare, by)).toBeGreaterThan(0)
   } finally {
     await bare.close()
   }

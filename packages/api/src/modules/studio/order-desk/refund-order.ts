@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { majorText } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { eventOf, type Order, orderById } from '#modules/commerce/orders/index.ts'
+import { eventOf, lockForRefund, type Order, orderById } from '#modules/commerce/orders/index.ts'
 import {
   declineRequest,
   grantRefund,
@@ -83,7 +83,8 @@ export async function refundOrder(
   staff: Seat,
   { id, amount: asked, reason }: RefundWish,
 ): Promise<Asked> {
-  const order = await orderToMove(tx, staff, id)
+  // Locked before it is counted what went back: another part at the same moment would not be in the sum.
+  const order = (await orderToMove(tx, staff, id)) && (await lockForRefund(tx, id))
   if (!order) return fail('NOT_FOUND')
   const quote = await quoteRefund(tx, order, asText(asked, order))
   if (!quote.ok) return refused(quote.failure)
