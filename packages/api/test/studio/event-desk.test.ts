@@ -2,11 +2,15 @@ import type { EventDraft, EventSheet } from '@encore/contract/endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
+import type { EventWrite } from '#modules/catalog/events/index.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { createClips, openChannel } from '#modules/live/channels/index.ts'
+import { finishShows } from '#modules/live/replays/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { originalPath } from '#platform/images/index.ts'
 import { aProduct, definition } from '#test/catalog/catalogue.ts'
+import { addEvent } from '#test/live/theatre.ts'
 import { ownPage } from '#test/members.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
@@ -40,6 +44,8 @@ const save = (eventId: string, version: number, draft: EventDraft) =>
   send('PUT /api/studio/event/{eventId}/draft', { params: { eventId }, body: { version, draft } })
 const publish = (eventId: string) =>
   send('POST /api/studio/event/{eventId}/publish', { params: { eventId }, body: {} })
+const hide = (eventId: string) =>
+  send('POST /api/studio/event/{eventId}/hide', { params: { eventId }, body: {} })
 const shown = (id: string, headers: Record<string, string> = {}) =>
   studio.world.send('GET /api/v1/event/{id}', { params: { id }, headers })
 
@@ -157,11 +163,57 @@ test('a picture is read by its bytes, loses what it carried, is cut, and makes t
   studio.world.api.ctx.bus.on('catalog', () => pages.push('dropped'))
   expect((await publish(id)).status).toBe(204)
   expect((await shown(id)).body).toMatchObject({ id, images: { poster: `/images/${cut.key}` } })
-  expect(
-    (await send('POST /api/studio/event/{eventId}/hide', { params: { eventId: id }, body: {} })).status,
-  ).toBe(204)
+  expect((await hide(id)).status).toBe(204)
   expect((await shown(id)).status).toBe(404)
   await expect.poll(() => pages.length).toBeGreaterThan(1)
+})
+
+/** Over since an hour ago; nothing of it is on sale any more. */
+function addOver(change: Partial<EventWrite> = {}): Promise<EventWrite> {
+  const soon = (minutes: number) => new Date(studio.world.api.ctx.clock.now() + minutes * 60_000)
+  return addEvent(studio.world, {
+    doorsAt: soon(-130),
+    startAt: soon(-120),
+    endAt: soon(-60),
+    ticketCloseAt: soon(-100),
+    replayFrom: soon(-30),
+    replayTo: soon(1_000),
+    ...change,
+  })
+}
+
+test('an event that is over is hidden and shown again with its replay; one that never was shown is not', async () => {
+  const { ctx } = studio.world.api
+  const [{ id }, unseen] = [await addOver(), await addOver({ isHidden: true })]
+  await studio.world.db.app.begin((tx) =>
+    openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true }),
+  )
+  await finishShows(ctx, createClips(ctx.config))
+  const listed = async () =>
+    (await studio.world.send('GET /api/v1/replay', {})).body.content.map(
+      (card: { event: { id: string } }) => card.event.id,
+    )
+  expect(await listed()).toEqual([id])
+  expect((await hide(id)).status).toBe(204)
+  expect(await listed()).toEqual([])
+  expect((await sheet(id)).needs).toEqual([])
+  expect((await publish(id)).status).toBe(204)
+  expect(await listed()).toEqual([id])
+  expect((await shown(id)).body.status).toBe('ENDED')
+  expect((await publish(unseen.id)).body).toMatchObject({
+    name: 'EVENT_NOT_READY',
+    data: { needs: ['tickets', 'future'] },
+  })
+})
+
+test('a show whose ticket sale is over can be shown again, one that is on sale needs a ticket', async () => {
+  const soon = (minutes: number) => new Date(studio.world.api.ctx.clock.now() + minutes * 60_000)
+  const on = await addEvent(studio.world, { ticketCloseAt: soon(-1) })
+  const onSale = await addEvent(studio.world)
+  await hide(on.id)
+  await hide(onSale.id)
+  expect((await publish(on.id)).status).toBe(204)
+  expect((await publish(onSale.id)).body.data).toEqual({ needs: ['tickets'] })
 })
 
 test('what people hold a ticket to is not moved in passing', async () => {

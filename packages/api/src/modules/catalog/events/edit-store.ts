@@ -11,6 +11,8 @@ export interface WrittenEvent extends EventWrite {
   now: Date
   /** Its pictures are those it was made with. */
   isPlain: boolean
+  /** Fans see it, or did. */
+  wasShown: boolean
   movedAt: Date | null
   movedFrom: Date | null
   refundUntil: Date | null
@@ -31,7 +33,7 @@ const written = (db: Db) => db`
     e.ticket_close_at as "ticketCloseAt", e.replay_from as "replayFrom", e.replay_to as "replayTo",
     e.is_free as "isFree", e.is_canceled as "isCanceled", e.is_hidden as "isHidden",
     e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
-    e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.moved_at as "movedAt",
+    e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.was_shown as "wasShown", e.moved_at as "movedAt",
     e.moved_from as "movedFrom", e.refund_until as "refundUntil", app_now() as now,
     event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled) as status,
     (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist

@@ -63,7 +63,7 @@ export function draftOf(event: WrittenEvent): EventDraft {
 
 /** What of it is written again. */
 export function eventWrite(event: WrittenEvent): EventWrite {
-  const { version, status, now, isPlain, movedAt, movedFrom, refundUntil, ...write } = event
+  const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...write } = event
   return write
 }
 
@@ -74,16 +74,18 @@ export interface EventFacts {
   holders: number
 }
 
-/** What keeps an event from being shown. */
+/** What keeps an event from being shown. What was shown is shown again also when its sale or itself is over. */
 export function needsOf(
   event: WrittenEvent,
   { hasTickets, lacksRecording }: Pick<EventFacts, 'hasTickets' | 'lacksRecording'>,
 ): EventNeed[] {
+  const { now, endAt, wasShown } = event
+  const isSaleOver = endAt <= now || event.ticketCloseAt <= now
   const isMissing: Record<EventNeed, boolean> = {
     title: !Object.values(event.title).some(Boolean),
     poster: event.isPlain,
-    tickets: !event.isFree && !hasTickets,
-    future: event.endAt <= event.now,
+    tickets: !event.isFree && !hasTickets && !(wasShown && isSaleOver),
+    future: !wasShown && endAt <= now,
     recording: lacksRecording,
   }
   return (Object.keys(isMissing) as EventNeed[]).filter((need) => isMissing[need])
