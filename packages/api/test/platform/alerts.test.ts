@@ -94,6 +94,10 @@ async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
   return work(other).finally(other.close)
 }
 
+/** As a batch leaves it that has broken for the fifth time. */
+const workStops = () => db.owner`
+  insert into long_work (id, kind, subject_kind, subject_id, asked_by, params, state, faults, ended_at)
+  values (${newId('wk')}, 'cancel-event', 'event', ${newId('ev')}, ${fan.uid}, '{}', 'STOPPED', 5, app_now())`
 const deedWaits = (hours: number) => db.owner`
   insert into deed_approval (id, kind, subject_id, wish, asked_by, asked_at, expires_at)
   values (${newId('da')}, 'COUPON_CAMPAIGN', ${newId('ca')}, '{}', ${fan.uid},
@@ -144,6 +148,7 @@ const conditions: Record<string, (() => Promise<unknown>)[]> = {
   ],
   PaymentsWaitForAPerson: [refundAsked],
   SecondPersonWaits: [() => deedWaits(5), () => refundWaits(5)],
+  WorkStopped: [workStops],
   GatewaySilent: [
     () => db.owner`
       insert into gateway_health (provider, failures) values ('EXIMBAY', array[app_now(), app_now(), app_now()])

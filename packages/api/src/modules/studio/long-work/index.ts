@@ -2,6 +2,7 @@ import type { Module } from '#modules/module.ts'
 import { reviveWork } from './revive-work.ts'
 import { serveLongWork } from './routes.ts'
 import { taskOf } from './run-work.ts'
+import { countStopped } from './store.ts'
 import { serveFiles } from './work-file.ts'
 
 const lookEveryMs = 5_000
@@ -13,6 +14,11 @@ export const longWork: Module = {
     serveLongWork(host)
     serveFiles(host)
     host.every(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
+    host.ctx.metrics.gauge(
+      'encore_work_stopped',
+      'Long work that broke too often and waits for a person',
+      () => countStopped(host.ctx.sql),
+    )
   },
 }
 

@@ -90,6 +90,11 @@ export async function reopen(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function countStopped(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int from long_work where state = 'STOPPED'`
+  return row?.count ?? 0
+}
+
 /** Work of which nothing was heard for so long; each is looked at again only after as long. */
 export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: string }[]>`
   update long_work set beat_at = app_now()
