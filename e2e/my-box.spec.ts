@@ -1,11 +1,12 @@
-import { buyCubes, type Fan, passHours, payByCard, type RunningProduct } from '@encore/dev-env'
+import { buyCubes, type Fan, hideEvent, passHours, payByCard, type RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf, productOf } from '#fixtures/catalogue.ts'
-import { come } from '#fixtures/fan.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
 import { orders } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
+import { moves } from '#fixtures/show.ts'
 
 async function buy({ call }: Fan, productUid: string): Promise<string> {
   const placed = await call('POST /api/v2/order/product', {
@@ -89,6 +90,46 @@ test('goods to fetch have a code, which the desk takes once', async ({ page, pro
   await expect(card).toContainText(/Handed over on/)
   await expect(picture).toHaveCount(0)
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
+})
+
+test('events that were taken off all pages are still open to who holds tickets, from MY BOX on @desk', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  pageConsole,
+}) => {
+  pageConsole.expects(/status of 404 .*\/detail\/ev_/)
+  const fan = await come(page, product, 'boxholder')
+  await buyCubes(product, fan, 1_000)
+  const [onAir, ahead] = [await eventOf(product, 'sails'), await eventOf(product, 'paper-planets')]
+  const stranger = await openBrowser(browser, contextOptions)
+  const detailOf = ({ id }: { id: string }) => `${product.url}/detail/${id}`
+  for (const event of [onAir, ahead]) {
+    await buy(fan, (await productOf(product, event.slug, '-LIVE')).id)
+    expect((await stranger.goto(detailOf(event)))?.status()).toBe(200)
+    await hideEvent(product, event.id)
+    await expect.poll(async () => (await stranger.goto(detailOf(event)))?.status()).toBe(404)
+  }
+
+  await openTab(page, product)
+  await page.getByRole('link', { name: `See the event: ${ahead.title.text}` }).click()
+  await expect(page).toHaveURL(detailOf(ahead))
+  await expect(page.getByRole('complementary', { name: 'Tickets' })).toContainText('You have a ticket')
+  await expectAccessible(page)
+  const again = await page.reload()
+  expect([again?.status(), await again?.headerValue('cache-control')]).toEqual([200, 'private, no-store'])
+  const refused = await stranger.goto(detailOf(ahead))
+  expect([refused?.status(), await refused?.headerValue('cache-control')]).toEqual([404, 'private, no-store'])
+
+  await page.getByRole('link', { name: 'MY BOX' }).click()
+  await page.getByRole('link', { name: `Enter ${onAir.title.text}` }).click()
+  await expect(page).toHaveURL(`${product.url}/confirm/${onAir.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Enter' }).click()
+  await expect(page).toHaveURL(`${product.url}/player/${onAir.id}`)
+  await moves(page)
+  await page.reload()
+  await moves(page)
 })
 
 test('a ticket opens when doors do, without a reload @desk', async ({ page, product, isMobile }) => {

@@ -9,6 +9,7 @@ export {
   appoint,
   changeProduct,
   feedByEncoder,
+  hideEvent,
   letProofAge,
   type MeasuredMinute,
   measureShow,

@@ -69,6 +69,14 @@ export async function appoint({ dataDir }: RunningProduct, email: string, slug: 
   }
 }
 
+/** Takes an event off all pages. */
+export async function hideEvent({ dataDir }: RunningProduct, eventId: string): Promise<void> {
+  const sql = await databaseOf(dataDir)
+  await sql`update event set is_hidden = true where id = ${eventId}`
+  await sql`select pg_notify('encore', '{"topic":"catalog"}')`
+  await sql.end()
+}
+
 /** The second factor of whoever sits at these desks was shown a while ago. */
 export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   const sql = await databaseOf(dataDir)

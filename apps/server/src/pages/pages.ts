@@ -95,6 +95,9 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
           .catch(faultOf)
         if (page instanceof PageFault)
           return reply.code(page.said.status).headers(page.said.headers).send(Buffer.from(page.said.html))
+        // What is hidden from everybody may be there for a member who holds something of it.
+        if (page.status === 404 && (await isMember(api, request)))
+          return renderForViewer(api, application, request, reply, url, null)
         reply.hijack()
         sendCachedPage(request.headers, reply.raw, page, request.id)
         return reply
@@ -123,6 +126,9 @@ function previewOf(api: Api, url: URL): PagePreview | null {
   const [id] = /(?:ev|no)_\w{26}/.exec(url.pathname) ?? []
   return token && id ? openPreview(api.ctx, token, id) : null
 }
+
+const isMember = async (api: Api, request: FastifyRequest): Promise<boolean> =>
+  (await api.cookieSession(request.headers.cookie))?.kind === 'member'
 
 /** The address with what the page reads of its query: as it was asked for, where nothing else was said. */
 function cacheKey(url: URL): string {
@@ -159,7 +165,8 @@ async function renderPublic(
     { scripts: (response[inlineScriptsKey] ?? []).map(hashSource), styles: styles.map(hashSource) },
     guestsOf(api.ctx.config),
   )
-  headers['cache-control'] = 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
+  headers['cache-control'] =
+    response.status === 404 ? 'private, no-store' : 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
   const rendered = { status: response.status, headers, html }
   if (rendered.status >= 500) throw new PageFault(url.pathname, rendered)
   return rendered

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
+import type { HoldsEvent } from '#platform/event-holders.ts'
 import type { AdmitStaff, Authenticate } from '#platform/http/edge.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -26,6 +27,10 @@ export interface Host {
   sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
   /** The one module that knows the studio's sessions says who is at its desk. */
   staffBy(admit: AdmitStaff): void
+  /** The one module that knows rights says who holds something of an event. */
+  eventsHeldBy(holds: HoldsEvent): void
+  /** For modules below it, which show a hidden event to who holds something of it. */
+  holdsEvent: HoldsEvent
   /** Whose session a request's cookies carry, for what is neither an operation nor a page. */
   cookieSession: CookieSession
   /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */

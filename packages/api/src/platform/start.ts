@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { connect, type Sql } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
+import type { HoldsEvent } from './event-holders.ts'
 import { createAdmission } from './http/admission.ts'
 import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
@@ -66,6 +67,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   const closers: (() => Promise<void>)[] = []
   const sessions: Sessions = { authenticate: unset, cookie: unset, staff: unset }
   const hub = createHub({ ctx, http, authenticate: (authorization) => sessions.authenticate(authorization) })
+  const rights: { holds: HoldsEvent } = { holds: unset }
   const register = createHoldingsRegister()
   const siteMaps = createSiteMapRegister()
   const host: Host = {
@@ -77,6 +79,8 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     every: worker ? schedule.every : () => {},
     sessionsBy: (found) => Object.assign(sessions, found),
     staffBy: (staff) => Object.assign(sessions, { staff }),
+    eventsHeldBy: (holds) => Object.assign(rights, { holds }),
+    holdsEvent: (...asked) => rights.holds(...asked),
     cookieSession: (cookies) => sessions.cookie(cookies),
     holds: register.add,
     holdings: register.all,
@@ -145,7 +149,7 @@ interface Sessions {
   staff: AdmitStaff
 }
 
-const unset = () => Promise.reject(new Error('No module provides sessions'))
+const unset = () => Promise.reject(new Error('No module provides it'))
 
 async function createContext(config: Config, databaseUrl: string, log: Logger): Promise<Ctx> {
   const sql = connect(databaseUrl, { max: config.DATABASE_POOL })

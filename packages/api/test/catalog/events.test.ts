@@ -149,7 +149,7 @@ test('a theme shows its events in its own order, without hidden ones', async () 
   expect(slugs(second)).toEqual(['free'])
 })
 
-test('a hidden event is found by nobody but who holds a ticket', async () => {
+test('a hidden event is found by nobody who holds nothing of it, with its products', async () => {
   const id = eventId('secret')
   expect((await world.send('GET /api/v1/event/{id}', { params: { id } })).status).toBe(404)
   expect((await world.send('GET /api/v1/event/{id}/products', { params: { id } })).status).toBe(404)

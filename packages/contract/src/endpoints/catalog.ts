@@ -240,8 +240,8 @@ export const catalog = {
   }),
   'GET /api/v1/event/{id}': endpoint({
     area,
-    summary: 'One event with everything its page shows',
-    caller: 'anyone',
+    summary: 'One event with everything its page shows; a hidden one for who holds something of it',
+    caller: 'viewer',
     params: EventId,
     reply: EventDetail,
     errors: ['NOT_FOUND'],

@@ -108,12 +108,11 @@ export const replay = {
   }),
   'GET /api/v1/replay/{id}': endpoint({
     area,
-    summary: 'One replay with its chapters',
-    caller: 'anyone',
+    summary: 'One replay with its chapters; a hidden event’s for who holds something of it',
+    caller: 'viewer',
     params: EventId,
     reply: ReplayDetail,
     errors: ['NOT_FOUND'],
-    sharedForSec: 5,
   }),
   'POST /api/v1/replay/{id}/playback': endpoint({
     area,

@@ -2,7 +2,10 @@ import { data, type RouterContextProvider } from 'react-router'
 import { referenceOf } from '#app/features/help/reference-of.ts'
 import { pageContext } from '#app/page-context.ts'
 
-/** An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. */
+/**
+ * An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. A hidden one,
+ * which only its holders see, sells nothing.
+ */
 export async function loadShop(id: string, context: Readonly<RouterContextProvider>) {
   const { api, now, isPreview = false } = context.get(pageContext)
   const [event, products, store] = await Promise.all([
@@ -13,7 +16,7 @@ export async function loadShop(id: string, context: Readonly<RouterContextProvid
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
   return {
     event: event.value,
-    products: products.ok ? products.value.content : null,
+    products: products.ok ? products.value.content : products.status === 404 ? [] : null,
     reference: referenceOf(products),
     storeCards: store.ok ? store.value.content : [],
     renderedAt: now(),

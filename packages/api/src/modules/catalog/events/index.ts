@@ -50,7 +50,7 @@ export {
   heldEvents,
   type TicketEvent,
 } from './find-event.ts'
-export { eventCards } from './list-events.ts'
+export { eventCards, heldCard } from './list-events.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
 export { moveStart } from './move-start.ts'

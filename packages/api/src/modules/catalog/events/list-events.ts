@@ -11,6 +11,7 @@ import {
   selectEnded,
   selectEvents,
   selectEventsById,
+  selectHeldEvents,
   selectOnAir,
   selectOpenTicket,
 } from './store.ts'
@@ -37,5 +38,11 @@ export const listOpenTicket = async (db: Db, locale: Locale): Promise<EventCard[
 /** Cards in the order of the ids; hidden and unknown events are absent. */
 export const eventCards = async (db: Db, ids: string[], locale: Locale): Promise<EventCard[]> =>
   ids.length === 0 ? [] : cards(await selectEventsById(db, ids), locale)
+
+/** The card of an event for who holds something of it, hidden ones too; nothing is sold on it. Null for an unknown one. */
+export async function heldCard(db: Db, id: string, locale: Locale): Promise<EventCard | null> {
+  const [event] = await selectHeldEvents(db, [id])
+  return event ? cardReply({ ...event, tickets: [] }, locale) : null
+}
 
 const cards = (rows: EventCardRow[], locale: Locale): EventCard[] => rows.map((row) => cardReply(row, locale))

@@ -6,9 +6,9 @@ import { createMarkdown } from '#platform/markdown.ts'
 import { openPreview, previewHeader } from '#platform/page-preview.ts'
 import { eventCards, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
-import { selectEventDetail } from './store.ts'
+import { readEvent } from './read-event.ts'
 
-export function serveEvents({ ctx, serve }: Host): void {
+export function serveEvents({ ctx, serve, holdsEvent }: Host): void {
   const renderMarkdown = createMarkdown(2)
 
   serve('GET /api/v1/event', async ({ query, locale }) =>
@@ -32,10 +32,10 @@ export function serveEvents({ ctx, serve }: Host): void {
     return ok({ ...pageOf(await eventCards(ctx.sql, ids, locale), theme.eventCount, page), theme })
   })
 
-  serve('GET /api/v1/event/{id}', async ({ params, locale, header }) => {
+  serve('GET /api/v1/event/{id}', async ({ params, locale, header, principal }) => {
     const preview = openPreview(ctx, header(previewHeader), params.id)
     const [event, themes] = await Promise.all([
-      selectEventDetail(ctx.sql, params.id, preview),
+      readEvent(ctx.sql, holdsEvent, params.id, { principal, preview }),
       themesOfEvent(ctx.sql, params.id, locale),
     ])
     if (!event) return fail('NOT_FOUND')

@@ -222,6 +222,7 @@ export const selectStaffEvents = (
   limit ${limit}`
 
 export interface EventDetailRow extends EventCardRow {
+  isHidden: boolean
   summary: Texts
   body: Texts
   refund: Texts
@@ -232,22 +233,18 @@ export interface EventDetailRow extends EventCardRow {
   idCheck: boolean
 }
 
-/** A hidden one only as a preview. */
-export async function selectEventDetail(
-  db: Db,
-  id: string,
-  preview: { at: Date | null } | null = null,
-): Promise<EventDetailRow | null> {
+/** Hidden ones too; as it is `at` a moment, null is now. */
+export async function selectEventDetail(db: Db, id: string, at: Date | null): Promise<EventDetailRow | null> {
   const [row] = await db<EventDetailRow[]>`
-    select ${cardColumns(db)}, texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
+    select ${cardColumns(db)}, e.is_hidden as "isHidden", texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
       e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
-    from event e cross join ${clock(db, preview?.at)} cross join lateral (
+    from event e cross join ${clock(db, at)} cross join lateral (
       select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
         coalesce(jsonb_object_agg(lang, body), '{}') as body,
         coalesce(jsonb_object_agg(lang, refund), '{}') as refund
       from event_text where event_id = e.id
     ) texts
-    where (not e.is_hidden or ${preview !== null}) and e.id = ${id}`
+    where e.id = ${id}`
   return row ?? null
 }
 

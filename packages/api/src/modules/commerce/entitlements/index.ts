@@ -1,3 +1,4 @@
+import type { Module } from '#modules/module.ts'
 import { tell } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
@@ -10,10 +11,17 @@ import {
   type Scope,
   selectEntitled,
   selectEntitlement,
+  selectIsHeld,
   selectRightsOf,
   selectTicketsOf,
   type Wanted,
 } from './store.ts'
+
+/** Who may see, watch or call what, and since when. */
+export const entitlements: Module = {
+  name: 'entitlements',
+  install: ({ eventsHeldBy }) => eventsHeldBy(selectIsHeld),
+}
 
 export { endGrant, type GrantWish, grantRights } from './grant-rights.ts'
 export {

@@ -51,6 +51,14 @@ export const selectEntitled = (
   where member_uid = ${memberId} and event_id = any(${eventIds}) and scope = ${scope}
     and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}`
 
+/** Whether the member has any right to an event, also one whose window is over: it is still theirs to look back on. */
+export async function selectIsHeld(db: Db, memberId: string, eventId: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from entitlement
+    where member_uid = ${memberId} and event_id = ${eventId} and revoked_at is null and ${unbarred(db)} limit 1`
+  return rows.length > 0
+}
+
 /** False when this source has granted before. */
 export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
   const inserted = await tx`

@@ -3,34 +3,57 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
-import { eventCards, findTicketEvent } from '#modules/catalog/events/index.ts'
+import { eventCards, findTicketEvent, heldCard } from '#modules/catalog/events/index.ts'
 import { rightsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import type { Principal } from '#platform/http/principal.ts'
 import { replayCard } from './present.ts'
 import { type Access, replayAccess } from './rules.ts'
 import { type Privacy, selectChapters, selectReplays } from './store.ts'
 
-/** The same for everybody; a private or hidden one is unknown, and so is one whose show is still on. */
+/** How long anybody may keep what is everybody's. */
+const keptSec = 5
+
+export interface FoundReplay {
+  replay: ReplayDetail
+  /** Seconds; null for what is not everybody's. */
+  sharedForSec: number | null
+}
+
+/**
+ * The same for everybody; a private one is unknown, and so is one whose show is still on. A hidden event's is known to
+ * who holds something of the event.
+ */
 export async function findReplay(
   db: Db,
   eventId: string,
+  principal: Principal | null,
   locale: Locale,
-): Promise<Result<ReplayDetail, Failure<'NOT_FOUND'>>> {
-  const [[row], [event], texts, chapters] = await Promise.all([
+): Promise<Result<FoundReplay, Failure<'NOT_FOUND'>>> {
+  const [[row], [shown], texts, chapters] = await Promise.all([
     selectReplays(db, [eventId]),
     eventCards(db, [eventId], locale),
     findTicketEvent(db, eventId),
     selectChapters(db, eventId),
   ])
-  const card = row?.isOver && event ? replayCard(row, event) : null
+  if (!row?.isOver) return fail('NOT_FOUND')
+  const event = shown ?? (row.isHidden ? await cardForHolder(db, eventId, principal, locale) : null)
+  const card = event && replayCard(row, event)
   if (!card) return fail('NOT_FOUND')
-  return ok({
+  const replay = {
     ...card,
     summary: localText(texts?.summary ?? {}, locale),
     chapters: chapters
       .filter(({ atMs }) => atMs >= card.fromMs && atMs < card.toMs)
       .map(({ atMs, title }) => ({ atMs, title: localText(title, locale) })),
-  })
+  }
+  return ok({ replay, sharedForSec: row.isHidden ? null : keptSec })
+}
+
+async function cardForHolder(db: Db, eventId: string, principal: Principal | null, locale: Locale) {
+  if (principal?.kind !== 'member') return null
+  const asked = await accessToReplay(db, eventId, principal.uid)
+  return asked && asked.access.state !== 'UNKNOWN' ? heldCard(db, eventId, locale) : null
 }
 
 /** What the member may do with an event's replay now; null where there is none. */
@@ -41,6 +64,9 @@ export async function accessToReplay(
 ): Promise<{ access: Access; privacy: Privacy } | null> {
   const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), rightsOf(db, memberId)])
   if (!row) return null
-  const own = rights.filter((right) => right.eventId === eventId && right.scope === 'REPLAY')
-  return { access: replayAccess(row, own), privacy: row.privacy }
+  const held = rights.filter((right) => right.eventId === eventId)
+  const own = held.filter(({ scope }) => scope === 'REPLAY')
+  // From who was at the show it is not hidden, though they may have to buy the replay.
+  const isHidden = row.isHidden && held.length === 0
+  return { access: replayAccess({ ...row, isHidden }, own), privacy: row.privacy }
 }

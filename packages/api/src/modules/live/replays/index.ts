@@ -16,7 +16,12 @@ export const replays: Module = {
     serve('GET /api/v1/replay/mine', async ({ principal }) =>
       ok({ content: await ownReplays(ctx.sql, principal.uid) }),
     )
-    serve('GET /api/v1/replay/{id}', ({ params, locale }) => findReplay(ctx.sql, params.id, locale))
+    serve('GET /api/v1/replay/{id}', async ({ params, principal, locale, shareFor }) => {
+      const found = await findReplay(ctx.sql, params.id, principal, locale)
+      if (!found.ok) return found
+      if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
+      return ok(found.value.replay)
+    })
     serve('PUT /api/v1/replay/{id}/position', ({ params, body, principal }) =>
       keepPosition(ctx.sql, { memberId: principal.uid, eventId: params.id, ...body }),
     )
