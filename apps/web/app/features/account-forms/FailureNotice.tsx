@@ -48,12 +48,7 @@ function WaitNotice({ failure, seconds }: { failure: Failure; seconds: number })
   return (
     <Notice kind={left > 0 ? 'bad' : 'ok'}>
       <span role="alert">{left > 0 ? t(`errors.${failure.error.name}`) : t('signIn.waitOver')}</span>
-      {left > 0 && (
-        <>
-          {'. '}
-          <span role="timer">{t('signIn.waitTime', { time: clockOf(left) })}</span>
-        </>
-      )}
+      {left > 0 && <span role="timer">{t('signIn.waitTime', { time: clockOf(left) })}</span>}
     </Notice>
   )
 }

@@ -8,8 +8,8 @@ export interface Failure {
 
 /** What went wrong in the reader's words, and when to try again. */
 export function failureText({ t }: Pick<Text, 't'>, { error, retryAfterSec }: Failure): string {
-  const text = t(`errors.${error.name}`)
-  if (!retryAfterSec || retryAfterSec < 60) return text
-  if (retryAfterSec > 3600) return `${text}. ${t('signIn.waitHours', { n: Math.ceil(retryAfterSec / 3600) })}`
-  return `${text}. ${t('signIn.waitMinutes', { n: Math.ceil(retryAfterSec / 60) })}`
+  const reason = t(`errors.${error.name}`)
+  if (!retryAfterSec || retryAfterSec < 60) return reason
+  if (retryAfterSec > 3600) return t('signIn.waitHours', { reason, n: Math.ceil(retryAfterSec / 3600) })
+  return t('signIn.waitMinutes', { reason, n: Math.ceil(retryAfterSec / 60) })
 }
