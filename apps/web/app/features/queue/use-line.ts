@@ -1,14 +1,8 @@
-import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { isStale, lookInMs } from './line.ts'
-
-export interface Standing {
-  queue: OnSaleQueue | null
-  entry: QueueEntry | null
-}
+import { followLine, type LineCalls, type Standing } from './follow-line.ts'
 
 export interface Line extends Standing {
   /** The last look brought no answer; the next one comes by itself. */
@@ -18,68 +12,44 @@ export interface Line extends Standing {
   join: () => Promise<void>
 }
 
-/** Follows a line: what is the same for everybody often, the own place only when it may have changed. */
+/** The line of an event and the own place in it, followed while the page is open. */
 export function useLine(eventId: string, loaded: Standing): Line {
-  const [standing, setStanding] = useState(loaded)
-  const [isLost, setIsLost] = useState(false)
+  const [standing, tell] = useState(loaded)
+  const [isLost, tellLost] = useState(false)
   const [isJoining, setIsJoining] = useState(false)
   const [failure, setFailure] = useState<ErrorName | null>(null)
-  const latest = useRef(standing)
-  const keep = useCallback((next: Partial<Standing>) => {
-    latest.current = { ...latest.current, ...next }
-    setStanding(latest.current)
-  }, [])
-
-  const look = useCallback(
-    async (isBack: boolean) => {
-      const params = { id: eventId }
-      const seen = await api('GET /api/v1/event/{id}/queue', { params })
-      setIsLost(!seen.ok)
-      if (!seen.ok) return
-      const queue = seen.value ?? null
-      keep({ queue })
-      if (!isBack && !isStale(queue, latest.current.entry, serverNow())) return
-      const own = await api('GET /api/v1/event/{id}/queue/entry', { params })
-      setIsLost(!own.ok)
-      if (own.ok) keep({ entry: own.value ?? null })
-    },
-    [eventId, keep],
+  const [line] = useState(() =>
+    followLine({ loaded, calls: callsOf(eventId), now: serverNow, tell, tellLost }),
   )
+
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const plan = () => {
-      const inMs = lookInMs(latest.current.queue, serverNow())
-      if (isOver || inMs === null) return
-      // Thousands look: not all of them at the same moment.
-      timer = setTimeout(() => void go(false), inMs + Math.random() * 1_000)
-    }
-    const go = async (isBack: boolean) => {
-      clearTimeout(timer)
-      await look(isBack)
-      plan()
-    }
+    const stop = line.start()
     const onShown = () => {
-      if (document.visibilityState === 'visible') void go(true)
+      if (document.visibilityState === 'visible') void line.lookAgain()
     }
-    plan()
     document.addEventListener('visibilitychange', onShown)
     window.addEventListener('online', onShown)
     return () => {
-      isOver = true
-      clearTimeout(timer)
+      stop()
       document.removeEventListener('visibilitychange', onShown)
       window.removeEventListener('online', onShown)
     }
-  }, [look])
+  }, [line])
 
   const join = async () => {
     setIsJoining(true)
-    const answer = await api('PUT /api/v1/event/{id}/queue/entry', { params: { id: eventId } })
+    const refused = await line.join()
     setIsJoining(false)
-    setFailure(answer.ok ? null : answer.error.name)
-    if (answer.ok) keep({ entry: answer.value })
-    else await look(true)
+    setFailure(refused)
   }
   return { ...standing, isLost, isJoining, failure, join }
+}
+
+function callsOf(eventId: string): LineCalls {
+  const params = { id: eventId }
+  return {
+    queue: () => api('GET /api/v1/event/{id}/queue', { params }),
+    entry: () => api('GET /api/v1/event/{id}/queue/entry', { params }),
+    join: () => api('PUT /api/v1/event/{id}/queue/entry', { params }),
+  }
 }

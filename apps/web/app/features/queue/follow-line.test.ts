@@ -1,0 +1,118 @@
+import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLine, type Standing } from './follow-line.ts'
+
+const queue: OnSaleQueue = {
+  eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',
+  state: 'ON',
+  joinFrom: '2026-11-28T10:50:00Z',
+  drawAt: '2026-11-28T10:59:55Z',
+  opensAt: '2026-11-28T11:00:00Z',
+  commitment: '',
+  seed: null,
+  drawnCount: null,
+  serving: 10,
+  waiting: 90,
+  perMinute: 30,
+  isSoldOut: false,
+}
+const entry: QueueEntry = {
+  id: 'qe_01HZZZZZZZZZZZZZZZZZZZZZZZ',
+  eventId: queue.eventId,
+  state: 'WAITING',
+  joinedAt: '2026-11-28T11:05:00Z',
+  place: 42,
+  drawnPlace: null,
+  turnUntil: null,
+}
+const refusal = { ok: false as const, error: { name: 'UNAVAILABLE' as const } }
+
+/** Calls that are answered when the test says so, oldest first. */
+function calls<T>() {
+  const open: ((answer: T) => void)[] = []
+  const made = vi.fn(() => new Promise<T>((resolve) => open.push(resolve)))
+  const answer = async (value: T) => {
+    await vi.waitFor(() => expect(open).not.toEqual([]))
+    open.shift()?.(value)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { made, answer }
+}
+type Answer<T> = { ok: true; value: T } | typeof refusal
+
+function openLine(loaded: Standing = { queue, entry: null }) {
+  const state = { shown: loaded, isLost: false }
+  const queues = calls<Answer<OnSaleQueue | undefined>>()
+  const entries = calls<Answer<QueueEntry | undefined>>()
+  const joins = calls<Answer<QueueEntry>>()
+  const line = followLine({
+    loaded,
+    calls: { queue: queues.made, entry: entries.made, join: joins.made },
+    now: () => Date.parse('2026-11-28T11:05:00Z'),
+    tell: (standing) => Object.assign(state, { shown: standing }),
+    tellLost: (isLost) => Object.assign(state, { isLost }),
+  })
+  return { line, state, queues, entries, joins }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a place that was asked for before the joining and answered after it takes nothing back', async () => {
+  const { line, state, queues, entries, joins } = openLine()
+  line.start()
+  const back = line.lookAgain()
+  await queues.answer({ ok: true, value: queue })
+  const joined = line.join()
+  await joins.answer({ ok: true, value: entry })
+  expect(await joined).toBeNull()
+  await entries.answer({ ok: true, value: undefined })
+  await back
+  expect(state.shown.entry).toEqual(entry)
+})
+
+test('nor does one that was asked for while the joining was under way', async () => {
+  const { line, state, queues, entries, joins } = openLine()
+  line.start()
+  const joined = line.join()
+  const back = line.lookAgain()
+  await queues.answer({ ok: true, value: queue })
+  await joins.answer({ ok: true, value: entry })
+  await joined
+  await entries.answer({ ok: true, value: undefined })
+  await back
+  expect(state.shown.entry).toEqual(entry)
+})
+
+test('who comes back during a look is looked for after it, in the same loop', async () => {
+  const { line, queues, entries } = openLine({ queue, entry })
+  const stop = line.start()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(queues.made).toHaveBeenCalledTimes(1)
+  const back = line.lookAgain()
+  expect(queues.made).toHaveBeenCalledTimes(1)
+  await queues.answer({ ok: true, value: queue })
+  await queues.answer({ ok: true, value: queue })
+  await entries.answer({ ok: true, value: entry })
+  await back
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(queues.made).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+test('a refused joining looks what the place is; a page that was left plans nothing more', async () => {
+  const { line, state, queues, entries, joins } = openLine()
+  const stop = line.start()
+  const joined = line.join()
+  await joins.answer(refusal)
+  await queues.answer(refusal)
+  expect(await joined).toBe('UNAVAILABLE')
+  expect(state.isLost).toBe(true)
+  const back = line.lookAgain()
+  stop()
+  await queues.answer({ ok: true, value: queue })
+  await entries.answer({ ok: true, value: entry })
+  await back
+  expect(vi.getTimerCount()).toBe(0)
+})
