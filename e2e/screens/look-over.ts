@@ -2,9 +2,10 @@ import type { RunningProduct } from '@encore/dev-env'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Listening } from '#fixtures/console.ts'
 import { type Cast, enterAs } from './cast.ts'
+import { lookOf, turnOf } from './look.ts'
 import type { Screen, Viewer } from './screen.ts'
 import { nameOf, screens, viewersOf } from './screens.ts'
-import { languagesOf, themes, visit, wrongsOf } from './visit.ts'
+import { visit, wrongsOf } from './visit.ts'
 
 export interface Desk {
   browser: Browser
@@ -35,14 +36,9 @@ export function lookOver({ browser, product, cast, contextOptions, pageConsole }
   return async (wanted: readonly Screen[]): Promise<Record<string, string[]>> => {
     const wrongs: Record<string, string[]> = {}
     for (const screen of wanted) {
-      const turn = screens.indexOf(screen) >> 1
+      const look = lookOf(screen)
       const viewers = viewersOf(screen)
-      const spoken = languagesOf(screen)
-      const look = {
-        language: spoken[turn % spoken.length] ?? 'en',
-        theme: themes[(turn >> 1) % themes.length] ?? 'dark',
-      }
-      const viewer = viewers[turn % viewers.length] ?? 'guest'
+      const viewer = viewers[turnOf(screen) % viewers.length] ?? 'guest'
       const context = await contextOf(viewer)
       const page = await context.newPage()
       pageConsole.problems()

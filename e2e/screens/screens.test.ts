@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../../apps/web/app/routes.ts'
 import { layoutOf, type ShellLayout } from '../../apps/web/app/shell/layouts.ts'
-import { nameOf, screens } from './screens.ts'
+import { languages, lookOf, themes } from './look.ts'
+import { isOfStudio, nameOf, screens } from './screens.ts'
 
 /** As `apps/studio/app/routes.tsx` writes them; its types are of a browser and its pages. */
 interface Desk {
@@ -50,6 +51,21 @@ describe('the screens that are looked at', () => {
     expect([...looked].filter((route) => ![...pages, ...desks].includes(route))).toEqual(['*'])
     const names = screens.map(nameOf)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
+})
+
+describe('the looks', () => {
+  test.each([
+    ['a phone', 0],
+    ['a desk', 1],
+  ])('on %s are in every language in both themes', (_, half) => {
+    const looks = screens
+      .filter((screen, place) => place % 2 === half && !isOfStudio(screen))
+      .map(lookOf)
+      .map(({ language, theme }) => `${language} ${theme}`)
+    expect([...new Set(looks)].sort()).toEqual(
+      languages.flatMap((language) => themes.map((theme) => `${language} ${theme}`)).sort(),
+    )
   })
 })
 

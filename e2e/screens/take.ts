@@ -5,11 +5,12 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { type Listening, listen } from '#fixtures/console.ts'
 import config from '../playwright.config.ts'
 import { type Cast, enterAs, gatherCast } from './cast.ts'
+import { type Language, languagesOf, type Theme, themes } from './look.ts'
 import { sceneSettings, scenes, setScene } from './scenes.ts'
 import type { Screen, Viewer } from './screen.ts'
 import { isOfStudio, nameOf, screens, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
-import { type Language, languagesOf, type Theme, themes, visit, wrongsIn, wrongsOf } from './visit.ts'
+import { visit, wrongsIn, wrongsOf } from './visit.ts'
 import { readWishes, type Size, sizes, type Wishes } from './wishes.ts'
 
 /** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */

@@ -4,22 +4,9 @@ import { violationsOf } from '#fixtures/accessible.ts'
 import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import type { Places } from './cast.ts'
+import type { Look, Theme } from './look.ts'
 import type { Enter, Screen } from './screen.ts'
 import { isOfStudio } from './screens.ts'
-
-export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
-export type Language = (typeof languages)[number]
-export const themes = ['dark', 'light'] as const
-export type Theme = (typeof themes)[number]
-
-/** The studio speaks two of them. */
-export const languagesOf = (screen: Screen): readonly Language[] =>
-  isOfStudio(screen) ? ['en', 'ko'] : languages
-
-export interface Look {
-  language: Language
-  theme: Theme
-}
 
 /** Opens a screen as it is looked at and waits until it stands still. */
 export async function visit(
