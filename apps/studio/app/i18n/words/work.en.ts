@@ -1,4 +1,5 @@
 import { eventRulesEn } from './events.en.ts'
+import { showRecordingsEn } from './recordings.en.ts'
 
 /** Long work and texts in four languages: what several parts of the studio say. */
 export const workEn = {
@@ -49,6 +50,7 @@ export const workEn = {
       parcelSTOPPED: 'Its order was given back: do not send it',
       noSuchOrder: 'There is no such order',
       nothingToRefund: 'Nothing of it is left to go back',
+      ...showRecordingsEn.problems,
     } as Record<string, string>,
   },
   texts: {

@@ -1,4 +1,5 @@
 import { eventRulesKo } from './events.ko.ts'
+import { showRecordingsKo } from './recordings.ko.ts'
 import type { workEn } from './work.en.ts'
 
 export const workKo: typeof workEn = {
@@ -48,6 +49,7 @@ export const workKo: typeof workEn = {
       parcelSTOPPED: '환불된 주문이에요. 보내지 마세요',
       noSuchOrder: '없는 주문이에요',
       nothingToRefund: '환불할 금액이 없어요',
+      ...showRecordingsKo.problems,
     },
   },
   texts: {
