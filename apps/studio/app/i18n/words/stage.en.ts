@@ -62,6 +62,7 @@ export const stageEn = {
       maxLength: 'it is too long',
     } as Record<string, string>,
     refusedBecause: (why: string) => `Not sent: ${why}`,
+    keptBecause: (why: string) => `Not changed: ${why}`,
     stuck: (count: number) =>
       count === 1
         ? 'No connection. One line waits and is sent in its place; go on writing.'

@@ -62,6 +62,7 @@ export const stageKo: typeof stageEn = {
       maxLength: '너무 길어요',
     },
     refusedBecause: (why) => `보내지 못했어요: ${why}`,
+    keptBecause: (why) => `바뀌지 않았어요: ${why}`,
     stuck: (count) =>
       `연결이 끊겼어요. 자막 ${count}줄이 기다리고 있고, 연결되면 제자리로 나가요. 계속 입력하세요.`,
     keys: '단축키',

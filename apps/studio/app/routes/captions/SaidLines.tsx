@@ -62,7 +62,9 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
   const Icon = icons[state]
   const texts = Object.entries(line.texts) as [Locale, string][]
   const [first = ''] = Object.values(line.texts)
-  const told = rule === null ? words.states[state] : words.refusedBecause(words.rules[rule] ?? rule)
+  const why = rule === null ? '' : (words.rules[rule] ?? rule)
+  const told =
+    rule === null ? words.states[state] : words[state === 'refused' ? 'refusedBecause' : 'keptBecause'](why)
   return (
     <li data-state={state}>
       <span className={styles.state}>
@@ -76,7 +78,7 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
             {text}
           </p>
         ))}
-        {state === 'refused' ? <p className={styles.over}>{told}</p> : null}
+        {rule === null || state === 'gone' ? null : <p className={styles.over}>{told}</p>}
       </div>
       {state === 'gone' ? (
         <span className={styles.gone}>{words.states.gone}</span>

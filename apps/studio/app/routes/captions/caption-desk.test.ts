@@ -13,6 +13,7 @@ function open(kept: Partial<Kept> = {}) {
   vi.useFakeTimers()
   let clockMs = 0
   let isCut = false
+  let refused: string | null = null
   let seq = 0
   const told: string[] = []
   const keys = new Map<string, Cue[]>()
@@ -24,6 +25,11 @@ function open(kept: Partial<Kept> = {}) {
   const answer = async <T>(deed: string, value: () => T): Promise<Answer<T>> => {
     if (isCut)
       return { ok: false, status: 0, error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' } }
+    if (refused !== null) {
+      const fields = [{ path: 'caption', rule: refused }]
+      const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '', fields }
+      return { ok: false, status: 400, error }
+    }
     told.push(deed)
     return { ok: true, value: value() }
   }
@@ -60,6 +66,10 @@ function open(kept: Partial<Kept> = {}) {
     kept: () => keptNow,
     cut: (is: boolean) => {
       isCut = is
+    },
+    /** What is sent from now on breaks this rule; null: none. */
+    refuse: (rule: string | null) => {
+      refused = rule
     },
     pass: (ms: number) => {
       clockMs += ms
@@ -168,6 +178,45 @@ test('a line is put right beside what is being typed, which comes back', async (
   await settle()
   expect(told.at(-1)).toBe('put cu_1 Hello')
   expect(desk.state.get()).toMatchObject({ text: 'And now', correcting: null })
+})
+
+test('a correction that is refused leaves what stands on screens, and says why', async () => {
+  const { desk, settle, last, refuse } = open()
+  desk.type('Hello')
+  desk.enter()
+  await settle()
+  const { durationMs } = last() ?? {}
+  refuse('maxLength')
+  for (const text of ['Hello all of you out there', 'Hello, hello, hello']) {
+    desk.correctLast()
+    desk.type(text)
+    desk.enter()
+  }
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Hello' }, durationMs, state: 'sent', rule: 'maxLength' })
+  refuse(null)
+  desk.correctLast()
+  desk.type('Hello you')
+  desk.enter()
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Hello you' }, state: 'sent', rule: null })
+})
+
+test('a line whose taking back is refused is still on screen, and can be put right', async () => {
+  const { desk, settle, last, refuse, told } = open()
+  desk.type('Helo')
+  desk.enter()
+  await settle()
+  refuse('late')
+  desk.takeBack(last()?.key ?? '')
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Helo' }, state: 'sent', rule: 'late' })
+  refuse(null)
+  desk.correctLast()
+  desk.type('Hello')
+  desk.enter()
+  await settle()
+  expect(told.at(-1)).toBe('put cu_1 Hello')
 })
 
 test('letters that say more take longer to read', () => {

@@ -17,7 +17,7 @@ export interface SaidLine {
   atMs: number
   durationMs: number
   state: 'waiting' | 'sent' | 'refused' | 'gone'
-  /** Which rule it breaks. */
+  /** Which rule it breaks; of a line that was sent: its correction, or its taking back. */
   rule: string | null
   ids: Partial<Record<Locale, string>>
   /** Its place among the prepared lines; null for what was typed. */
@@ -106,6 +106,8 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
   }
   const changeLine = (key: string, part: Partial<SaidLine>) =>
     change({ said: state.get().said.map((line) => (line.key === key ? { ...line, ...part } : line)) })
+  /** What the server has of each line: where it refuses another, this still stands on screens. */
+  const standing = new Map<string, Pick<SaidLine, 'texts' | 'durationMs'>>()
   const lineOf = (key: string) => state.get().said.find((line) => line.key === key)
   /** What the operator hears now was on stage then. */
   const heardMs = () => stage.mediaMs() - state.get().delayMs
@@ -117,6 +119,7 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
         if (!answer.ok) return changeLine(line.key, { state: 'refused', rule: ruleOf(answer) })
         const { cues } = answer.value as { cues: CaptionCue[] }
         stage.learn(cues)
+        standing.set(line.key, { texts: line.texts, durationMs: line.durationMs })
         const isGone = lineOf(line.key)?.state === 'gone'
         changeLine(line.key, {
           ids: Object.fromEntries(cues.map(({ lang, id }) => [lang, id])),
@@ -132,7 +135,11 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
     change({ said: [...state.get().said, line].slice(-keptLines) })
     send(line)
   }
-  const put = (id: () => string | undefined, draft: CaptionDraft) =>
+  const put = (
+    id: () => string | undefined,
+    draft: CaptionDraft,
+    hear: (answer: Answer<unknown>) => void = () => {},
+  ) =>
     outbox.put({
       send: async () => {
         const known = id()
@@ -140,6 +147,7 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
       },
       onAnswer: (answer) => {
         if (answer.ok && answer.value) stage.learn([answer.value as Cue])
+        hear(answer)
       },
     })
 
@@ -158,6 +166,7 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
     if (!line || line.state === 'gone') return
     changeLine(key, { state: 'gone' })
     if (line.state === 'refused') return
+    const back = (rule: string) => changeLine(key, { ...standing.get(key), state: 'sent', rule })
     outbox.put({
       send: async () => {
         // What was still on its way when it was taken back has its ids by now.
@@ -165,7 +174,8 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
         return ids.length > 0 ? calls.withdraw(ids) : nothing
       },
       onAnswer: (answer) => {
-        if (answer.ok && answer.value) stage.learn((answer.value as { cues: Cue[] }).cues)
+        if (!answer.ok) return back(ruleOf(answer))
+        if (answer.value) stage.learn((answer.value as { cues: Cue[] }).cues)
       },
     })
   }
@@ -179,9 +189,24 @@ export function createCaptionDesk(settings: DeskSettings): CaptionDesk {
     if (text.trim() === '') return takeBack(key)
     const texts = { ...line.texts, [lang]: text.trim() }
     const durationMs = readingMs(texts)
-    changeLine(key, { texts, durationMs })
+    changeLine(key, { texts, durationMs, rule: null })
     const draft = { kind: 'CAPTION', lang, text: text.trim(), durationMs, mediaMs: line.atMs } as const
-    put(() => lineOf(key)?.ids[lang], draft)
+    put(
+      () => lineOf(key)?.ids[lang],
+      draft,
+      (answer) => heardCorrection(key, draft, answer),
+    )
+  }
+  const heardCorrection = (
+    key: string,
+    { lang, text, durationMs }: CaptionDraft,
+    answer: Answer<unknown>,
+  ) => {
+    const before = standing.get(key)
+    if (!before) return
+    if (answer.ok) standing.set(key, { texts: { ...before.texts, [lang]: text }, durationMs })
+    // What was put right once more meanwhile waits for its own answer.
+    else if (lineOf(key)?.texts[lang] === text) changeLine(key, { ...before, rule: ruleOf(answer) })
   }
 
   const clear = () => {
