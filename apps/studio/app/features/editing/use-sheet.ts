@@ -66,7 +66,7 @@ export function useSheet<D extends object, S>(
       flushSync(() => setSession(beginWith(fresh?.ok ? fresh.value : { ...base, draft })))
       onSaved(answer.value)
     } else if (answer.error.name === 'EDITED_MEANWHILE' && read) {
-      await layUnder(read, (answer.error.data?.by as string | null) ?? null)
+      await layTheirsUnder(read, (answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
       refuse(answer.error.fields)
     } else change({ failed: answer.error.name, meanwhile: null })
@@ -78,7 +78,7 @@ export function useSheet<D extends object, S>(
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
   }
 
-  async function layUnder(again: NonNullable<typeof read>, by: string | null) {
+  async function layTheirsUnder(again: NonNullable<typeof read>, by: string | null) {
     const fresh = await again()
     if (!fresh.ok) return change({ failed: fresh.error.name })
     const theirs = apart(fresh.value.draft, textNames)
@@ -96,6 +96,8 @@ export function useSheet<D extends object, S>(
     set: (part: Partial<D>) => setSession((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     /** What was refused where no field was saved: a text that is missing. */
     refuse,
+    /** A part was kept while the rest was refused: what is typed stays. */
+    layUnder: (kept: Sheet<D>) => change({ base: kept }),
     save,
     discard: () => setSession(beginWith(base)),
   }

@@ -1,0 +1,57 @@
+import type { Answer } from '@encore/contract/client'
+import type { FieldProblem } from '@encore/contract/errors'
+import { momentOf } from '@encore/contract/rules/local-time'
+import { call } from '#app/data/api.ts'
+import { editedFields } from '#app/features/editing/merge-edits.ts'
+import {
+  decisionOf,
+  formOf,
+  isWindowField,
+  type Recorded,
+  type ReplayForm,
+  windowFields,
+} from './replay-form.ts'
+
+export interface ReplaySaving {
+  eventId: string
+  /** As it was read. */
+  recorded: Recorded
+  draft: ReplayForm
+  /** A part of it is saved, whatever becomes of the rest. */
+  onKept(recorded: Recorded): void
+}
+
+export const momentsOf = (form: ReplayForm, zone: string) =>
+  windowFields.map((field) => ({ field, moment: momentOf(form[field] ?? '', zone) }))
+
+export const isWindowEdited = (recorded: Recorded, form: ReplayForm): boolean =>
+  editedFields(formOf(recorded), form).some(isWindowField)
+
+/** The window of a replay and the decision about it are two calls, and one thing to who saves. */
+export async function saveReplay(
+  { eventId, recorded, draft, onKept }: ReplaySaving,
+  send = call,
+): Promise<Answer<unknown>> {
+  const params = { eventId }
+  const isDecided = editedFields(formOf(recorded), draft).some((field) => !isWindowField(field))
+  if (isWindowEdited(recorded, draft)) {
+    const [from = '', to = ''] = momentsOf(draft, recorded.zone).map(({ moment }) =>
+      new Date(moment.ok ? moment.at : 0).toISOString(),
+    )
+    const body = { from, to, before: recorded.window }
+    const answer = await send('PUT /api/studio/event/{eventId}/replay/window', { params, body })
+    if (!answer.ok) return withFields(answer, () => [{ path: 'closesAt', rule: 'after-from' }])
+    onKept({ ...recorded, window: { from, to } })
+    if (!isDecided) return answer
+  }
+  const body = { revision: recorded.recording.revision, decision: decisionOf(draft) }
+  const answer = await send('PUT /api/studio/event/{eventId}/replay', { params, body })
+  return withFields(answer, (fields) =>
+    fields.map(({ path, rule }) => ({ path: path.replace(/^decision\//, ''), rule })),
+  )
+}
+
+const withFields = <T>(answer: Answer<T>, fieldsOf: (fields: FieldProblem[]) => FieldProblem[]): Answer<T> =>
+  answer.ok || !answer.error.fields
+    ? answer
+    : { ...answer, error: { ...answer.error, fields: fieldsOf(answer.error.fields) } }
