@@ -15,6 +15,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { createIntentKeys } from './intent-keys.ts'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
 
@@ -51,7 +52,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const { w, locale } = useText()
   const toast = useToast()
   const { currency } = order.total
-  const [key] = useState(() => crypto.randomUUID())
+  const [keyOf] = useState(() => createIntentKeys())
   const [isPart, setIsPart] = useState(false)
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told>({ quote: null, error: null })
@@ -89,8 +90,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     const answer = await call(
       'POST /api/studio/order/{id}/refund',
       { params: { id: order.orderId }, body: { amount, reason } },
-      // Another sum or reason is another intent.
-      { idempotencyKey: `${key}-${amount ?? 'all'}-${reason.length}` },
+      { idempotencyKey: keyOf({ amount, reason }) },
     )
     setIsBusy(false)
     if (!answer.ok) return setTold({ quote, error: answer.error })
