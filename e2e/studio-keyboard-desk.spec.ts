@@ -72,6 +72,15 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await write(page.getByRole('main').getByRole('textbox'), pickup.code)
   await key('Enter')
   await expect(page.getByText(`1 × ${set.name.text}`)).toBeVisible()
+  await press(page.getByRole('button', { name: 'That was a mistake' }))
+  await expect(page.getByRole('heading', { name: /^Taken back/ })).toBeVisible()
+  await write(page.getByRole('main').getByRole('textbox'), pickup.code)
+  await key('Enter')
+  // The next in line is scanned while this one is being asked about.
+  await page.keyboard.type('nobody')
+  await expect(page.getByRole('heading', { name: 'Hand it over' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'That was a mistake' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('nobody')
 
   await jump(page, 'Audit log')
   await write(page.getByRole('searchbox', { name: /^Anything in an entry/ }), orderId)

@@ -12,9 +12,16 @@ import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CameraScanner } from './CameraScanner.tsx'
+import { createCodeLine } from './code-line.ts'
 import styles from './PickupPage.module.css'
 
-type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string } | null
+type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string }
+
+/** The last of those that came since the page was opened. */
+interface Told {
+  count: number
+  result: Result
+}
 
 const undoMs = 60_000
 const codeLength = 60
@@ -22,39 +29,37 @@ const codeLength = 60
 /** The desk in a dark and noisy hall: a code is typed or comes from a scanner, the answer is as large as it can be. */
 export function PickupPage() {
   const { w } = useText()
-  const [result, setResult] = useState<Result>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  async function hand(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    await handOver(String(new FormData(form).get('code') ?? '').trim())
-    // The next in line: a scanner types into the same field.
-    form.reset()
-    field.current?.focus()
-  }
+  const [line] = useState(() => createCodeLine(handOver))
   async function handOver(code: string) {
-    if (code === '' || isBusy) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/pickup', { body: { code } })
     setIsBusy(false)
-    setResult(
-      answer.ok
-        ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
-        : { kind: 'bad', name: answer.error.name },
-    )
+    const result: Result = answer.ok
+      ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
+      : { kind: 'bad', name: answer.error.name }
+    setTold((before) => ({ count: (before?.count ?? 0) + 1, result }))
+  }
+  function hand(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    // The next in line: a scanner types into the same field, also while this one is asked about.
+    form.reset()
+    field.current?.focus()
+    line.put(code)
   }
   return (
     <>
       <PageHead title={w.pickup.title} lead={w.pickup.lead} />
       <div className={styles.desk}>
-        <CameraScanner onCode={(code) => void handOver(code.slice(0, codeLength))} />
+        <CameraScanner onCode={(code) => line.put(code.slice(0, codeLength))} />
         <div role="status" className={styles.told}>
-          {result ? (
-            <Outcome key={result.kind === 'bad' ? result.name : result.pass.passId} result={result} />
-          ) : null}
+          {told ? <Outcome key={told.count} result={told.result} /> : null}
         </div>
-        <form className={styles.form} onSubmit={(event) => void hand(event)}>
+        <form className={styles.form} onSubmit={hand}>
           <Field label={w.pickup.code} hint={w.pickup.hint}>
             <TextInput
               ref={field}
@@ -66,8 +71,9 @@ export function PickupPage() {
               className={styles.code}
             />
           </Field>
-          <Button type="submit" kind="primary" size="l" wide busy={isBusy} busyLabel={w.pickup.busy}>
-            {w.pickup.submit}
+          {/* A busy button would keep the next code in the field. */}
+          <Button type="submit" kind="primary" size="l" wide>
+            {isBusy ? w.pickup.busy : w.pickup.submit}
           </Button>
         </form>
       </div>
@@ -77,9 +83,10 @@ export function PickupPage() {
 
 const icons = { done: CircleCheck, before: TriangleAlert, bad: CircleX }
 
-function Outcome({ result }: { result: NonNullable<Result> }) {
+function Outcome({ result }: { result: Result }) {
   const { w } = useText()
   const [undo, setUndo] = useState<'open' | 'over' | 'done' | 'failed'>('open')
+  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const end = setTimeout(() => setUndo((now) => (now === 'open' ? 'over' : now)), undoMs)
     return () => clearTimeout(end)
@@ -95,7 +102,9 @@ function Outcome({ result }: { result: NonNullable<Result> }) {
     )
   const { passId, nickname, lines, at } = result.pass
   async function takeBack() {
+    setIsBusy(true)
     const answer = await call('POST /api/studio/pickup/{id}/undo', { params: { id: passId }, body: {} })
+    setIsBusy(false)
     setUndo(answer.ok ? 'done' : 'failed')
   }
   const title = undo === 'done' ? w.pickup.undone : result.kind === 'done' ? w.pickup.done : w.pickup.before
@@ -113,7 +122,7 @@ function Outcome({ result }: { result: NonNullable<Result> }) {
       <p>{nickname ?? w.orders.gone}</p>
       {at === null || undo === 'done' ? null : <p>{w.pickup.at(stampText(at))}</p>}
       {result.kind === 'done' && undo === 'open' ? (
-        <Button kind="outline" size="l" onClick={() => void takeBack()}>
+        <Button kind="outline" size="l" busy={isBusy} onClick={() => void takeBack()}>
           {w.pickup.undo}
         </Button>
       ) : null}

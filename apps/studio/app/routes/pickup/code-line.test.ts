@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { createCodeLine } from './code-line.ts'
+
+/** A server that answers when it is told to. */
+function slowly() {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const line = createCodeLine((code) => {
+    asked.push(code)
+    return new Promise((answered) => answers.push(answered))
+  })
+  return { line, asked, answer: () => answers.shift()?.() }
+}
+
+test('a code that comes while another is asked about waits for its turn', async () => {
+  const { line, asked, answer } = slowly()
+  line.put('ONE')
+  line.put('TWO')
+  expect(asked).toEqual(['ONE'])
+  answer()
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']))
+})
+
+test('a scanner that fires twice asks once; the same code later is asked about again', async () => {
+  const { line, asked, answer } = slowly()
+  for (const code of ['ONE', 'ONE', '', 'TWO', 'TWO']) line.put(code)
+  answer()
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']))
+  line.put('ONE')
+  answer()
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO', 'ONE']))
+})
