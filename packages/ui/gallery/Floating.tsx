@@ -50,7 +50,7 @@ export function Dialogs() {
           <Outcome
             kind="ok"
             title="Exchange complete"
-            figure={<SoulAmount amount={2160} unit="souls" />}
+            figure={<SoulAmount words="2,160 souls" />}
             actions={
               <>
                 <DialogClose>
@@ -99,16 +99,14 @@ function CubeShop() {
           label: 'Charge',
           panel: (
             <div style={{ display: 'grid', gap: '1rem' }}>
-              <Pairs
-                rows={[{ key: 'owned', name: 'You own', value: <CubeAmount amount={1240} unit="cubes" /> }]}
-              />
+              <Pairs rows={[{ key: 'owned', name: 'You own', value: <CubeAmount words="1,240 cubes" /> }]} />
               <ChoiceGroup legend="Cubes to charge" hideLegend columns={2} defaultValue="500">
                 {['30', '100', '300', '500', '1,000', '3,000'].map((cubes) => (
                   <Choice
                     key={cubes}
                     tint="cube"
                     value={cubes}
-                    title={<CubeAmount amount={Number(cubes.replace(',', ''))} unit="cubes" />}
+                    title={<CubeAmount words={`${cubes} cubes`} />}
                     aside={cubes === '500' ? '+50' : undefined}
                     note="₩110 each"
                   />
@@ -147,7 +145,7 @@ export function Popups() {
           </MenuLink>
           <MenuLine />
           <MenuItem icon={<Ticket />} aside="Charge" onSelect={() => undefined}>
-            <CubeAmount amount={1240} unit="cubes" showUnit />
+            <CubeAmount words="1,240 cubes" showUnit />
           </MenuItem>
           <MenuItem icon={<TicketPercent />} onSelect={() => undefined}>
             Enter a coupon
@@ -217,7 +215,7 @@ export function Popups() {
           label="Mode"
           look="segments"
           tabs={[
-            { value: 'charge', label: 'Charge', panel: <SoulAmount amount={25380} unit="souls" showUnit /> },
+            { value: 'charge', label: 'Charge', panel: <SoulAmount words="25,380 souls" showUnit /> },
             { value: 'exchange', label: 'Exchange', panel: 'Exchange' },
           ]}
         />

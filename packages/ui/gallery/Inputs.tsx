@@ -15,7 +15,6 @@ import { Field } from '../src/Field.tsx'
 import { Hold } from '../src/Hold.tsx'
 import { Meter } from '../src/Meter.tsx'
 import { PasswordInput } from '../src/PasswordInput.tsx'
-import { Price } from '../src/Price.tsx'
 import { Select } from '../src/Select.tsx'
 import { Stepper } from '../src/Stepper.tsx'
 import { TextArea } from '../src/TextArea.tsx'
@@ -92,15 +91,9 @@ export function Marks() {
         <Badge kind="bad">Not paid</Badge>
       </Row>
       <Row>
-        <CubeAmount amount={1240} unit="cubes" />
-        <SoulAmount amount={25380} unit="souls" />
-        <CubeAmount amount={540} unit="cubes" showUnit />
-        <Price minor={59400} currency="KRW" />
-        <Price minor={4390} currency="USD" />
-        <Price minor={6490} currency="JPY" showCode />
-        <Price minor={31800} currency="CNY" showCode />
-        <Price minor={4050} currency="EUR" />
-        <Price minor={49500} currency="KRW" wasMinor={59400} wasLabel="before" />
+        <CubeAmount words="1,240 cubes" />
+        <SoulAmount words="25,380 souls" />
+        <CubeAmount words="540 cubes" showUnit />
       </Row>
       <Row>
         <Countdown label="Until the show" units={UNITS} targetMs={595_062_000} {...clock} />
@@ -176,27 +169,17 @@ export function Forms() {
         </Field>
       </Columns>
       <ChoiceGroup legend="Ticket" columns={1} defaultValue="live">
-        <Choice
-          value="live"
-          title="Live + replay"
-          aside={<Price minor={59400} currency="KRW" />}
-          note="Replay 7 days"
-        />
-        <Choice
-          value="multi"
-          title="Multi-angle"
-          aside={<Price minor={74800} currency="KRW" />}
-          note="6 cameras, 30 days"
-        />
+        <Choice value="live" title="Live + replay" aside="₩59,400" note="Replay 7 days" />
+        <Choice value="multi" title="Multi-angle" aside="₩74,800" note="6 cameras, 30 days" />
         <Choice value="front" title="Front row" aside="Sold out" note="2 on hold may return" disabled />
       </ChoiceGroup>
       <Columns least="20rem">
         <ChoiceGroup legend="Cubes" columns={2} defaultValue="500">
-          <Choice tint="cube" value="300" title={<CubeAmount amount={300} unit="cubes" />} note="₩33,000" />
+          <Choice tint="cube" value="300" title={<CubeAmount words="300 cubes" />} note="₩33,000" />
           <Choice
             tint="cube"
             value="500"
-            title={<CubeAmount amount={500} unit="cubes" />}
+            title={<CubeAmount words="500 cubes" />}
             aside="+50"
             note="₩55,000"
           />

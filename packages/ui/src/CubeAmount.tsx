@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import styles from './CubeAmount.module.css'
 import { CubeMark } from './CubeMark.tsx'
 import { SoulMark } from './SoulMark.tsx'
 
 export interface AmountProps {
-  amount: number | bigint
-  /** The unit in the reader's language ("cubes"); spoken, and shown only with `showUnit`. */
-  unit: ReactNode
+  /** Figure and unit as the reader's language sets them (`450 cubes`, `450キューブ`). */
+  words: string
+  /** Otherwise the figure alone is seen beside the mark; what is spoken is the same. */
   showUnit?: boolean | undefined
 }
-
-const GROUPED = new Intl.NumberFormat('en')
 
 export function CubeAmount(props: AmountProps) {
   return <Amount {...props} of="cube" />
@@ -20,15 +17,24 @@ export function SoulAmount(props: AmountProps) {
   return <Amount {...props} of="soul" />
 }
 
-function Amount({ of, amount, unit, showUnit }: AmountProps & { of: 'cube' | 'soul' }) {
+function Amount({ of, words, showUnit }: AmountProps & { of: 'cube' | 'soul' }) {
   const Mark = of === 'cube' ? CubeMark : SoulMark
   return (
     <span className={styles.amount} data-of={of}>
       <Mark className={styles.mark} />
-      <span>
-        {GROUPED.format(amount)}
-        <span className={showUnit ? undefined : 'visually-hidden'}> {unit}</span>
-      </span>
+      <span>{showUnit ? words : words.split(figure).map(quiet)}</span>
     </span>
   )
 }
+
+/** Splits into what is around the figure, and the figure at the odd place. */
+const figure = /(\d[\d,]*)/
+
+const quiet = (part: string, at: number) =>
+  at % 2 === 1 || part === '' ? (
+    part
+  ) : (
+    <span key={part} className="visually-hidden">
+      {part}
+    </span>
+  )

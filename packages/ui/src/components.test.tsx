@@ -5,13 +5,13 @@ import { Button } from './Button.tsx'
 import { Choice } from './Choice.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { Countdown } from './Countdown.tsx'
+import { CubeAmount } from './CubeAmount.tsx'
 import { EventCard } from './EventCard.tsx'
 import { Field } from './Field.tsx'
 import { Hold } from './Hold.tsx'
 import { Lettering } from './Lettering.tsx'
 import { LinkTab, LinkTabs } from './LinkTabs.tsx'
 import { Picture } from './Picture.tsx'
-import { formatPrice, Price } from './Price.tsx'
 import { TextInput } from './TextInput.tsx'
 import { Tool } from './Tool.tsx'
 
@@ -22,24 +22,17 @@ const words = (node: ReactNode) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-describe('a price', () => {
-  test.each([
-    [59400, 'KRW', '₩59,400'],
-    [4390, 'USD', '$43.90'],
-    [5, 'USD', '$0.05'],
-    [6490, 'JPY', '¥6,490'],
-    [31800, 'CNY', '¥318.00'],
-    [4050, 'EUR', '€40.50'],
-    [-150000, 'KRW', '−₩150,000'],
-    [0, 'EUR', '€0.00'],
-    [9007199254740993n, 'USD', '$90,071,992,547,409.93'],
-  ] as const)('%s %s reads %s', (minor, currency, text) => {
-    expect(formatPrice(minor, currency)).toBe(text)
-  })
-
-  test('names its currency where ¥ could be two', () => {
-    expect(words(<Price minor={6490} currency="JPY" showCode />)).toBe('¥6,490 JPY')
-  })
+test('an amount beside its mark is read as the language sets it, whether its unit is seen or not', () => {
+  const spoken = (node: ReactNode) => html(node).replace(/<[^>]+>/g, '')
+  for (const text of ['1,240 cubes', '450キューブ', '큐브 30개']) {
+    expect(spoken(<CubeAmount words={text} showUnit />)).toBe(text)
+    expect(spoken(<CubeAmount words={text} />)).toBe(text)
+  }
+  const seen = html(<CubeAmount words="450キューブ" />).replace(
+    /<span class="visually-hidden">.*?<\/span>/g,
+    '',
+  )
+  expect(seen.replace(/<[^>]+>/g, '')).toBe('450')
 })
 
 describe('a field', () => {

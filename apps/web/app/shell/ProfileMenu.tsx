@@ -40,7 +40,7 @@ export function ProfileMenu({ id }: { id: string }) {
             <ChevronRight />
           </PageLink>
           <div className={styles.balance}>
-            <CubeAmount amount={viewer.me.cube} unit={t('wallet.cubeUnit', { n: viewer.me.cube })} showUnit />
+            <CubeAmount words={t('wallet.cubes', { n: viewer.me.cube })} showUnit />
             <Button
               size="s"
               onClick={() => {
@@ -52,7 +52,7 @@ export function ProfileMenu({ id }: { id: string }) {
             </Button>
           </div>
           <p className={styles.souls}>
-            <SoulAmount amount={viewer.me.soul} unit={t('wallet.soulUnit', { n: viewer.me.soul })} showUnit />
+            <SoulAmount words={t('wallet.souls', { n: viewer.me.soul })} showUnit />
           </p>
           <button
             className={styles.item}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Currency, currencyDecimals, formatMoney, majorText, minorOfText } from './money.ts'
+import { locales } from './locale.ts'
+import { type Currency, currencyDecimals, formatMoney, majorText, minorOfText, priceText } from './money.ts'
 
 const currency = fc.constantFrom(...(Object.keys(currencyDecimals) as Currency[]))
 
@@ -31,5 +32,16 @@ test.each([
 test('prices carry the symbols of the spec', () => {
   expect(formatMoney({ amount: 59_400, currency: 'KRW' }, 'ko')).toBe('₩59,400')
   expect(formatMoney({ amount: 4_390, currency: 'USD' }, 'en')).toBe('$43.90')
-  expect(formatMoney({ amount: 1_235, currency: 'JPY' }, 'ja', true)).toBe('JPY ¥1,235')
+  expect(formatMoney({ amount: 1_235, currency: 'JPY' }, 'ja', true)).toBe('JPY\u00a0¥1,235')
+})
+
+test('¥ stands alone only where the language has one of its own', () => {
+  const yen = (currency: 'JPY' | 'CNY') =>
+    locales.map((locale) => priceText({ amount: 1_200, currency }, locale).replace('\u00a0', ' '))
+  expect(locales).toEqual(['ko', 'ja', 'en', 'zhhans'])
+  expect(yen('JPY')).toEqual(['JPY ¥1,200', '¥1,200', 'JPY ¥1,200', 'JPY ¥1,200'])
+  expect(yen('CNY')).toEqual(['CNY ¥12.00', 'CNY ¥12.00', 'CNY ¥12.00', '¥12.00'])
+  expect(locales.map((locale) => priceText({ amount: 4_050, currency: 'EUR' }, locale))).toEqual(
+    locales.map(() => '€40.50'),
+  )
 })

@@ -1,9 +1,11 @@
+import { type Locale, languageTag } from './locale.ts'
+
 /** Currencies of the spec with the number of decimals their minor unit has. */
 export const currencyDecimals = { KRW: 0, USD: 2, JPY: 0, CNY: 2, EUR: 2, CUBE: 0 } as const
 export type Currency = keyof typeof currencyDecimals
 export type PaidCurrency = Exclude<Currency, 'CUBE'>
 
-/** Symbols of spec section 9; JPY and CNY share one, so a price shows the code where both can appear. */
+/** Symbols of spec section 9; JPY and CNY share one, see `priceText`. */
 export const currencySymbol: Record<PaidCurrency, string> = {
   KRW: '₩',
   USD: '$',
@@ -42,7 +44,7 @@ export function minorOfText(text: string, currency: Currency): number | null {
 
 const grouping = new Map<string, Intl.NumberFormat>()
 
-/** A price as people read it: `₩59,400`, `$43.90`; with `showCode`, `JPY ¥1,235`. */
+/** A figure with its sign, never broken: `₩59,400`, `$43.90`; with `showCode`, `JPY ¥1,235`. Cubes have no sign. */
 export function formatMoney(money: Money, languageTag: string, showCode = false): string {
   const decimals = currencyDecimals[money.currency]
   const key = `${languageTag}:${decimals}`
@@ -56,5 +58,14 @@ export function formatMoney(money: Money, languageTag: string, showCode = false)
   }
   const figure = format.format(money.amount / 10 ** decimals)
   if (money.currency === 'CUBE') return figure
-  return `${showCode ? `${money.currency} ` : ''}${currencySymbol[money.currency]}${figure}`
+  return `${showCode ? `${money.currency}\u00a0` : ''}${currencySymbol[money.currency]}${figure}`
+}
+
+/** Whose ¥ readers of a language take it for. */
+const ownYen: Partial<Record<Locale, Currency>> = { ja: 'JPY', zhhans: 'CNY' }
+
+/** A price on a page or in a mail of this language: ¥ has its code beside it where readers could take it for the other. */
+export function priceText(money: Money, locale: Locale): string {
+  const isShared = money.currency === 'JPY' || money.currency === 'CNY'
+  return formatMoney(money, languageTag[locale], isShared && ownYen[locale] !== money.currency)
 }

@@ -1,10 +1,10 @@
 import type { Quote } from '@encore/contract/endpoints'
 import type { CartProblem } from '@encore/contract/rules/cart'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { WishButton } from '#app/features/wishes/WishButton.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderSummary.module.css'
 
@@ -59,7 +59,8 @@ function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartP
 }
 
 function useProblemWords(): (problem: CartProblem) => string {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const money = useMoneyText()
   return (problem) => {
     switch (problem.kind) {
       case 'SOLD_OUT':
@@ -72,8 +73,8 @@ function useProblemWords(): (problem: CartProblem) => string {
         return t('checkout.problem.limit', { n: problem.left })
       case 'PRICE_CHANGED':
         return t('checkout.problem.price', {
-          was: formatMoney(problem.was, tag),
-          now: formatMoney(problem.now, tag),
+          was: money(problem.was),
+          now: money(problem.now),
         })
       case 'NOT_PAYABLE':
         return t('checkout.problem.currency')

@@ -1,15 +1,16 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { Picture } from '@encore/ui/Picture'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderSummary.module.css'
-import { type Sums, useMoneyWords } from './OrderSummary.tsx'
+import type { Sums } from './OrderSummary.tsx'
 
 const shown = 3
 
 /** The order at a glance on a phone, where the whole of it stands below the forms. */
 export function OrderStrip({ quote, sums, target }: { quote: Quote; sums: Sums | null; target: string }) {
   const t = useT()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const hasProblems = quote.lines.some(({ problems }) => problems.length > 0)
   const pictures = quote.lines.flatMap(({ imageUrl }) => imageUrl ?? []).slice(0, shown)
   return (

@@ -1,11 +1,12 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney, type Money } from '@encore/contract/rules/money'
+import type { Money } from '@encore/contract/rules/money'
 import { Pairs } from '@encore/ui/Pairs'
 import { Picture } from '@encore/ui/Picture'
 import Package from 'lucide-react/icons/package'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type FixLine, LineProblems, type QuoteLine } from './LineProblems.tsx'
 import styles from './OrderSummary.module.css'
@@ -28,7 +29,7 @@ export interface OrderSummaryProps {
 /** What is bought, what it costs, and the one thing to do. */
 export function OrderSummary({ quote, sums, destination, onFix, id, children }: OrderSummaryProps) {
   const { t } = useText()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const inCubes = sums?.total.currency === 'CUBE'
   const shippingName = destination
     ? t('checkout.shippingTo', { country: destination })
@@ -70,7 +71,7 @@ export function OrderSummary({ quote, sums, destination, onFix, id, children }: 
 
 function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onFix: FixLine }) {
   const { t } = useText()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { quantity, unitPrice, unitPoints, name, imageUrl, kind } = line
   const Mark = kind.startsWith('TICKET') ? Ticket : Package
   const each: Money | null = inCubes
@@ -99,13 +100,4 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
       )}
     </li>
   )
-}
-
-/** A sum as it is read: ¥ with its code where the page is not Japanese, cubes with their name. */
-export function useMoneyWords(): (money: Money) => string {
-  const { t, tag, locale } = useText()
-  return (money) =>
-    money.currency === 'CUBE'
-      ? `${formatMoney(money, tag)} ${t('wallet.cubeUnit', { n: money.amount })}`
-      : formatMoney(money, tag, money.currency === 'JPY' && locale !== 'ja')
 }

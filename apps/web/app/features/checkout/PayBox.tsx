@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
-import { useMoneyWords } from './OrderSummary.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
@@ -23,7 +23,7 @@ interface PayBoxProps {
 /** The button, what it agrees to, and why it was refused. */
 export function PayBox({ checkout, kind }: PayBoxProps) {
   const { t } = useText()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const viewer = useViewer()
   const [isAgreed, setIsAgreed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)

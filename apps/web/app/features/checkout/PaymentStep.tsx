@@ -1,4 +1,3 @@
-import { formatMoney } from '@encore/contract/rules/money'
 import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { Notice } from '@encore/ui/Notice'
@@ -7,18 +6,20 @@ import { Select } from '@encore/ui/Select'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { staysInTab } from '#app/features/payment/payment-window.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** How it is paid, and in which currency. */
 export function PaymentStep({ checkout }: { checkout: Checkout }) {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const money = useMoneyText()
   const viewer = useViewer()
   const { quote, offers, method, setMethod, setCurrency } = checkout
   if (!quote) return null
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
-  const { points, currencies, currency, money } = quote
+  const { points, currencies, currency } = quote
   return (
     <Section
       title={t('shop.methods')}
@@ -45,7 +46,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
       <div className={styles.ways}>
         <MethodChoice
           hideLegend
-          offers={money ? offers : []}
+          offers={quote.money ? offers : []}
           method={method}
           onChoose={setMethod}
           cubes={
@@ -53,7 +54,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
               <Choice
                 value="CUBE"
                 tint="cube"
-                title={`${formatMoney(points.total, tag)} ${t('wallet.cubeUnit', { n: points.total.amount })}`}
+                title={money(points.total)}
                 note={t('detail.ofYours', { n: owned.toLocaleString('en') })}
               />
             )

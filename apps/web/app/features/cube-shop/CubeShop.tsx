@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@encore/contract/errors'
-import { type Currency, formatMoney, type PaidCurrency } from '@encore/contract/rules/money'
+import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -19,6 +19,7 @@ import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'
 import { startPayment } from '#app/features/payment/start-payment.ts'
 import { keepWish } from '#app/features/sign-in/kept-wish.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CubeShop.module.css'
@@ -83,7 +84,7 @@ function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
         <p className={styles.owned}>
           <span>{t('shop.owned')}</span>
           <b>
-            <CubeAmount amount={viewer.me.cube} unit={t('wallet.cubeUnit', { n: viewer.me.cube })} />
+            <CubeAmount words={t('wallet.cubes', { n: viewer.me.cube })} />
           </b>
         </p>
       )}
@@ -132,7 +133,8 @@ interface ChargeProps {
 }
 
 function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: ChargeProps) {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const money = useMoneyText()
   const isMember = useViewer().kind === 'member'
   const { pointProducts, currencies } = list
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
@@ -143,7 +145,7 @@ function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: Charg
   const method = chosenMethod(offers, wishedMethod)
   if (!chosen || offers.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
   const isPaidLater = method !== null && findMethod(method)?.deposit !== undefined
-  const price = formatMoney({ amount: chosen.price, currency: chosen.currency }, tag)
+  const price = money({ amount: chosen.price, currency: chosen.currency })
   return (
     <>
       <ChoiceGroup

@@ -143,12 +143,12 @@ function Afterwards({ me, preview }: { me: Member; preview: ExchangePreview }) {
           {
             key: 'cubes',
             name: t('shop.exchange.cubesAfter'),
-            value: <CubeAmount amount={cube} unit={t('wallet.cubeUnit', { n: cube })} />,
+            value: <CubeAmount words={t('wallet.cubes', { n: cube })} />,
           },
           {
             key: 'souls',
             name: t('shop.exchange.soulsAfter'),
-            value: <SoulAmount amount={soul} unit={t('wallet.soulUnit', { n: soul })} />,
+            value: <SoulAmount words={t('wallet.souls', { n: soul })} />,
           },
         ]}
       />

@@ -18,7 +18,7 @@ export default function ExchangeSuccess({ exchanged }: { exchanged: Exchanged })
       <Outcome
         kind="ok"
         title={title}
-        figure={<SoulAmount amount={exchangeToSoul} unit={t('wallet.soulUnit', { n: exchangeToSoul })} />}
+        figure={<SoulAmount words={t('wallet.souls', { n: exchangeToSoul })} />}
       >
         {t('shop.exchanged.text', { n: exchangeToSoul })}
       </Outcome>
@@ -27,12 +27,12 @@ export default function ExchangeSuccess({ exchanged }: { exchanged: Exchanged })
           {
             key: 'cubes',
             name: t('shop.exchanged.cubes'),
-            value: <CubeAmount amount={cube} unit={t('wallet.cubeUnit', { n: cube })} />,
+            value: <CubeAmount words={t('wallet.cubes', { n: cube })} />,
           },
           {
             key: 'souls',
             name: t('shop.exchanged.souls'),
-            value: <SoulAmount amount={soul} unit={t('wallet.soulUnit', { n: soul })} />,
+            value: <SoulAmount words={t('wallet.souls', { n: soul })} />,
           },
         ]}
       />

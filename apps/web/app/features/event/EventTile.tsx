@@ -1,11 +1,11 @@
 import type { EventCard as Event, SearchHit } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import Eye from 'lucide-react/icons/eye'
 import type { ReactElement, ReactNode } from 'react'
+import { moneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -108,9 +108,9 @@ export function EntryPrice({ event }: { event: Pick<Event, 'isFree' | 'priceFrom
   return entryPrice(event, useText())
 }
 
-function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, { t, tag }: Text): string | null {
-  if (event.isFree) return t('event.free')
-  return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
+function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, text: Text): string | null {
+  if (event.isFree) return text.t('event.free')
+  return event.priceFrom && text.t('event.priceFrom', { price: moneyText(event.priceFrom, text) })
 }
 
 function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {

@@ -1,8 +1,8 @@
 import type { StoreCard } from '@encore/contract/endpoints'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Section } from '@encore/ui/Section'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Package from 'lucide-react/icons/package'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OfficialStore.module.css'
 
@@ -22,8 +22,9 @@ export function OfficialStore({ cards }: { cards: readonly StoreCard[] }) {
 }
 
 function Card({ card: { title, url, imageUrl, price, isFromPrice, isAvailable } }: { card: StoreCard }) {
-  const { t, tag } = useText()
-  const figure = price && formatMoney(price, tag, price.currency === 'CNY')
+  const { t } = useText()
+  const money = useMoneyText()
+  const figure = price && money(price)
   return (
     <li>
       <a className={styles.card} href={url} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
-import { formatMoney, type Money } from '@encore/contract/rules/money'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { useMomentText } from './use-moment-text.ts'
 
@@ -8,10 +8,9 @@ export const nameOf = ({ name, eventTitle }: OrderRecord): string => (eventTitle
 
 /** Sums and refunds as the reader is told of them. */
 export function useOrderWords() {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const sum = useMoneyText()
   const { dated } = useMomentText()
-  const sum = ({ amount, currency }: Money): string =>
-    currency === 'CUBE' ? t('account.orders.cubes', { n: amount }) : formatMoney({ amount, currency }, tag)
 
   /** Where a refund stands, or until when it is had at once; empty for nothing to tell. */
   const refundLine = ({ refund, pgCode, status }: OrderRecord): string => {

@@ -1,13 +1,14 @@
 import type { OrderState } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Pairs } from '@encore/ui/Pairs'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ReturnCard.module.css'
 
 /** What was ordered, for how much and by which means. */
 export function OrderLines({ order }: { order: OrderState }) {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const money = useMoneyText()
   const { name, quantity, total, pgCode, orderId } = order
   const item = (
     <span lang={languageTag[name.lang]}>{quantity > 1 ? `${name.text} × ${quantity}` : name.text}</span>
@@ -20,7 +21,7 @@ export function OrderLines({ order }: { order: OrderState }) {
           ...(pgCode === 'CUBE'
             ? []
             : [{ key: 'method', name: t('shop.methods'), value: t(`shop.method.${pgCode}`) }]),
-          { key: 'total', name: t('payment.lines.total'), value: formatMoney(total, tag), strong: true },
+          { key: 'total', name: t('payment.lines.total'), value: money(total), strong: true },
         ]}
       />
       <p className={styles.number}>{t('payment.lines.number', { number: orderId })}</p>

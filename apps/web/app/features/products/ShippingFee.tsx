@@ -5,8 +5,8 @@ import { type ShippingFees, shippingFee } from '@encore/contract/rules/shipping-
 import { Select } from '@encore/ui/Select'
 import { useId, useState } from 'react'
 import { priceIn } from '#app/features/tickets/sale.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { priceText } from './ProductPrice.tsx'
 import styles from './ShippingFee.module.css'
 
 /** Where the readers of a language most often live. */
@@ -22,6 +22,7 @@ export interface ShippingFeeProps {
 /** Where a product is sent, and what sending so many costs. */
 export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
   const { t, tag, locale } = useText()
+  const money = useMoneyText()
   const id = useId()
   const countries = servedCountries.filter((code) => product.shipsTo?.includes(code) ?? true)
   const [wanted, setWanted] = useState(likeliest[locale])
@@ -40,12 +41,7 @@ export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
           </option>
         ))}
       </Select>
-      <output htmlFor={id}>
-        {fee &&
-          (fee.currency === 'CUBE'
-            ? `${fee.amount} ${t('wallet.cubeUnit', { n: fee.amount })}`
-            : priceText(fee, locale, tag))}
-      </output>
+      <output htmlFor={id}>{fee && money(fee)}</output>
       {product.shipsTo !== null && <small>{t('products.shipsOnly', { n: countries.length })}</small>}
     </div>
   )

@@ -1,11 +1,11 @@
 import type { Product, ReplayDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import styles from '#app/features/player/about.module.css'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { priceIn } from '#app/features/tickets/sale.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
@@ -17,7 +17,8 @@ export interface AboutReplayProps {
 
 /** For who does not watch yet: what is to be seen, what comes with it, and what it costs. */
 export function AboutReplay({ replay, sold }: AboutReplayProps) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
+  const money = useMoneyText()
   const { event, chapters, fromMs, toMs } = replay
   const price = sold && priceIn(locale, sold)
   return (
@@ -43,7 +44,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
           <div>
             <dt>{t('replay.about.price')}</dt>
             <dd>
-              {formatMoney(price, tag)}
+              {money(price)}
               <small lang={languageTag[sold.description.lang]}>{sold.description.text}</small>
             </dd>
           </div>

@@ -1,5 +1,4 @@
 import type { ClosedReplay, OtherDevice, Product, ReplayDetail } from '@encore/contract/endpoints'
-import { formatMoney } from '@encore/contract/rules/money'
 import { windowState } from '@encore/contract/rules/replay'
 import { formatMoment } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
@@ -10,6 +9,7 @@ import { MoveHere, type MoveHereProps } from '#app/features/player/MoveHere.tsx'
 import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { windowOf } from '#app/features/replay/ReplayTile.tsx'
 import { priceIn, saleOf } from '#app/features/tickets/sale.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { GateCard } from './GateCard.tsx'
@@ -115,7 +115,8 @@ function Offer({
   now,
   isFirst,
 }: Pick<GateProps, 'replay' | 'products' | 'now'> & { isFirst?: boolean }) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
+  const money = useMoneyText()
   if (products === null || replay.privacy === 'FREE') return null
   const sold = soldFor(products, now)
   if (!sold) return isFirst ? <p>{t('replay.locked.closed')}</p> : null
@@ -126,7 +127,7 @@ function Offer({
       render={<PageLink to={`/detail/${replay.event.id}/products?product=${sold.id}`} />}
     >
       {t('replay.locked.action')}
-      {price && ` · ${formatMoney(price, tag)}`}
+      {price && ` · ${money(price)}`}
     </Button>
   )
 }

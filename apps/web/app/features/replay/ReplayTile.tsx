@@ -1,12 +1,12 @@
 import type { OwnReplay, ReplayCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { resumeAt, watchedPart, windowState } from '@encore/contract/rules/replay'
 import { formatMoment } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import { artistNames } from '#app/features/event/EventTile.tsx'
 import { OwnTime } from '#app/features/event/OwnTime.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatLength } from './media-time.ts'
@@ -31,7 +31,8 @@ const hourMs = 3_600_000
 
 /** A show to see again: how long it is, until when, and how far one has got. */
 export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
+  const money = useMoneyText()
   const { event, privacy } = replay
   const { from, to } = windowOf(replay, own)
   const state = windowState({ from, to }, now)
@@ -48,7 +49,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
     if (resume !== null) return t('replay.resumeAt', { time: formatLength(resume - replay.fromMs) })
     if (own?.window) return t('replay.yours')
     if (privacy === 'FREE') return t('replay.free')
-    return event.priceFrom && t('event.priceFrom', { price: formatMoney(event.priceFrom, tag) })
+    return event.priceFrom && t('event.priceFrom', { price: money(event.priceFrom) })
   }
   return (
     <EventCard

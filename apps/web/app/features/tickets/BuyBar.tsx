@@ -1,10 +1,10 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import type { ReactNode } from 'react'
 import { isJoinable, JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
@@ -43,7 +43,8 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
 }
 
 function SaleBar({ event, desk, now }: BuyBarProps) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
+  const money = useMoneyText()
   const { chosen, sale, start, isWaiting } = desk
   if (!chosen || !sale) return null
   const price = priceIn(locale, chosen)
@@ -53,12 +54,12 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
       title={
         <>
           <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
-          {price && ` · ${formatMoney(price, tag)}`}
+          {price && ` · ${money(price)}`}
         </>
       }
       note={
         sale.state === 'open' && sale.left === null ? (
-          cubes !== null && <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} showUnit />
+          cubes !== null && <CubeAmount words={t('wallet.cubes', { n: cubes })} showUnit />
         ) : (
           <SaleText sale={sale} zone={event.zone} />
         )

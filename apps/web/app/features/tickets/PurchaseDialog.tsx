@@ -71,9 +71,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} />
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
-  const cubes = (amount: number) => (
-    <CubeAmount amount={amount} unit={t('wallet.cubeUnit', { n: amount })} showUnit />
-  )
+  const cubes = (amount: number) => <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
   return (
     <>
       <div className={styles.what}>

@@ -1,14 +1,15 @@
 import type { Product } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
 import { Choice } from '@encore/ui/Choice'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
 import { priceIn, saleOf } from './sale.ts'
 import styles from './TicketPanel.module.css'
 
 export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) {
-  const { locale, tag } = useText()
+  const { locale } = useText()
+  const money = useMoneyText()
   const { name, description } = ticket
   const price = priceIn(locale, ticket)
   const sale = saleOf(ticket, now)
@@ -18,7 +19,7 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
       value={ticket.id}
       tint="accent"
       title={<span lang={languageTag[name.lang]}>{name.text}</span>}
-      aside={price && <span className={styles.price}>{formatMoney(price, tag)}</span>}
+      aside={price && <span className={styles.price}>{money(price)}</span>}
       note={
         <span className={styles.note}>
           <span lang={languageTag[description.lang]}>{description.text}</span>

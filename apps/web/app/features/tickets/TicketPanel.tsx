@@ -195,8 +195,7 @@ function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
     <p className={styles.fine}>
       {(ofYours || !isSaid) && (
         <span>
-          <CubeAmount amount={cubes} unit={t('wallet.cubeUnit', { n: cubes })} />{' '}
-          {ofYours ?? t('wallet.cubeUnit', { n: cubes })}
+          <CubeAmount words={t('wallet.cubes', { n: cubes })} showUnit={!ofYours} /> {ofYours}
         </span>
       )}
       <button

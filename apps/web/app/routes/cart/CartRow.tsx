@@ -10,13 +10,13 @@ import Download from 'lucide-react/icons/download'
 import Package from 'lucide-react/icons/package'
 import Ticket from 'lucide-react/icons/ticket'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CartRow.module.css'
 import { LineForm } from './LineForm.tsx'
 import { LineProblem } from './LineProblem.tsx'
 import type { CartEdits } from './use-cart-edits.ts'
-import { useMoneyText } from './use-money-text.ts'
 
 export interface CartRowProps {
   line: CartLine
@@ -131,7 +131,7 @@ function Cost({ line: { unitPrice, pointPrice, quantity } }: { line: CartLine })
       {total && <b>{money(total)}</b>}
       {points !== null && (
         <span>
-          <CubeAmount amount={points} unit={t('wallet.cubeUnit', { n: points })} />
+          <CubeAmount words={t('wallet.cubes', { n: points })} />
         </span>
       )}
       {unitPrice && quantity > 1 && <small>{t('cart.each', { price: money(unitPrice) })}</small>}

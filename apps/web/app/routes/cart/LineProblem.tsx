@@ -6,12 +6,12 @@ import { Notice } from '@encore/ui/Notice'
 import type { ReactNode } from 'react'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { WishButton } from '#app/features/wishes/WishButton.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CartRow.module.css'
 import { LineForm } from './LineForm.tsx'
 import type { CartEdits } from './use-cart-edits.ts'
-import { useMoneyText } from './use-money-text.ts'
 
 export interface LineProblemProps {
   line: CartLine

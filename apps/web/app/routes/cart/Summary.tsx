@@ -7,10 +7,10 @@ import { CubeAmount } from '@encore/ui/CubeAmount'
 import { Pairs } from '@encore/ui/Pairs'
 import { useNavigate } from 'react-router'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Summary.module.css'
-import { useMoneyText } from './use-money-text.ts'
 
 export interface SummaryProps {
   cart: Cart
@@ -81,7 +81,7 @@ function Points({ chosen }: Pick<SummaryProps, 'chosen'>) {
 
 function Cubes({ amount }: { amount: number }) {
   const t = useT()
-  return <CubeAmount amount={amount} unit={t('wallet.cubeUnit', { n: amount })} />
+  return <CubeAmount words={t('wallet.cubes', { n: amount })} />
 }
 
 function Currencies({ cart: { currency, currencies } }: Pick<SummaryProps, 'cart'>) {

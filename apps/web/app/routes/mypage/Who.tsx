@@ -38,8 +38,8 @@ export function Who({ me, showsBalances }: WhoProps) {
       </div>
       {showsBalances && (
         <div className={styles.balances}>
-          <CubeAmount amount={me.cube} unit={t('wallet.cubeUnit', { n: me.cube })} showUnit />
-          <SoulAmount amount={me.soul} unit={t('wallet.soulUnit', { n: me.soul })} showUnit />
+          <CubeAmount words={t('wallet.cubes', { n: me.cube })} showUnit />
+          <SoulAmount words={t('wallet.souls', { n: me.soul })} showUnit />
           <Button size="s" onClick={() => openDialog({ kind: 'cube-shop' })}>
             {t('wallet.charge')}
           </Button>

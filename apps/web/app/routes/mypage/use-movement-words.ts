@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
-import { formatMoney } from '@encore/contract/rules/money'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface MovementWords {
   title: string
@@ -12,7 +12,8 @@ export interface MovementWords {
 
 /** Why something moved, as the reader is told; the same words on the page and in the file. */
 export function useMovementWords(): (entry: StatementEntry) => MovementWords {
-  const { t, tag } = useText()
+  const t = useT()
+  const money = useMoneyText()
   return ({ cause, exchange, order, poll }) => {
     const title = t(`account.wallet.cause.${cause}`)
     if (exchange) return { title, lang: null, detail: t('account.wallet.exchanged', exchange) }
@@ -33,7 +34,7 @@ export function useMovementWords(): (entry: StatementEntry) => MovementWords {
       return { title: eventTitle.text, lang: eventTitle.lang, detail: [name.text, number].join(' · ') }
     }
     const { pgCode, total } = order
-    const paid = pgCode === 'CUBE' ? '' : `${t(`shop.method.${pgCode}`)} ${formatMoney(total, tag)}`
+    const paid = pgCode === 'CUBE' ? '' : `${t(`shop.method.${pgCode}`)} ${money(total)}`
     return { title, lang: null, detail: [paid, number].filter(Boolean).join(' · ') }
   }
 }

@@ -96,7 +96,7 @@ function Balances({ me }: { me: Member }) {
           {t('account.wallet.cubes')} <small>{t('account.wallet.cubesNote')}</small>
         </h2>
         <b>
-          <CubeAmount amount={me.cube} unit={t('wallet.cubeUnit', { n: me.cube })} />
+          <CubeAmount words={t('wallet.cubes', { n: me.cube })} />
         </b>
         <Button kind="primary" size="s" onClick={() => openDialog({ kind: 'cube-shop' })}>
           {t('wallet.charge')}
@@ -107,7 +107,7 @@ function Balances({ me }: { me: Member }) {
           {t('account.wallet.souls')} <small>{t('account.wallet.soulsNote')}</small>
         </h2>
         <b>
-          <SoulAmount amount={me.soul} unit={t('wallet.soulUnit', { n: me.soul })} />
+          <SoulAmount words={t('wallet.souls', { n: me.soul })} />
         </b>
         <Button size="s" onClick={() => openDialog({ kind: 'cube-shop', tab: 'exchange' })}>
           {t('account.wallet.exchange')}

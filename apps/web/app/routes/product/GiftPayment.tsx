@@ -1,6 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
-import { formatMoney, type Money } from '@encore/contract/rules/money'
+import type { Money } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
@@ -13,6 +13,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { PaidLater } from '#app/features/cube-shop/PaidLater.tsx'
 import { hindranceOf } from '#app/features/gift/gift-problem.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './send-gift.module.css'
 import type { GiftPrice } from './use-gift-price.ts'
@@ -32,7 +33,8 @@ export interface GiftPaymentProps {
 
 /** What it costs, how it is paid, and the one button. */
 export function GiftPayment(props: GiftPaymentProps) {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const money = useMoneyText()
   const { price, method, cubes, isPaidLater, isBusy, refusal, onMethod } = props
   const { quote, isChanging, offers } = price
   const total = method && price.total(method)
@@ -75,14 +77,7 @@ export function GiftPayment(props: GiftPaymentProps) {
             busyLabel={t(isBusy ? 'shop.paying' : 'shop.pricing')}
             disabled={!isChanging && method === null}
           >
-            {total
-              ? t('gift.pay.button', {
-                  price:
-                    total.currency === 'CUBE'
-                      ? t('account.orders.cubes', { n: total.amount })
-                      : formatMoney(total, tag),
-                })
-              : t('gift.pay.title')}
+            {total ? t('gift.pay.button', { price: money(total) }) : t('gift.pay.title')}
           </Button>
         </>
       )}
@@ -94,10 +89,11 @@ export function GiftPayment(props: GiftPaymentProps) {
 type Quote = NonNullable<GiftPrice['quote']>
 
 function Sum({ quote, method }: { quote: Quote; method: PgCode }) {
-  const { t, tag } = useText()
+  const { t } = useText()
+  const text = useMoneyText()
   const sums = method === 'CUBE' ? quote.points : quote.money
   const shown = (money: Money): ReactNode =>
-    money.currency === 'CUBE' ? <Cubes amount={money.amount} /> : formatMoney(money, tag)
+    money.currency === 'CUBE' ? <Cubes amount={money.amount} /> : text(money)
   if (!sums) return null
   const { goods, shipping, total } = sums
   return (
@@ -117,7 +113,7 @@ function Sum({ quote, method }: { quote: Quote; method: PgCode }) {
 
 function Cubes({ amount }: { amount: number }) {
   const { t } = useText()
-  return <CubeAmount amount={amount} unit={t('wallet.cubeUnit', { n: amount })} showUnit />
+  return <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
 }
 
 function Missing({ cubes }: { cubes: number }) {

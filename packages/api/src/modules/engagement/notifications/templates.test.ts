@@ -177,7 +177,7 @@ describe.each(mailed)('the mail of %s', (template, data) => {
 test('what is paid at a shop is due on the shop’s clock, and leads to its instructions', async () => {
   const { html, text } = await mailOf('deposit-due', deposit, 'en')
   expect(text).toContain('Pay by: Tue 24 Nov 2026, 18:00 JST')
-  expect(text).toContain('To pay: JPY ¥1,200')
+  expect(text).toContain('To pay: JPY\u00a0¥1,200')
   expect(text).toContain(deposit.instructionsUrl)
   expect(html).toContain('href="https://shop.test/pay?code=12&amp;way=34"')
 })

@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from '@encore/contract/rules/locale'
-import { formatMoney, type Money } from '@encore/contract/rules/money'
+import type { Locale } from '@encore/contract/rules/locale'
+import { type Money, priceText } from '@encore/contract/rules/money'
 
 /** `1,240` */
 export const figure = (count: number): string => count.toLocaleString('en-US')
@@ -31,11 +31,6 @@ export function soulsText(count: number, locale: Locale): string {
   }
 }
 
-/** `₩59,400`, `$43.90`, `450 cubes`; the code stands beside ¥ for who may take it for the other one. */
-export function price(money: Money, locale: Locale): string {
-  if (money.currency === 'CUBE') return cubesText(money.amount, locale)
-  const isShared = money.currency === 'JPY' || money.currency === 'CNY'
-  return formatMoney(money, languageTag[locale], isShared && ownCurrency[locale] !== money.currency)
-}
-
-const ownCurrency: Partial<Record<Locale, string>> = { ja: 'JPY', zhhans: 'CNY' }
+/** `₩59,400`, `$43.90`, `450 cubes`. */
+export const price = (money: Money, locale: Locale): string =>
+  money.currency === 'CUBE' ? cubesText(money.amount, locale) : priceText(money, locale)
