@@ -39,6 +39,24 @@ test('from a payment that failed to people, with the number of the order', async
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
 })
 
+test('an address that is being written stays when it becomes known who writes', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await come(page, product, 'elsewhere')
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/v2/member/me', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/help`)
+  const address = page.getByLabel('Where may we answer?')
+  await address.fill('my-other@fans.test')
+  answers.resolve()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await expect(address).toHaveValue('my-other@fans.test')
+})
+
 test('from what failed to people, with the reference under which the server noted it', async ({
   page,
   product,

@@ -82,6 +82,13 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
 })
 
+test('a page of replays past the last one leads back', { tag: '@desk' }, async ({ page, product }) => {
+  await page.goto(`${product.url}/replay?page=1`)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(`${product.url}/replay`)
+  await expect(page.getByRole('region', { name: 'Open now' })).toBeVisible()
+})
+
 test('a replay that is not one’s own says how to get it, one that is over until when it was', async ({
   page,
   product,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
-import { signUp } from '#fixtures/fan.ts'
+import { come, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search shows and artists' })
@@ -80,6 +80,40 @@ test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escap
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveValue('')
   await expect(page).toHaveURL(`${product.url}/search`)
+})
+
+test('who turns single keys off meets none of them by chance, and turns them on again', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await come(page, product, 'slips')
+  await page.goto(`${product.url}/mypage/settings`)
+  const choice = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await choice.uncheck()
+  const pressSlash = async () => {
+    await page.goto(`${product.url}/notice`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('/')
+  }
+  await pressSlash()
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(`${product.url}/notice`)
+  await page.goto(`${product.url}/mypage/settings`)
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await pressSlash()
+  await expect(page).toHaveURL(`${product.url}/search`)
+})
+
+test('Escape while a word is being composed gives up the composition, not what is written', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await page.goto(`${product.url}/search`)
+  await field(page).fill('after')
+  await expect(page).toHaveURL(/keyword=after$/)
+  await field(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(field(page)).toHaveValue('after')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveValue('')
 })
 
 test('searches are kept in this browser until they are removed or the member signs out', async ({

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { quietAround } from './quiet.ts'
 import styles from './Sheet.module.css'
 import { SheetGrip } from './SheetGrip.tsx'
 import { Tool } from './Tool.tsx'
@@ -24,11 +25,10 @@ export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, childre
 
   useEffect(() => {
     const cameFrom = document.activeElement
-    const quiet = surroundings(layer.current)
-    for (const element of quiet) element.inert = true
+    const restore = quietAround(layer.current)
     sheet.current?.focus({ preventScroll: true })
     return () => {
-      for (const element of quiet) element.inert = false
+      restore()
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
     }
   }, [])
@@ -61,15 +61,4 @@ export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, childre
       </section>
     </div>
   )
-}
-
-/** Everything around the layer within the page's frame; what floats above the frame stays in reach. */
-function surroundings(layer: HTMLElement | null): HTMLElement[] {
-  const found: HTMLElement[] = []
-  for (let inner = layer; inner && inner.parentElement !== document.body; inner = inner.parentElement) {
-    for (const sibling of inner.parentElement?.children ?? []) {
-      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling)
-    }
-  }
-  return found
 }

@@ -30,4 +30,12 @@ const open = createStore<DialogRequest | null>(null)
 
 export const openDialog = (request: DialogRequest): void => open.set(request)
 export const closeDialog = (): void => open.set(null)
+/** Answers how to close the dialog that is open now: later it may be another one, which stays. */
+export function closerOfDialog(): () => void {
+  const now = open.get()
+  return () => {
+    if (open.get() === now) open.set(null)
+  }
+}
+
 export const useOpenDialog = (): DialogRequest | null => useStore(open, null)

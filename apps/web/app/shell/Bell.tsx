@@ -8,6 +8,7 @@ import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Bell.module.css'
+import { useCovering } from './use-covering.ts'
 
 /** The member's bell: the browser's own popover under it, the whole screen on mobile; opens before any script. */
 export function Bell() {
@@ -25,6 +26,7 @@ export function Bell() {
     setIsOpen(event.newState === 'open')
     if (event.newState === 'open') event.currentTarget.focus()
   }
+  useCovering(popover, isOpen)
   useEffect(() => {
     if (popover.current?.matches(':popover-open')) setIsOpen(true)
   }, [])

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { useSingleKeys } from '#app/data/single-keys.ts'
 import { wantSearchField } from '#app/features/search/wanted-field.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -26,6 +27,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
   const header = useHeaderEdge(layout.desktopHeader === 'over' || layout.mobileHeader === 'over')
   const signInPath = useSignInPath()
   const profileId = useId()
+  const hasKeys = useSingleKeys()
   const shown = barePath(useLocation().pathname)
   return (
     <header
@@ -56,7 +58,12 @@ export function Header({ layout }: { layout: ShellLayout }) {
           <LanguageMenu />
           {/* The page has the field itself. */}
           {shown !== '/search' && (
-            <PageLink className={styles.search} to="/search" onClick={wantSearchField} aria-keyshortcuts="/">
+            <PageLink
+              className={styles.search}
+              to="/search"
+              onClick={wantSearchField}
+              aria-keyshortcuts={hasKeys ? '/' : undefined}
+            >
               <Search />
               <span>{t('shell.searchHint')}</span>
             </PageLink>

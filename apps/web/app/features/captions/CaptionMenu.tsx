@@ -2,6 +2,7 @@ import { languageTag, locales } from '@encore/contract/rules/locale'
 import Captions from 'lucide-react/icons/captions'
 import CaptionsOff from 'lucide-react/icons/captions-off'
 import { useEffect, useState } from 'react'
+import { isSingleKeyOff } from '#app/data/single-keys.ts'
 import { useStore } from '#app/data/store.ts'
 import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -17,6 +18,7 @@ export function CaptionMenu() {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role=menu]')
       if (event.key.toLowerCase() !== 'c' || event.metaKey || event.ctrlKey || event.altKey || isTyping)
         return
+      if (isSingleKeyOff(event)) return
       if (lang) setLastLang(lang)
       chooseCaptions({ lang: lang ? null : lastLang })
     }

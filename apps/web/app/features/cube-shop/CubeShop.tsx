@@ -11,7 +11,7 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import { Tabs } from '@encore/ui/Tabs'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CubeWish, closeDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
+import { type CubeWish, closeDialog, closerOfDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
 import { closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
 import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
@@ -44,9 +44,16 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   const isGuest = viewer.kind === 'guest'
   useEffect(() => (isGuest ? followShop() : undefined), [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
-  const charge = isClosed ? <ShopRests /> : <ChargeTab wish={wish} />
+  const payment = usePay()
+  const charge = isClosed ? <ShopRests /> : <ChargeTab wish={wish} payment={payment} />
   return (
-    <Dialog open onOpenChange={closeDialog} title={t('shop.title')} closeLabel={t('shell.close')}>
+    <Dialog
+      open
+      onOpenChange={closeDialog}
+      locked={payment.isBusy}
+      title={t('shop.title')}
+      closeLabel={t('shell.close')}
+    >
       {viewer.kind === 'member' && !forProduct ? (
         <Tabs
           label={t('shop.title')}
@@ -74,7 +81,7 @@ function ShopRests() {
   )
 }
 
-function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
+function ChargeTab({ wish, payment }: { wish: CubeWish | undefined; payment: Paying }) {
   const { t } = useText()
   const viewer = useViewer()
   const packages = usePackages(wish?.currency)
@@ -103,6 +110,7 @@ function ChargeTab({ wish }: { wish: CubeWish | undefined }) {
           currency={packages.currency ?? packages.list.currency}
           isChanging={packages.isChanging}
           wish={wish}
+          payment={payment}
           onCurrency={packages.chooseCurrency}
           onRenew={packages.renew}
         />
@@ -127,12 +135,13 @@ interface ChargeProps {
   currency: Currency
   isChanging: boolean
   wish: CubeWish | undefined
+  payment: Paying
   onCurrency: (currency: PaidCurrency) => void
   /** Asks again, with what is shown kept until the answer. */
   onRenew: () => void
 }
 
-function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: ChargeProps) {
+function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew }: ChargeProps) {
   const { t } = useText()
   const money = useMoneyText()
   const isMember = useViewer().kind === 'member'
@@ -140,7 +149,7 @@ function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: Charg
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
   const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
-  const { pay, isBusy, failure } = usePay(onRenew)
+  const { pay, isBusy, failure } = payment
   const offers = methodOffers(list, chosen?.price ?? 0, useStore(closedMethods, null))
   const method = chosenMethod(offers, wishedMethod)
   if (!chosen || offers.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
@@ -176,7 +185,7 @@ function Charge({ list, currency, isChanging, wish, onCurrency, onRenew }: Charg
           busy={isBusy || isChanging}
           busyLabel={t(isChanging ? 'shop.pricing' : 'shop.paying')}
           disabled={method === null}
-          onClick={() => method && pay(chosen, method)}
+          onClick={() => method && pay(chosen, method, onRenew)}
         >
           {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
         </Button>
@@ -211,8 +220,10 @@ function NoMethod({ onRenew }: { onRenew: () => void }) {
   )
 }
 
+type Paying = ReturnType<typeof usePay>
+
 /** Guests are led to sign in; members to the gateway, in this very click. */
-function usePay(onRenew: () => void) {
+function usePay() {
   const { t } = useText()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -220,7 +231,7 @@ function usePay(onRenew: () => void) {
   const { pathname, search } = useLocation()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorBody | null>(null)
-  const pay = (chosen: CubePackage, method: Method) => {
+  const pay = (chosen: CubePackage, method: Method, onRenew: () => void) => {
     if (viewer.kind !== 'member') {
       if (isPaidCurrency(chosen.currency))
         keepWish({ productUid: chosen.productUid, currency: chosen.currency, pgCode: method })
@@ -234,11 +245,12 @@ function usePay(onRenew: () => void) {
     const request = { productUid, pgCode: method }
     const shownTotal = { amount: chosen.price, currency: chosen.currency }
     const cubes = point + bonusPoint
+    const closeShop = closerOfDialog()
     void startPayment({ request, shownTotal, cubes, words: t('payment.opening') }).then((started) => {
       setIsBusy(false)
       const refusal = started.kind === 'refused' ? started.error : null
       setFailure(refusal)
-      if (!refusal || refusal.name === 'ORDER_OPEN') closeDialog()
+      if (!refusal || refusal.name === 'ORDER_OPEN') closeShop()
       if (refusal && isShownAnew.includes(refusal.name)) onRenew()
     })
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
+import { pageAnswers } from './page-answers.ts'
 
 /** What is changed by hand shows on an open page after this time at most, and as much again as `jitterMs`. */
 const freshMs = 60_000
@@ -24,8 +25,7 @@ export function useFresh(renderedAt: number): void {
     }
     const look = async () => {
       if (document.hidden) return
-      // The router would show a fault in place of the page.
-      if ((await answers()) && !isLeft) await revalidate()
+      if ((await pageAnswers()) && !isLeft) await revalidate()
       if (!isLeft) wait(serverNow())
     }
     const onSight = () => !document.hidden && wait(renderedAt)
@@ -38,10 +38,3 @@ export function useFresh(renderedAt: number): void {
     }
   }, [renderedAt, revalidate])
 }
-
-/** Whether this page can be had now, from the server's memory. */
-const answers = (): Promise<boolean> =>
-  fetch(window.location.pathname, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -6,7 +6,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -27,7 +27,7 @@ export function HelpForm() {
   const viewer = useViewer()
   const about = useAbout()
   const [progress, setProgress] = useState<Progress>(writing)
-  const known = viewer.kind === 'member' ? (viewer.me.email ?? '') : ''
+  const { address, noteTyping } = useFilledAddress(viewer.kind === 'member' ? (viewer.me.email ?? '') : '')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -77,11 +77,11 @@ export function HelpForm() {
           </Field>
           <Field label={t('help.email')} error={problem === 'email' && t('signIn.emailInvalid')}>
             <TextInput
-              key={known}
+              ref={address}
               name="email"
               type="email"
               autoComplete="email"
-              defaultValue={known}
+              onInput={noteTyping}
               required
             />
           </Field>
@@ -108,6 +108,25 @@ export function HelpForm() {
       )}
     </section>
   )
+}
+
+/** The member is known only after a while: until then somebody may have begun to write another address. */
+function useFilledAddress(known: string) {
+  const address = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
+  const filled = useRef('')
+  useEffect(() => {
+    const field = address.current
+    if (!field || isTyped.current || field.value !== filled.current) return
+    // Words that appear under somebody's cursor would end up in what they write.
+    if (field.value === '' && field === document.activeElement) return
+    field.value = known
+    filled.current = known
+  }, [known])
+  const noteTyping = () => {
+    isTyped.current = true
+  }
+  return { address, noteTyping }
 }
 
 /** From the address, once the page is the reader's own: the help page is rendered for everybody alike. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isSingleKeyOff } from '#app/data/single-keys.ts'
 
 export interface Feed {
   scroller: RefObject<HTMLOListElement | null>
@@ -39,7 +40,7 @@ export function useFeed(count: number, toggle: () => void): Feed {
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event) || isSingleKeyOff(event)) return
       const at = Math.max(0, latest.current.active)
       const acts: Record<string, () => void> = {
         ArrowDown: () => goTo(at + 1),

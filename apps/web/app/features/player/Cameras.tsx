@@ -1,6 +1,7 @@
 import type { Angle } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import Video from 'lucide-react/icons/video'
+import { useSingleKeys } from '#app/data/single-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Cameras.module.css'
 
@@ -15,6 +16,7 @@ export interface CamerasProps {
 /** The cameras of the show beside each other; nothing where there is but one. */
 export function Cameras({ angles, shown, next, onChoose }: CamerasProps) {
   const t = useT()
+  const hasKeys = useSingleKeys()
   if (angles.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset of a form
@@ -25,7 +27,7 @@ export function Cameras({ angles, shown, next, onChoose }: CamerasProps) {
           type="button"
           aria-pressed={name === (next ?? shown)}
           aria-busy={name === next}
-          aria-keyshortcuts={String(place + 1)}
+          aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
           lang={title ? languageTag[title.lang] : undefined}
           onClick={() => onChoose(name)}
         >

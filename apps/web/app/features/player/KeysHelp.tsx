@@ -1,4 +1,5 @@
 import { Dialog } from '@encore/ui/Dialog'
+import { SingleKeysChoice } from '#app/features/single-keys/SingleKeysChoice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './KeysHelp.module.css'
 
@@ -10,7 +11,7 @@ export interface KeysHelpProps {
   isLive: boolean
 }
 
-/** Every key of the player. */
+/** Every key of the player, and how those of one letter are turned off. */
 export function KeysHelp({ isOpen, onOpenChange, hasCameras, isLive }: KeysHelpProps) {
   const t = useT()
   const rows: [keys: string[], act: string][] = [
@@ -42,6 +43,7 @@ export function KeysHelp({ isOpen, onOpenChange, hasCameras, isLive }: KeysHelpP
           </div>
         ))}
       </dl>
+      <SingleKeysChoice />
     </Dialog>
   )
 }

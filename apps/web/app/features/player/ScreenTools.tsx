@@ -4,6 +4,7 @@ import Maximize from 'lucide-react/icons/maximize'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Minimize from 'lucide-react/icons/minimize'
 import type { RefObject } from 'react'
+import { useSingleKeys } from '#app/data/single-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AngleMenu } from './AngleMenu.tsx'
 import { PictureInPicture } from './PictureInPicture.tsx'
@@ -29,6 +30,7 @@ export interface ScreenToolsProps {
 export function ScreenTools({ state, player, steering }: ScreenToolsProps) {
   const t = useT()
   const { side, fullScreen } = steering
+  const hasKeys = useSingleKeys()
   return (
     <>
       <span className={styles.gap} />
@@ -46,7 +48,7 @@ export function ScreenTools({ state, player, steering }: ScreenToolsProps) {
       <Tool
         className={styles.keys}
         label={t('player.keys.title')}
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={hasKeys ? '?' : undefined}
         onClick={steering.onHelp}
       >
         <Keyboard />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isSingleKeyOff } from '#app/data/single-keys.ts'
 import type { Deed } from './Deeds.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
@@ -30,6 +31,7 @@ export function usePlayerKeys(keys: PlayerKeys): void {
     const onKey = (event: KeyboardEvent) => {
       const { player } = latest.current
       if (!player.current || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (isSingleKeyOff(event)) return
       const act = actsOf(latest.current, player.current)[
         event.key.length === 1 ? event.key.toLowerCase() : event.key
       ]

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isSingleKeyOff } from '#app/data/single-keys.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { wantSearchField } from './wanted-field.ts'
 
-/** `/` opens the search from every page, and leads back to its field on its own. */
+/** `/` opens the search from every page but a show, and leads back to its field on its own. */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   const searchPath = usePagePath()('/search')
@@ -16,6 +18,7 @@ export function useSearchKey(): void {
         document.querySelector('dialog[open], [role=dialog]:popover-open, [aria-modal=true]')
       )
         return
+      if (isSingleKeyOff(event) || isAtShow()) return
       event.preventDefault()
       wantSearchField()
       if (window.location.pathname !== searchPath) void navigate(searchPath)
@@ -24,6 +27,9 @@ export function useSearchKey(): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, searchPath])
 }
+
+/** Nobody is led out of a show by a key. */
+const isAtShow = () => /^\/player\//.test(barePath(window.location.pathname))
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

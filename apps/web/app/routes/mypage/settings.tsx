@@ -3,11 +3,12 @@ import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
 import { chooseTheme, themes, useTheme } from '#app/data/theme.ts'
+import { SingleKeysChoice } from '#app/features/single-keys/SingleKeysChoice.tsx'
 import { languageNames } from '#app/i18n/language-names.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './settings.module.css'
 
-/** Language: links that the boot script remembers and the next page saves; appearance: kept in this browser. */
+/** Language: links that the boot script remembers and the next page saves; appearance and keys: kept in this browser. */
 export default function Settings() {
   const { t, locale } = useText()
   const theme = useTheme()
@@ -47,6 +48,9 @@ export default function Settings() {
             <Choice key={one} value={one} title={t(`theme.${one}`)} compact />
           ))}
         </ChoiceGroup>
+      </Section>
+      <Section title={t('account.settings.keys')}>
+        <SingleKeysChoice />
       </Section>
     </>
   )

@@ -49,6 +49,8 @@ function pageOf(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page < pageSize.max ? page : 0
 }
 
+const replaysPath = (page: number) => (page > 0 ? `/replay?page=${page}` : '/replay')
+
 export default function Replays({ loaderData: { list, reference, renderedAt } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -56,7 +58,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
       <PageHead
         title={`${t('replay.title')} · Encore`}
         description={t('replay.description')}
-        path={list?.page ? `/replay?page=${list.page}` : '/replay'}
+        path={replaysPath(list?.page ?? 0)}
       />
       <header className={styles.head}>
         <h1>{t('replay.title')}</h1>
@@ -64,6 +66,13 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
           <p className="dim">{t('replay.count', { n: list.totalElements })}</p>
         )}
       </header>
+      {list !== null && list.page > 0 && (
+        <div className={styles.more}>
+          <Button kind="plain" render={<PageLink to={replaysPath(list.page - 1)} />}>
+            {t('replay.previous')}
+          </Button>
+        </div>
+      )}
       {list === null ? (
         <NotLoaded title={t('replay.failed.title')} reference={reference}>
           {t('replay.failed.text')}
@@ -77,7 +86,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
           {t('replay.empty.text')}
         </Empty>
       ) : (
-        <Groups first={list} renderedAt={renderedAt} />
+        <Groups key={list.page} first={list} renderedAt={renderedAt} />
       )}
     </div>
   )
@@ -127,7 +136,7 @@ function Groups({ first, renderedAt }: { first: List; renderedAt: number }) {
             busy={isLoading}
             render={
               <PageLink
-                to={`/replay?page=${last.page + 1}`}
+                to={replaysPath(last.page + 1)}
                 onClick={(event) => {
                   event.preventDefault()
                   more()

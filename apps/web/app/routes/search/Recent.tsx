@@ -17,7 +17,8 @@ export function Recent({ onChoose, onEscape }: RecentProps) {
   const searches = useSyncExternalStore(subscribe, get, getOnServer)
   if (searches.length === 0) return null
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // While a word is being composed, Escape is the input method's.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEscape()
   }

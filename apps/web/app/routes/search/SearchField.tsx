@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSingleKeys } from '#app/data/single-keys.ts'
 import { recentSearches } from '#app/features/search/recent-searches.ts'
 import { takeFieldWish } from '#app/features/search/wanted-field.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,6 +22,7 @@ export function SearchField({ keyword }: { keyword: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { typed, type, searchNow } = useTyping(keyword)
   const [isIn, setIsIn] = useState(false)
+  const hasKeys = useSingleKeys()
 
   useEffect(() => {
     if (takeFieldWish()) field.current?.focus()
@@ -35,7 +37,8 @@ export function SearchField({ keyword }: { keyword: string }) {
     if (window.matchMedia('(pointer: coarse)').matches) field.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // While a word is being composed, Escape is the input method's.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (typed !== '') searchNow('')
     else setIsIn(false)
@@ -64,7 +67,7 @@ export function SearchField({ keyword }: { keyword: string }) {
           maxLength={searchKeywordMax}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasKeys ? '/' : undefined}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="none"
@@ -75,9 +78,11 @@ export function SearchField({ keyword }: { keyword: string }) {
           data-stop=""
         />
         {typed === '' ? (
-          <span className={styles.key} aria-hidden="true">
-            /
-          </span>
+          hasKeys && (
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          )
         ) : (
           <Tool
             label={t('search.clear')}
