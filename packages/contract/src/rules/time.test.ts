@@ -7,6 +7,7 @@ import {
   formatDayAndClock,
   formatMoment,
   formatWeekday,
+  formatZonedClock,
   zoneName,
 } from './time.ts'
 
@@ -29,6 +30,10 @@ test.each([
 ] as const)('in %s a sentence breaks a moment between day and time: %s', (locale, text) => {
   const wanted = text.replaceAll('~', '\u00a0').replaceAll('|', '\u2060')
   expect(formatMoment(at, 'Asia/Seoul', locale)).toBe(wanted)
+})
+
+test('a clock and its zone stay on one line', () => {
+  expect(formatZonedClock(at, 'Asia/Tokyo')).toBe('18:00\u00a0JST')
 })
 
 test.each([

@@ -51,6 +51,10 @@ export function formatClock(at: string | number, zone: string): string {
   return `${clock.hour}:${clock.minute}`
 }
 
+/** `18:00 KST`, in one piece. */
+export const formatZonedClock = (at: string | number, zone: string): string =>
+  `${formatClock(at, zone)}\u00a0${zoneName(zone, at)}`
+
 /** `Sat 28 Nov, 18:00`; the zone stands beside it by `zoneName`. Another `clock` may take the place of the time. */
 export function formatDayAndClock(
   at: string | number,
@@ -71,8 +75,7 @@ export const formatDate = (at: string | number, zone: string): string => dayKey(
 /** `Sat 28 Nov, 18:00 KST`; a line may break between the day and the time alone. */
 export function formatMoment(at: string | number, zone: string, locale: Locale): string {
   const day = unbroken(formatDay(at, zone, locale))
-  const clock = `${formatClock(at, zone)}\u00a0${zoneName(zone, at)}`
-  return `${day}${locale === 'en' ? ', ' : ' '}${clock}`
+  return `${day}${locale === 'en' ? ', ' : ' '}${formatZonedClock(at, zone)}`
 }
 
 /** Without places for a line to break: no-break spaces, and word joiners around the signs of `11月28日(土)` and `周六`. */

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatMoment, zoneName } from '@encore/contract/rules/time'
+import { formatClock, formatDay, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
@@ -13,7 +13,7 @@ export interface SlotTimeProps {
 export function SlotTime({ from, to, zone }: SlotTimeProps) {
   const { locale } = useText()
   const isSameDay = formatDay(from, zone, locale) === formatDay(to, zone, locale)
-  const end = isSameDay ? `${formatClock(to, zone)} ${zoneName(zone, to)}` : formatMoment(to, zone, locale)
+  const end = isSameDay ? formatZonedClock(to, zone) : formatMoment(to, zone, locale)
   const start = `${formatDay(from, zone, locale)} ${formatClock(from, zone)}`
   return (
     <>

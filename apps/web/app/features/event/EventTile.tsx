@@ -1,6 +1,7 @@
 import type { EventCard as Event, SearchHit } from '@encore/contract/endpoints'
+import { listSign } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
+import { formatDay, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import Eye from 'lucide-react/icons/eye'
@@ -57,7 +58,7 @@ export function EventTile({
       level={level}
       title={<span lang={languageTag[event.title.lang]}>{marked(event.title.text, match?.title)}</span>}
       meta={[
-        ...artistNames(event.artists, match?.artists),
+        ...artistNames(event.artists, text.tag, match?.artists),
         `\u00a0· ${text.t(`event.type.${event.type}`)}`,
         alsoCalled(match),
       ]}
@@ -82,16 +83,17 @@ function Viewers({ count }: { count: number }) {
 }
 
 export function Artists({ artists }: { artists: Event['artists'] }) {
-  return artistNames(artists)
+  return artistNames(artists, useText().tag)
 }
 
-export function artistNames(artists: Event['artists'], marks?: Marks[]): ReactElement[] {
-  return artists.map(({ text, lang }, at) => (
+/** Each in its own language, between them the sign of the page's (`tag`). */
+export function artistNames(artists: Event['artists'], tag: string, marks?: Marks[]): ReactNode[] {
+  return artists.flatMap(({ text, lang }, at) => [
+    ...(at > 0 ? [listSign(tag)] : []),
     <span key={text} lang={languageTag[lang]}>
-      {at > 0 && ', '}
       {marked(text, marks?.[at])}
-    </span>
-  ))
+    </span>,
+  ])
 }
 
 /** The spelling that was found, where the page shows another one. */
@@ -115,7 +117,7 @@ function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, text: Text): str
 
 function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
-    const started = text.t('event.started', { time: formatClock(event.startAt, event.zone) })
+    const started = text.t('event.started', { time: formatZonedClock(event.startAt, event.zone) })
     const price = entryPrice(event, text)
     return price === null ? started : `${started}\u00a0· ${price}`
   }

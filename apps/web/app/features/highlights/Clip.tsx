@@ -1,4 +1,5 @@
 import type { Highlight } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { Picture } from '@encore/ui/Picture'
@@ -7,7 +8,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Clip.module.css'
 import { attachClip, type ClipStream } from './clip-stream.ts'
 
@@ -31,7 +32,7 @@ export interface ClipProps {
 
 /** One moment of a show: its poster first, the picture over it once it moves. */
 export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager, toggle }: ClipProps) {
-  const t = useT()
+  const { t, tag } = useText()
   const video = useRef<HTMLVideoElement>(null)
   const [hasPicture, setHasPicture] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -69,7 +70,7 @@ export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager,
 
   return (
     <li className={styles.clip} id={clip.id} style={{ '--event': event.accent }}>
-      <article className={styles.frame} aria-label={`${title.text}, ${place}`}>
+      <article className={styles.frame} aria-label={listText([title.text, place], tag)}>
         <Picture
           className={styles.poster}
           src={clip.posterUrl}

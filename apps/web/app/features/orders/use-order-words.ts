@@ -27,7 +27,7 @@ export function useOrderWords() {
       case 'DONE': {
         const how = refunded?.currency === 'CUBE' ? 'doneCubes' : isBank ? 'doneBank' : 'done'
         const done = t(`account.orders.refund.${how}`, { amount })
-        return status === 'PARTIALLY_REFUNDED' ? `${done}. ${t('account.orders.refund.donePart')}` : done
+        return status === 'PARTIALLY_REFUNDED' ? t('account.orders.refund.donePart', { done }) : done
       }
       case null:
         return until ? t('account.orders.refund.until', { date: dated(until) }) : ''

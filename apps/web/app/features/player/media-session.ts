@@ -1,4 +1,5 @@
 import type { EventCard } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import type { Player } from './player.ts'
 
 type ShownOutside = Pick<EventCard, 'title' | 'artists' | 'images'>
@@ -59,7 +60,10 @@ function setHandler(
 export function showOutside({ title, artists, images }: ShownOutside, player: OutsidePlayer): () => void {
   const session = openMediaSession({
     title: title.text,
-    artist: artists.map(({ text }) => text).join(' · '),
+    artist: listText(
+      artists.map(({ text }) => text),
+      document.documentElement.lang,
+    ),
     artwork: [images.poster, images.still].map((src) => new URL(`${src}?w=480`, window.location.href).href),
     play: player.play,
     pause: player.pause,

@@ -1,6 +1,6 @@
 import type { OtherDevice } from '@encore/contract/endpoints'
 import { listText } from '@encore/contract/rules/list-text'
-import { formatClock, zoneName } from '@encore/contract/rules/time'
+import { formatZonedClock } from '@encore/contract/rules/time'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
@@ -18,6 +18,6 @@ export function useDeviceText(
     ) || t('player.elsewhere.unknown')
   return {
     title: t('player.elsewhere.title', { device }),
-    since: t('player.elsewhere.since', { time: `${formatClock(since, own)} ${zoneName(own, since)}` }),
+    since: t('player.elsewhere.since', { time: formatZonedClock(since, own) }),
   }
 }

@@ -1,8 +1,9 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { listSign } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
 import { useId } from 'react'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OptionChoice.module.css'
 import { choicesOf, type Offer, type Shelf, saleIn } from './offers.ts'
 import { shopPath } from './shop-path.ts'
@@ -17,7 +18,7 @@ export interface OptionChoiceProps {
 
 /** Sizes and colours. Each value is the address of a product, so that it can be sent to somebody. */
 export function OptionChoice({ event, offer, chosen, shelf, now }: OptionChoiceProps) {
-  const t = useT()
+  const { t, tag } = useText()
   const id = useId()
   return choicesOf(offer, chosen).map(({ name, values }, at) => (
     <div className={styles.choice} key={name.text}>
@@ -39,7 +40,12 @@ export function OptionChoice({ event, offer, chosen, shelf, now }: OptionChoiceP
                 preventScrollReset
               >
                 {value.text}
-                {isGone && <span className="visually-hidden">, {t('products.unavailable')}</span>}
+                {isGone && (
+                  <span className="visually-hidden">
+                    {listSign(tag)}
+                    {t('products.unavailable')}
+                  </span>
+                )}
               </PageLink>
             </li>
           )

@@ -143,7 +143,7 @@ function Closed({
   const moment = (at: string) => {
     const here = formatMoment(at, own, locale)
     const there = formatMoment(at, zone, locale)
-    return here === there ? here : `${here} (${there})`
+    return here === there ? here : t('replay.bothClocks', { here, there })
   }
   const { event } = replay
   if (state === 'OVER') {

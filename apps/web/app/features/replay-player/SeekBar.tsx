@@ -1,9 +1,10 @@
 import type { PictureSheets, ReplayDetail } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
 import { chapterAt, watchedPart } from '@encore/contract/rules/replay'
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { formatLength } from '#app/features/replay/media-time.ts'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
 import { SmallPicture } from './SmallPicture.tsx'
@@ -22,7 +23,7 @@ const stepSec = 10
 
 /** Where in the show it is; chapters are gaps in the line. By keyboard in steps of ten seconds. */
 export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarProps) {
-  const t = useT()
+  const { t, tag } = useText()
   const { fromMs, toMs, chapters } = replay
   const sec = useReplayTime(player, isThere, (ms) => Math.floor(ms / 1_000), Math.floor(startAtMs / 1_000))
   const loaded = useReplayTime(player, isThere, (_, ms) => Math.round(watchedPart(ms, replay) * 200) / 200, 0)
@@ -76,7 +77,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
       <input
         type="range"
         aria-label={t('replay.player.seek')}
-        aria-valuetext={chapter ? `${spoken}, ${chapter.title.text}` : spoken}
+        aria-valuetext={listText(chapter ? [spoken, chapter.title.text] : [spoken], tag)}
         min={fromMs}
         max={toMs}
         step={1_000}

@@ -31,7 +31,7 @@ const hourMs = 3_600_000
 
 /** A show to see again: how long it is, until when, and how far one has got. */
 export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
-  const { t, locale } = useText()
+  const { t, tag, locale } = useText()
   const money = useMoneyText()
   const { event, privacy } = replay
   const { from, to } = windowOf(replay, own)
@@ -58,7 +58,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       eager={eager}
       level={level}
       title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
-      meta={[...artistNames(event.artists), `\u00a0· ${t(`event.type.${event.type}`)}`]}
+      meta={[...artistNames(event.artists, tag), `\u00a0· ${t(`event.type.${event.type}`)}`]}
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>

@@ -1,7 +1,8 @@
+import { listSign } from '@encore/contract/rules/list-text'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './confirm.module.css'
 
 export interface CheckProps {
@@ -14,14 +15,17 @@ export interface CheckProps {
 }
 
 export function Check({ icon, state, title, children, fix }: CheckProps) {
-  const t = useT()
+  const { t, tag } = useText()
   return (
     <li className={styles.check} data-state={state}>
       {state === 'ok' ? <CircleCheck /> : state === 'failed' ? <CircleAlert /> : icon}
       <div>
         <h3>
           {title}
-          <span className="visually-hidden">, {t(`confirm.state.${state}`)}</span>
+          <span className="visually-hidden">
+            {listSign(tag)}
+            {t(`confirm.state.${state}`)}
+          </span>
         </h3>
         <div className={styles.text}>{children}</div>
       </div>

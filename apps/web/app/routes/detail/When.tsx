@@ -1,5 +1,6 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { calendarFile } from '@encore/contract/rules/calendar'
+import { listText } from '@encore/contract/rules/list-text'
 import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -29,12 +30,12 @@ export function When({ event, renderedAt }: { event: EventDetail; renderedAt: nu
 }
 
 function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
-  const { t, locale } = useText()
+  const { t, tag, locale } = useText()
   const cities = cityNames(t)
   return (
     <dl className={styles.moments}>
       <div>
-        <dt>{`${cityOf(zone, cities)}, ${zoneName(zone, startAt)}`}</dt>
+        <dt>{listText([cityOf(zone, cities), zoneName(zone, startAt)], tag)}</dt>
         <dd>
           <time dateTime={startAt}>{formatDayAndClock(startAt, zone, locale)}</time>
         </dd>

@@ -1,4 +1,5 @@
 import type { Highlight } from '@encore/contract/endpoints'
+import { listText } from '@encore/contract/rules/list-text'
 import { pathIn } from '@encore/contract/rules/locale'
 import { useDocument } from '#app/document.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -12,11 +13,14 @@ type Clip = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | 'durationMs' 
 /** The clips for search engines (schema.org), each at its place in the feed. */
 export function HighlightsJsonLd({ clips }: { clips: readonly Clip[] }) {
   const { origin } = useDocument()
-  const { locale } = useText()
+  const { locale, tag } = useText()
   const videos = clips.map(({ id, title, event, posterUrl, url, durationMs, madeAt }) =>
     videoObject(origin, {
       name: title.text,
-      description: [event.title, ...event.artists].map(({ text }) => text).join(' · '),
+      description: `${event.title.text} · ${listText(
+        event.artists.map(({ text }) => text),
+        tag,
+      )}`,
       imageUrl: posterUrl,
       from: madeAt,
       to: null,

@@ -50,7 +50,7 @@ function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
 }
 
 function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: boolean }) {
-  const { t } = useText()
+  const { t, tag } = useText()
   const hasTickets = !isSale && event.status === 'OPEN_TICKET' && !event.isFree
   return (
     <>
@@ -74,7 +74,7 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
           </PageLink>
         </h4>
         <p>
-          {artistNames(event.artists)}
+          {artistNames(event.artists, tag)}
           {` · ${t(`event.type.${event.type}`)}`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { formatClock } from '@encore/contract/rules/time'
+import { formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Lettering } from '@encore/ui/Lettering'
@@ -104,7 +104,7 @@ function Elapsed({ event, now }: { event: TileFacts; now: number }) {
     <div className={styles.side}>
       <span className={styles.elapsed}>
         <b>{elapsed}</b>
-        <span>{t('event.until', { time: formatClock(event.endAt, event.zone) })}</span>
+        <span>{t('event.until', { time: formatZonedClock(event.endAt, event.zone) })}</span>
       </span>
       <Meter value={progress} label={t('home.hero.live')} valueText={elapsed} />
     </div>

@@ -1,6 +1,6 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { daysBetween, formatClock, formatMoment, zoneName } from '@encore/contract/rules/time'
+import { daysBetween, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Lettering } from '@encore/ui/Lettering'
@@ -70,7 +70,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
             <div>
               <dt>{t('box.ticket.doors')}</dt>
               <dd>
-                <EventTime at={doorsAt} zone={zone} show="clock" />
+                <time dateTime={doorsAt}>{formatZonedClock(doorsAt, zone)}</time>
               </dd>
             </div>
           )}
@@ -101,9 +101,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
             <p>
               {isOnAir
                 ? t('box.ticket.onAir')
-                : t('box.ticket.doorsOpen', {
-                    time: `${formatClock(startAt, zone)} ${zoneName(zone, startAt)}`,
-                  })}
+                : t('box.ticket.doorsOpen', { time: formatZonedClock(startAt, zone) })}
             </p>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listText } from '@encore/contract/rules/list-text'
 import sharp, { type OverlayOptions } from 'sharp'
 import { limitInputPixels } from './originals.ts'
 import { canWrite } from './scripts.ts'
@@ -8,7 +9,7 @@ import { canWrite } from './scripts.ts'
 export const shareCardSize = { widthPx: 1200, heightPx: 630 }
 
 /** Raised when a card is drawn otherwise, so that every card gets a new address. */
-export const shareCardVersion = 1
+export const shareCardVersion = 2
 
 export interface ShareCard {
   /** Paths of the pictures: an upright poster, and wide art that fills the card. */
@@ -78,7 +79,13 @@ function shade(accent: string): Buffer {
 
 /** Artists, title and time from the top, the product's name beside its mark at the foot. */
 async function writeColumn({ artists, title, when }: ShareCard): Promise<OverlayOptions[]> {
-  const names = { text: artists.map(({ text }) => text).join(' · '), lang: artists[0]?.lang ?? 'en' }
+  const names = {
+    text: listText(
+      artists.map(({ text }) => text),
+      when.lang,
+    ),
+    lang: artists[0]?.lang ?? 'en',
+  }
   const name = await write(
     { text: 'Encore', lang: 'en' },
     { face: 'Bold', sizesPx: [34], colour: ink, maxHeightPx: 60 },

@@ -50,9 +50,12 @@ test('a product is payable with the methods that charge one of its currencies, a
 
 test('a name with options is whole in every language it has, with the words of the next best one', () => {
   const options = [{ value: { en: 'black', ko: '검정' } }, { value: { en: 'M' } }]
-  expect(fullName({ en: 'Tour hoodie', ko: '투어 후디' }, options)).toEqual({
+  const name = { en: 'Tour hoodie', ko: '투어 후디', ja: 'ツアーパーカー', zhhans: '巡演连帽衫' }
+  expect(fullName(name, options)).toEqual({
     en: 'Tour hoodie, black, M',
     ko: '투어 후디, 검정, M',
+    ja: 'ツアーパーカー、black、M',
+    zhhans: '巡演连帽衫、black、M',
   })
   expect(fullName({ ja: 'Tシャツ' }, [])).toEqual({ ja: 'Tシャツ' })
 })
