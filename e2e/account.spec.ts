@@ -141,7 +141,7 @@ test('news by mail is turned on, and all that is kept can be taken along', async
   const fan = await come(page, product, 'keeper', isMobile)
   await page.goto(`${product.url}/mypage/consents`)
   await page.getByRole('button', { name: 'Get news' }).click()
-  await expect(page.getByText('We mail you news of shows and offers')).toBeVisible()
+  await expect(page.getByText('We email you news of shows and offers')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Stop news' })).toBeVisible()
   await page.getByRole('link', { name: 'My data' }).click()

@@ -83,7 +83,7 @@ for (const [nth, { company: name, proves }] of companies.entries()) {
       await answer(stranger, `${account}-stranger`, demoMember('mina').email)
       const heading = proves ? 'You already have an account' : 'Almost there'
       await expect(stranger.getByRole('heading', { name: heading })).toBeVisible()
-      if (proves) await expect(stranger.getByText('Sign in with e-mail and password')).toBeVisible()
+      if (proves) await expect(stranger.getByText('Sign in with email and password')).toBeVisible()
       await stranger.context().close()
     })
   })

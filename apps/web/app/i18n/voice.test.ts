@@ -8,6 +8,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
   en: {
     'blames or begs': /\b(?:oops|sorry|please|invalid|illegal)\b/i,
     'names balances otherwise': /\bQubes?\b|\bpoints\b/i,
+    'says mail for email': /\b(?:e-)?mail(?:s|ed)?\b(?!-order)/i,
   },
   ko: {
     'lets a line end between what can be done and 수': /[가-힣] 수 [있없]/,
