@@ -47,7 +47,7 @@ describe.each(locales)('the words in %s', (locale) => {
       /[({](?:으|이)\)|[을은과](?:\((?:를|는|와)\))/.test(message),
     )
     const fixed = Object.entries(words).filter(([, message]) =>
-      /\}(?:[을를이가은는와과로]|으로)(?![가-힣])/.test(message),
+      /\}(?:[을를이가은는와과로]|으로|이?에요|예요)(?![가-힣])/.test(message),
     )
     expect([guessed, fixed]).toEqual([[], []])
   })

@@ -1,7 +1,7 @@
 /**
  * A word with the Korean particle that fits its last sound, of a pair as grammars write it, with and without a final
  * consonant: `withParticle('일본', '으로/로')` is `일본으로`, of `미국` `을/를` is `미국을`. A word whose sound is not
- * known keeps both, as forms do: `LINE(으)로`.
+ * known keeps both, as forms do: `LINE(으)로`. A sum is read with its currency behind it: `$20` is `20달러를`.
  */
 export function withParticle(word: string, pair: string): string {
   const [closed = '', open = ''] = pair.trim().split('/')
@@ -35,6 +35,9 @@ const digits: readonly Sound[] = [
   'open',
 ]
 
+/** 원 엔 위안 달러 유로 */
+const currencies: Record<string, Sound> = { '₩': 'closed', '¥': 'closed', $: 'open', '€': 'open' }
+
 const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
 const finals = 28
@@ -42,6 +45,8 @@ const rieul = 8
 
 /** What the word ends with, by its last letter or figure; null for letters of other scripts, read in many ways. */
 function soundOf(word: string): Sound | null {
+  const sign = /([₩¥$€])[\d,.]+$/.exec(word)?.[1]
+  if (sign) return currencies[sign] ?? null
   const last = [...word].findLast((sign) => /[\p{L}\p{N}]/u.test(sign))
   if (last === undefined) return null
   if (/^[0-9]$/.test(last)) return digits[Number(last)] ?? null

@@ -1,4 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import { withParticle } from '@encore/contract/rules/particle'
 import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
@@ -17,7 +18,7 @@ export const depositDue: Message<Deposit> = {
   type: 'HOME',
   words: {
     ko: (deposit, inWords) => ({
-      title: `편의점에서 ${price(deposit, 'ko')}을 결제해 주세요`,
+      title: `편의점에서 ${withParticle(price(deposit, 'ko'), '을/를')} 결제해 주세요`,
       content: `${until(deposit, 'ko')}까지 결제하면 ${inWords(deposit.item)} 주문이 완료돼요.`,
     }),
     ja: (deposit, inWords) => ({

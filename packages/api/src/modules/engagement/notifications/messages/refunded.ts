@@ -1,4 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import { withParticle } from '@encore/contract/rules/particle'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message, Reader } from './message.ts'
@@ -68,7 +69,7 @@ export const cubesBack: Message<Refunded> = {
   type: 'HOME',
   words: {
     ko: (refund, inWords) => ({
-      title: `${price(refund, 'ko')}가 지갑으로 돌아왔어요`,
+      title: `${withParticle(price(refund, 'ko'), '이/가')} 지갑으로 돌아왔어요`,
       content: `${inWords(refund.item)} 주문을 환불했어요. 큐브는 지금 바로 쓸 수 있어요.${rest(refund, 'ko')}`,
     }),
     ja: (refund, inWords) => ({
