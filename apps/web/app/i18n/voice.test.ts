@@ -12,6 +12,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
   },
   ko: {
     'lets a line end between what can be done and 수': /[가-힣] 수 [있없]/,
+    'writes 주문 번호 as one word': /주문번호/,
     'speaks formally': /(?:니다|십시오|니까)(?=[.?\s}]|$)/,
     'speaks plainly': /(?:[이한했된됐]다)(?=[.\s}]|$)/,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,

@@ -6,7 +6,7 @@ export const ko: HostedTexts = {
   bannerNote: '카드 정보를 묻지 않으며 실제로 청구되지 않습니다.',
   pay: '결제 금액',
   merchant: '가맹점',
-  orderNumber: '주문번호',
+  orderNumber: '주문 번호',
   method: '결제 수단',
   card: '신용카드',
   details: '상품 내역',
@@ -27,7 +27,7 @@ export const ko: HostedTexts = {
   notices: '서버 통지',
   noticeCounts: { one: '한 번', none: '보내지 않음', twice: '두 번', parallel: '동시에 두 번' },
   tamper: '응답의 오류',
-  tampers: { none: '없음', amount: '금액', currency: '통화', signature: '서명', ref: '주문번호' },
+  tampers: { none: '없음', amount: '금액', currency: '통화', signature: '서명', ref: '주문 번호' },
   followUp: '이후 동작',
   followUps: {
     none: '없음',
