@@ -18,6 +18,9 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,
   },
   ja: {
+    'sets a colon at half width': /: /,
+    'calls the line otherwise': /待ち列|行列|待機列/,
+    'calls the bell otherwise': /お知らせ欄/,
     'speaks plainly':
       /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|ポイント/i,

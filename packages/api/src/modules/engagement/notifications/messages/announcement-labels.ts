@@ -36,7 +36,7 @@ export const announcementLabels: Record<Locale, AnnouncementLabels> = {
     whyNews: (seller) =>
       `ニュースとお得な情報のメールに同意いただいているため、${seller}からお送りしています。マイページの「同意の内容」からいつでも停止できます。`,
     whyService: (seller) =>
-      `ご利用中の公演やご注文に関するご案内として、${seller}からお送りしています。主催者からのメールはマイページの「同意の内容」で停止できます。`,
+      `ご利用中の公演やご注文に関するお知らせとして、${seller}からお送りしています。主催者からのメールはマイページの「同意の内容」で停止できます。`,
     account: (nickname) => `アカウント：${nickname}`,
     advertisement: '',
   },
