@@ -17,7 +17,7 @@ test.each([
   ['en', 'Sat 28 Nov, 18:00'],
   ['ko', '11월 28일 (토) 18:00'],
   ['ja', '11月28日(土) 18:00'],
-  ['zhhans', '11月28日 周六 18:00'],
+  ['zhhans', '11月28日周六 18:00'],
 ] as const)('in %s a moment in Seoul reads %s', (locale, text) => {
   expect(formatDayAndClock(at, 'Asia/Seoul', locale)).toBe(text)
 })
@@ -26,7 +26,7 @@ test.each([
   ['en', 'Sat~28~Nov, 18:00~KST'],
   ['ko', '11월~28일~(토) 18:00~KST'],
   ['ja', '11|月|28|日|(土) 18:00~KST'],
-  ['zhhans', '11|月|28|日~周|六 18:00~KST'],
+  ['zhhans', '11|月|28|日|周|六 18:00~KST'],
 ] as const)('in %s a sentence breaks a moment between day and time: %s', (locale, text) => {
   const wanted = text.replaceAll('~', '\u00a0').replaceAll('|', '\u2060')
   expect(formatMoment(at, 'Asia/Seoul', locale)).toBe(wanted)
@@ -40,7 +40,7 @@ test.each([
   ['en', 'Sat 28 Nov 2026, 18:00 KST'],
   ['ko', '2026년 11월 28일 (토) 18:00 KST'],
   ['ja', '2026年11月28日(土) 18:00 KST'],
-  ['zhhans', '2026年11月28日 周六 18:00 KST'],
+  ['zhhans', '2026年11月28日周六 18:00 KST'],
 ] as const)('in %s a paper that is kept is dated %s', (locale, text) => {
   expect(formatDatedMoment(at, 'Asia/Seoul', locale)).toBe(text)
 })

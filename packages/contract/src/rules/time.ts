@@ -15,7 +15,7 @@ interface WallClock {
   weekday: number
 }
 
-/** `Sat 28 Nov`, `11월 28일 (토)`, `11月28日(土)`, `11月28日 周六`. */
+/** `Sat 28 Nov`, `11월 28일 (토)`, `11月28日(土)`, `11月28日周六`. */
 export function formatDay(at: string | number, zone: string, locale: Locale): string {
   const day = formatMonthDay(at, zone, locale)
   const weekday = weekdayName(wallClock(at, zone).weekday, locale)
@@ -27,7 +27,7 @@ export function formatDay(at: string | number, zone: string, locale: Locale): st
     case 'ja':
       return `${day}(${weekday})`
     case 'zhhans':
-      return `${day} ${weekday}`
+      return `${day}${weekday}`
   }
 }
 
@@ -78,9 +78,9 @@ export function formatMoment(at: string | number, zone: string, locale: Locale):
   return `${day}${locale === 'en' ? ', ' : ' '}${formatZonedClock(at, zone)}`
 }
 
-/** Without places for a line to break: no-break spaces, and word joiners around the signs of `11月28日(土)` and `周六`. */
+/** Without places for a line to break: no-break spaces, and word joiners around the signs of `11月28日(土)` and `11月28日周六`. */
 const unbroken = (day: string) =>
-  day.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[月日])|(?<=[月周])|(?<=日)(?=\()/gu, '\u2060')
+  day.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[月日])|(?<=[月周])|(?<=日)(?=[(周])/gu, '\u2060')
 
 /** For papers that are kept: `Sat 28 Nov 2026, 18:00 KST`, `2026년 11월 28일 (토) 18:00 KST`. */
 export function formatDatedMoment(at: string | number, zone: string, locale: Locale): string {
