@@ -27,6 +27,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
   },
   zhhans: {
     'says 您': /您/,
+    'calls support otherwise': /联系我们|客服支持/,
     'names balances otherwise': /立方|魔方|方块|灵魂|积分/,
     'is not simplified': /[購門請單選數買賣]/,
   },

@@ -133,7 +133,7 @@ const keptGift: Record<Locale, string> = {
   ko: ' 선물받은 티켓은 그대로 유효해요. 볼 수 없게 됐다면 문의해 주세요. 티켓값은 선물한 분에게 돌아가요.',
   ja: '贈られたチケットはそのまま有効です。ご都合がつかない場合はお問い合わせください。代金は贈った方に返金されます。',
   en: ' Your ticket was a gift and stays valid. If you cannot come, write to our help: the money goes back to whoever gave it.',
-  zhhans: '您收到的门票继续有效。如无法观看，请联系我们，票款将退还给赠送者。',
+  zhhans: '你收到的门票继续有效。如无法观看，请联系客服，票款将退还给赠送者。',
 }
 
 const choices: Record<Locale, (until: string) => string> = {

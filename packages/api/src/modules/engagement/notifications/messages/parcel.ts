@@ -68,7 +68,7 @@ export const parcelDelivered: Message<ParcelFacts> = {
     }),
     zhhans: (parcel, inWords) => ({
       title: `${content(parcel, 'zhhans', inWords)} 已送达`,
-      content: '请检查包裹，如有问题请联系我们。',
+      content: '请检查包裹，如有问题请联系客服。',
     }),
   },
   mail: async (parcel, reader) => parcelMail(parcel, reader, { more: [], links: [] }),
