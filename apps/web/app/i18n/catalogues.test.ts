@@ -58,6 +58,13 @@ test('Chinese speaks to a fan as 你 in every place', () => {
   expect(Object.entries(words).filter(([, message]) => message.includes('您'))).toEqual([])
 })
 
+test('English counts cubes and souls by plural: one is not many', () => {
+  const many = Object.entries(english).filter(([, message]) =>
+    /(?<!other\{)\{\w+(?:, number)?\} (?:cube|soul)s\b/.test(message),
+  )
+  expect(many).toEqual([])
+})
+
 /** What is left of a message when what it takes and the signs of ICU are away. */
 function plainWords(message: string): string {
   const names = message.replace(/\{(\w+)(?:, (?:number|particle)[^{}]*)?\}/g, ' ')

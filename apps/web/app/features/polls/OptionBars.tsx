@@ -16,7 +16,7 @@ export interface OptionBarsProps {
 
 /** Each option with its share as a bar and as a number. */
 export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
   const total = (counted ?? []).reduce((sum, { souls }) => sum + souls, 0)
   return (
     <ul className={styles.options}>
@@ -36,7 +36,7 @@ export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
               {own > 0 && <small>{t('polls.own', { n: own })}</small>}
               {counted && (
                 <>
-                  <span className={styles.souls}>{t('polls.souls', { n: souls.toLocaleString(tag) })}</span>
+                  <span className={styles.souls}>{t('polls.souls', { n: souls })}</span>
                   <b>{t('polls.share', { n: String(share) })}</b>
                 </>
               )}
