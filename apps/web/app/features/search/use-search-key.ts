@@ -29,7 +29,7 @@ export function useSearchKey(): void {
 }
 
 /** Nobody is led out of a show by a key. */
-const isAtShow = () => /^\/player\//.test(barePath(window.location.pathname))
+const isAtShow = () => /^\/(?:player|replay)\/./.test(barePath(window.location.pathname))
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -68,7 +68,10 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
       </header>
       {list !== null && list.page > 0 && (
         <div className={styles.more}>
-          <Button kind="plain" render={<PageLink to={replaysPath(list.page - 1)} />}>
+          <Button
+            kind="plain"
+            render={<PageLink to={replaysPath(list.replays.length > 0 ? list.page - 1 : 0)} />}
+          >
             {t('replay.previous')}
           </Button>
         </div>
