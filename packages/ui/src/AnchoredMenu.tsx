@@ -18,11 +18,21 @@ export function AnchoredMenu({ anchor, label, onClose, children }: AnchoredMenuP
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Base.Portal>
         <Base.Positioner className={styles.positioner} anchor={anchor} align="start" collisionPadding={8}>
-          <Base.Popup className={styles.menu} aria-label={label} finalFocus={{ current: anchor }}>
+          <Base.Popup
+            className={styles.menu}
+            aria-label={label}
+            finalFocus={() => (isInDialogWithout(anchor) ? false : anchor)}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** An entry opened a dialog, which has the focus already: it gives it back itself. */
+function isInDialogWithout(anchor: HTMLElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]')
+  return dialog !== null && dialog !== undefined && !dialog.contains(anchor)
 }

@@ -12,6 +12,9 @@ export interface LateMenuProps {
   children: (parts: Awaited<ReturnType<typeof loadParts>>) => ReactNode
 }
 
+/** The button takes the place of the one that was pressed: what its entries open gives the focus back to it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
 /** A menu under an icon; what menus are made of comes with the first press. */
 export function LateMenu({ label, icon, className, children }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -19,7 +22,7 @@ export function LateMenu({ label, icon, className, children }: LateMenuProps) {
   const look = { className, label, children: icon }
   if (parts)
     return (
-      <parts.Menu trigger={<Tool {...look} />} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <parts.Menu trigger={<Tool {...look} ref={takeFocus} />} isOpen={isOpen} onOpenChange={setIsOpen}>
         {children(parts)}
       </parts.Menu>
     )

@@ -17,15 +17,22 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
   useLight(event, stick)
   // Before it is painted: who sees it may press at once.
   useLayoutEffect(() => {
+    const cameFrom = document.activeElement
     leave.current?.focus()
     const stopWaking = stayAwake()
     const onKey = (pressed: KeyboardEvent) => {
       if (pressed.key === 'Escape') isWholeScreen.set(false)
+      // Nothing under the light is met: there is one button.
+      if (pressed.key === 'Tab') {
+        pressed.preventDefault()
+        leave.current?.focus()
+      }
     }
     window.addEventListener('keydown', onKey)
     return () => {
       stopWaking()
       window.removeEventListener('keydown', onKey)
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
     }
   }, [])
   return createPortal(
