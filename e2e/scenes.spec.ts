@@ -21,8 +21,9 @@ test('what comes about while a show goes on, and after it, is free of barriers a
   for (const scene of scenes) {
     const now = mine.filter((screen) => (screen.scene ?? 'usual') === scene)
     if (now.length === 0) continue
-    await setScene(product, scene, cast)
+    const takeBack = await setScene(product, scene, cast)
     Object.assign(wrongs, await look(now))
+    await takeBack?.()
   }
   expect(wrongs).toEqual({})
 })

@@ -108,18 +108,64 @@ export const vote = async (page: Page) => {
   await page.locator('form:has([type=radio]) [type=submit]').click()
   await page.getByText('%').first().waitFor()
 }
+const otherPage = async (page: Page) => (await page.context().browser()?.newContext())?.newPage()
+
+/** Before its member enters another of their devices has begun to watch. */
+export const confirmsElsewhere = async (page: Page, enter: Enter) => {
+  const there = await otherPage(page)
+  if (!there) return
+  await enter(there)
+  await there.goto(page.url().replace('/confirm/', '/player/'))
+  await there.locator('[data-phase]').first().waitFor()
+  const taken = page.locator('main button:has(.lucide-monitor-smartphone)')
+  await page.reload()
+  await taken.first().waitFor()
+  await there.context().close()
+}
+
+/** Fills in for longer than things are held. */
+export const endsHold = (leads: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.clock.install()
+  await leads(page)
+  await page.getByRole('timer').first().waitFor()
+  await page.clock.fastForward(11 * 60_000)
+  await page.locator('main [role=status][data-kind=warn]').filter({ visible: true }).first().waitFor()
+}
+
+/** The page that stands for every page of the shop. */
+export const shopRests = (page: Page) => page.locator('main .lucide-coffee').waitFor()
+
+/** Its playlists say that the stream is over, while nobody has ended the show. */
+export const breaksOff = async (page: Page) => {
+  await plays(page)
+  await page.route(/\/playback$/, () => {})
+  await page.route(/\.m3u8/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n#EXT-X-ENDLIST\n` })
+  })
+  await page.locator('[data-phase=break]').waitFor({ timeout: 60_000 })
+}
+
+/** As for somebody who is put out: neither what plays nor another token is given any more. */
+export const isPutOut = async (page: Page) => {
+  await plays(page)
+  const json = { error: 'NOT_ENTITLED', message: '' }
+  await page.route(/\/playback$/, (route) => route.fulfill({ status: 403, json }))
+  await page.route(/\/v\/\d/, (route) => route.fulfill({ status: 403, body: '' }))
+  await page.locator('[data-phase=refused]').waitFor({ timeout: 30_000 })
+}
+
 /** Another device of the same member takes the show over, unless one has it since an earlier language. */
 export const watchedElsewhere = async (page: Page, enter: Enter) => {
   const taken = page.locator('[data-phase=elsewhere]').first()
   const playing = page.locator('[data-phase=playing]').first()
   await taken.or(playing).waitFor({ state: 'attached', timeout: 30_000 })
   if (await taken.isVisible()) return
-  const other = await page.context().browser()?.newContext()
-  if (!other) return
-  const there = await other.newPage()
+  const there = await otherPage(page)
+  if (!there) return
   await enter(there)
   await there.goto(page.url())
   await there.locator('[data-phase=elsewhere] button').first().click({ timeout: 15_000 })
   await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
-  await other.close()
+  await there.context().close()
 }

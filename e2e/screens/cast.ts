@@ -4,9 +4,11 @@ import {
   beDeclined,
   buyCubes,
   type Fan,
+  leaveOpen,
   payByCard,
   type RunningProduct,
   signUpFan,
+  takeNumber,
   writeToFan,
 } from '@encore/dev-env'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
@@ -27,6 +29,9 @@ export interface Places {
   ticketOrder: string
   declinedOrder: string
   refundedOrder: string
+  /** Cubes whose gateway's page was left open, and cubes that are to be paid in cash. */
+  openOrder: string
+  depositOrder: string
   /** Given by the member and waiting; the path of its link. */
   gift: string
   giftLink: string
@@ -42,7 +47,7 @@ export interface Cast {
   places: Places
   /** Has cubes, tickets, an order, an address, a gift under way and a full cart. */
   member: Fan
-  /** Has just signed up. */
+  /** Has just signed up, and begun a replay. */
   newcomer: Fan
   /** Who comes to own the studio, by nickname. */
   organiser: string
@@ -73,6 +78,7 @@ const slugs = [
   'spring-again',
   'citrus-club',
   'first-frost',
+  'room-402',
 ]
 /** The show of the demo with goods. */
 export const shop = 'low-tide-high-moon'
@@ -113,6 +119,12 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   }
   const ticketOrder = await buyTicket('afterglow')
   await buyTicket('sails')
+  const wallpapers = {
+    productUid: productUid('afterglow', 'WALLPAPERS'),
+    pgCode: 'CUBE' as const,
+    quantity: 1,
+  }
+  must(await member.call('POST /api/v2/order/product', { body: wallpapers }, once()))
   const declinedOrder = await beDeclined(product, member, 300)
   const order = await payByCard(product, member, await orderGoods(product, member))
   const refundedOrder = await buyCubes(product, member, 100)
@@ -140,6 +152,15 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   const gift = await give('paper-planets')
   for (const code of ['HOODIE-M', 'PHOTOCARDS', 'SLOGAN-TOWEL'])
     await putInCart(product, member, [shop, code])
+  const openOrder = await leaveOpen(member, 100)
+  const depositOrder = await takeNumber(product, member, 300)
+  const begun = { positionMs: 25 * 60_000, at: new Date().toISOString() }
+  must(
+    await newcomer.call('PUT /api/v1/replay/{id}/position', {
+      params: { id: event('night-bus') },
+      body: begun,
+    }),
+  )
   const notices = must(await member.call('GET /api/v1/notice', { query: {} }))
   const places: Places = {
     event,
@@ -149,6 +170,8 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
     ticketOrder,
     declinedOrder,
     refundedOrder,
+    openOrder,
+    depositOrder,
     gift: gift.giftId,
     giftLink: gift.link,
     takenGiftLink: taken.link,

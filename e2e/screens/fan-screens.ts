@@ -1,31 +1,14 @@
 import { withoutNetwork } from '#fixtures/console.ts'
-import {
-  asksHelp,
-  bell,
-  coupon,
-  exchange,
-  exchanged,
-  hasTurn,
-  joinsQueue,
-  leadsToPay,
-  offline,
-  opens,
-  press,
-  stopsMails,
-  waitsInQueue,
-} from './acts.ts'
-import { type Places, shop } from './cast.ts'
-import { lineOf } from './line.ts'
+import { asksHelp, bell, coupon, exchange, exchanged, offline, opens, press, stopsMails } from './acts.ts'
+import type { Places } from './cast.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
-
-const nobodys = 'or_01JD0000000000000000000000'
 
 /** What a server says that waits in vain for its database. */
 const unread = /status of 503/
 /** What a browser says of an app that is not there. */
 const withoutApp = /Failed to launch/
 
-/** Every page of the site but those of a show, in every state that the demo can be brought into. */
+/** The pages of the site that are neither a show nor a purchase, in every state that the demo can be brought into. */
 export const fanScreens: readonly Screen[] = [
   { route: '/', path: () => '/' },
   { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline, expects: withoutNetwork },
@@ -61,6 +44,14 @@ export const fanScreens: readonly Screen[] = [
   { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
   { route: '/search', state: 'collections', path: () => '/search?theme=all', viewers: guest },
   { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
+  {
+    route: '/search',
+    state: 'unread',
+    path: () => '/search',
+    viewers: guest,
+    scene: 'lists unread',
+    expects: unread,
+  },
   { route: '/notice', path: () => '/notice' },
   { route: '/notice', state: 'delivery', path: () => '/notice?kind=delivery', viewers: guest },
   {
@@ -114,6 +105,15 @@ export const fanScreens: readonly Screen[] = [
     viewers: member,
     act: exchanged,
   },
+  {
+    route: '/mypage/wallet',
+    state: 'shop closed',
+    path: () => '/mypage/wallet',
+    viewers: member,
+    act: opens('main :has(> h2) > button[data-kind=primary]'),
+    scene: 'shop closed',
+    expects: unread,
+  },
   { route: '/mypage/orders', path: () => '/mypage/orders', viewers: ['member', 'newcomer'] },
   { route: '/mypage/addresses', path: () => '/mypage/addresses', viewers: ['member', 'newcomer'] },
   { route: '/mypage/addresses', state: 'new', path: () => '/mypage/addresses?edit=new', viewers: member },
@@ -133,6 +133,7 @@ export const fanScreens: readonly Screen[] = [
   { route: '/mypage/leave', path: () => '/mypage/leave', viewers: member },
   { route: '/mybox', path: () => '/mybox', viewers: ['guest', 'member', 'newcomer'] },
   { route: '/mybox', state: 'goods', path: () => '/mybox?tab=goods', viewers: ['member', 'newcomer'] },
+  { route: '/mybox', state: 'download', path: () => '/mybox?tab=download', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'gift', path: () => '/mybox?tab=gift', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'coupon', path: () => '/mybox?tab=coupon', viewers: member },
   {
@@ -170,97 +171,7 @@ export const fanScreens: readonly Screen[] = [
     viewers: member,
   })),
   { route: '/orders/:id/receipt', path: ({ order }) => `/orders/${order}/receipt`, viewers: member },
-  { route: '/detail/:id', path: ({ event }) => `/detail/${event('afterglow')}` },
-  { route: '/detail/:id', state: 'upcoming', path: ({ event }) => `/detail/${event(shop)}` },
-  {
-    route: '/detail/:id',
-    state: 'sign-in required',
-    path: ({ event }) => `/detail/${event(shop)}`,
-    viewers: guest,
-    act: opens('main button[data-kind=accent]'),
-  },
-  {
-    route: '/detail/:id',
-    state: 'before the sale',
-    path: ({ event }) => `/detail/${event(lineOf)}`,
-    viewers: guest,
-  },
-  { route: '/detail/:id', state: 'ended', path: ({ event }) => `/detail/${event('amber')}`, viewers: guest },
-  {
-    route: '/detail/:id',
-    state: 'canceled',
-    path: ({ event }) => `/detail/${event('first-frost')}`,
-    viewers: guest,
-  },
-  {
-    route: '/detail/:id',
-    state: 'goods',
-    path: ({ event }) => `/detail/${event(shop)}?tab=goods`,
-    viewers: guest,
-  },
-  {
-    route: '/detail/:id',
-    state: 'rules',
-    path: ({ event }) => `/detail/${event(shop)}?tab=rules`,
-    viewers: guest,
-  },
-  { route: '/detail/:id/products', path: ({ event }) => `/detail/${event(shop)}/products` },
-  {
-    route: '/detail/:id/products',
-    state: 'product',
-    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'HOODIE-M')}`,
-  },
-  {
-    route: '/detail/:id/products',
-    state: 'sold out',
-    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'LP')}`,
-    viewers: guest,
-  },
-  {
-    route: '/confirm/:id',
-    path: ({ event }) => `/confirm/${event('afterglow')}`,
-    viewers: ['guest', 'member'],
-  },
-  {
-    route: '/confirm/:id',
-    state: 'not entitled',
-    path: ({ event }) => `/player/${event('afterglow')}`,
-    viewers: newcomer,
-  },
-  { route: '/queue/:id', path: ({ event }) => `/queue/${event(lineOf)}`, viewers: member },
-  {
-    route: '/queue/:id',
-    state: 'joined',
-    path: ({ event }) => `/queue/${event(lineOf)}`,
-    viewers: newcomer,
-    scene: 'line opens',
-    act: joinsQueue,
-  },
-  {
-    route: '/queue/:id',
-    state: 'turn',
-    path: ({ event }) => `/queue/${event(lineOf)}`,
-    viewers: newcomer,
-    scene: 'line moves',
-    act: hasTurn,
-  },
-  {
-    route: '/queue/:id',
-    state: 'waiting',
-    path: ({ event }) => `/queue/${event(lineOf)}`,
-    viewers: member,
-    scene: 'line grows',
-    act: waitsInQueue,
-  },
-  { route: '/cart', path: () => '/cart', viewers: ['guest', 'member'] },
   { route: '/highlights', path: () => '/highlights' },
-  { route: '/product/:id/send-gift', path: ({ ticket }) => `/product/${ticket('paper-planets')}/send-gift` },
-  {
-    route: '/product/:id/send-gift-success',
-    path: ({ ticket, gift }) => `/product/${ticket('paper-planets')}/send-gift-success?gift=${gift}`,
-    viewers: member,
-  },
-  { route: '/gift/:token', path: ({ giftLink }) => giftLink, viewers: ['guest', 'newcomer'] },
   { route: '/unsubscribe/:token', path: ({ wayOut }) => wayOut, viewers: guest },
   {
     route: '/unsubscribe/:token',
@@ -275,54 +186,6 @@ export const fanScreens: readonly Screen[] = [
     path: () => `/unsubscribe/${'x'.repeat(80)}`,
     viewers: guest,
     expects: /404/,
-  },
-  { route: '/gift/:token', state: 'own', path: ({ giftLink }) => giftLink, viewers: member },
-  {
-    route: '/gift/:token',
-    state: 'taken',
-    path: ({ takenGiftLink }) => takenGiftLink,
-    viewers: newcomer,
-  },
-  {
-    route: '/gift/:token',
-    state: 'withdrawn',
-    path: ({ withdrawnGiftLink }) => withdrawnGiftLink,
-    viewers: newcomer,
-  },
-  { route: '/pay/success', path: ({ order }) => `/pay/success?order=${order}` },
-  { route: '/pay/cancel', path: () => `/pay/cancel?order=${nobodys}`, viewers: guest },
-  { route: '/pay/fail', path: () => `/pay/fail?order=${nobodys}`, viewers: guest },
-  {
-    route: '/pay/fail',
-    state: 'declined',
-    path: ({ declinedOrder }) => `/pay/fail?order=${declinedOrder}`,
-    viewers: member,
-  },
-  { route: '/pay/cart', state: 'nothing', path: () => '/pay/cart', viewers: member },
-  { route: '/pay/cart', path: () => '/cart', viewers: member, act: leadsToPay('button[data-kind=primary]') },
-  {
-    route: '/pay/:id',
-    state: 'goods',
-    path: ({ event, product }) => `/detail/${event(shop)}/products?product=${product(shop, 'HOODIE-M')}`,
-    viewers: member,
-    act: leadsToPay('[role=dialog] [data-kind=accent]'),
-  },
-  { route: '/pay/:id', path: ({ product }) => `/pay/${product(shop, 'PHOTOCARDS')}` },
-  {
-    route: '/payment/eximbay/result',
-    path: ({ order }) => `/payment/eximbay/result?order=${order}`,
-  },
-  {
-    route: '/app-payment/eximbay/success',
-    path: ({ order }) => `/app-payment/eximbay/success?order=${order}`,
-    viewers: guest,
-    expects: withoutApp,
-  },
-  {
-    route: '/app-payment/eximbay/fail',
-    path: () => `/app-payment/eximbay/fail?order=${nobodys}`,
-    viewers: guest,
-    expects: withoutApp,
   },
   {
     route: '/applink',

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { blockReading, type Fan, passHours, type RunningProduct, signInFan } from '@encore/dev-env'
+import {
+  blockReading,
+  changeProduct,
+  closeShop,
+  type Fan,
+  passHours,
+  type RunningProduct,
+  signInFan,
+} from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
-import type { Cast } from './cast.ts'
+import { productOf } from '#fixtures/catalogue.ts'
+import { type Cast, shop } from './cast.ts'
 import { growLine, moveLine, openLine } from './line.ts'
 import { must } from './must.ts'
 
-/** How things stand while screens are looked at, in the order in which they come about; nothing of it goes back. */
+/** How things stand while screens are looked at, in the order in which they come about; the shop opens again, nothing else goes back. */
 export const scenes = [
   'usual',
+  'shop closed',
   'chat goes on',
   'poll open',
   'poll counted',
@@ -15,19 +25,30 @@ export const scenes = [
   'line opens',
   'line moves',
   'line grows',
+  'goods gone',
   'lists unread',
 ] as const
 export type Scene = (typeof scenes)[number]
 
-/** Brings the demo's show to it, by its desk's own calls. */
-export async function setScene(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
+/** Brings the demo's show to it, by its desk's own calls; answers what takes it back, where something does. */
+export async function setScene(
+  product: RunningProduct,
+  scene: Scene,
+  cast: Cast,
+): Promise<(() => Promise<void>) | undefined> {
+  if (scene === 'shop closed') return closeShop(product, cast.member)
+  await bringAbout(product, scene, cast)
+}
+
+async function bringAbout(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
   if (scene === 'usual') return
   if (scene === 'hours later') return passHours(product, 5)
   if (scene === 'line opens') return openLine(product, cast)
   if (scene === 'line moves') return moveLine(product, cast)
   if (scene === 'line grows') return growLine(product, cast)
+  if (scene === 'goods gone') return takeGoods(product)
   if (scene === 'lists unread') {
-    for (const table of ['notice', 'shipping_info']) await blockReading(product, table)
+    for (const table of ['notice', 'shipping_info', 'replay', 'event']) await blockReading(product, table)
     return
   }
   // Whoever has looked at pages for long has a token that is over.
@@ -41,6 +62,17 @@ export async function setScene(product: RunningProduct, scene: Scene, cast: Cast
   const polls = must(await desk.call('GET /api/v1/poll', { query: { eventId: show } }))
   const open = polls.content.find(({ state }) => state === 'OPEN')
   if (open) must(await desk.call('POST /api/v1/poll/{id}/close', { params: { id: open.id }, body: {} }))
+}
+
+/** Of what lies in the member's cart one is sold out, and one costs more. */
+async function takeGoods(product: RunningProduct): Promise<void> {
+  const [towel, cards] = [
+    await productOf(product, shop, '-SLOGAN-TOWEL'),
+    await productOf(product, shop, '-PHOTOCARDS'),
+  ]
+  await changeProduct(product, towel.id, { left: 0 })
+  for (const { amount, currency } of cards.productPrices)
+    await changeProduct(product, cards.id, { price: { amount: Math.round(amount * 1.25), currency } })
 }
 
 /** What a product is set to in which they come about: whoever joins makes a line, and two at a time have a turn. */

@@ -1,10 +1,11 @@
 import { fanScreens } from './fan-screens.ts'
 import type { Screen, Viewer } from './screen.ts'
+import { shopScreens } from './shop-screens.ts'
 import { showScreens } from './show-screens.ts'
 import { studioScreens } from './studio-screens.ts'
 
 /** Every page of the site and of the studio; the table of routes is whole in it. */
-export const screens: readonly Screen[] = [...fanScreens, ...showScreens, ...studioScreens]
+export const screens: readonly Screen[] = [...fanScreens, ...shopScreens, ...showScreens, ...studioScreens]
 
 /** Comes about in a product of its own, whose show goes on as it is told. */
 export const needsItsOwn = ({ scene, isSlow }: Screen): boolean => scene !== undefined || isSlow === true

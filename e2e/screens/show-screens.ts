@@ -1,5 +1,15 @@
 import { withoutNetwork } from '#fixtures/console.ts'
-import { isOverInChat, lightStick, plays, press, vote, watchedElsewhere, wholeScreenStick } from './acts.ts'
+import {
+  breaksOff,
+  isOverInChat,
+  isPutOut,
+  lightStick,
+  plays,
+  press,
+  vote,
+  watchedElsewhere,
+  wholeScreenStick,
+} from './acts.ts'
 import { type Places, shop } from './cast.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
 
@@ -70,6 +80,23 @@ export const showScreens: readonly Screen[] = [
   },
   {
     route: '/player/:id',
+    state: 'break',
+    path: ({ event }) => `/player/${event('unplugged-at-2-am')}`,
+    viewers: newcomer,
+    act: breaksOff,
+    isSlow: true,
+  },
+  {
+    route: '/player/:id',
+    state: 'put out',
+    path: ({ event }) => `/player/${event('unplugged-at-2-am')}`,
+    viewers: newcomer,
+    act: isPutOut,
+    expects: /status of 403/,
+    isSlow: true,
+  },
+  {
+    route: '/player/:id',
     state: 'ended',
     path: ({ event }) => `/player/${event('sails')}`,
     viewers: member,
@@ -77,7 +104,22 @@ export const showScreens: readonly Screen[] = [
     scene: 'hours later',
   },
   { route: '/replay', path: () => '/replay' },
+  { route: '/replay', state: 'begun', path: () => '/replay', viewers: newcomer },
+  {
+    route: '/replay',
+    state: 'unread',
+    path: () => '/replay',
+    viewers: guest,
+    scene: 'lists unread',
+    expects: /status of 503/,
+  },
   { route: '/replay/:id', path: ({ event }) => `/replay/${event('night-bus')}` },
+  {
+    route: '/replay/:id',
+    state: 'resume',
+    path: ({ event }) => `/replay/${event('night-bus')}`,
+    viewers: newcomer,
+  },
   { route: '/replay/:id', state: 'not entitled', path: ({ event }) => `/replay/${event('amber')}` },
   {
     route: '/replay/:id',

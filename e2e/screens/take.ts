@@ -37,11 +37,12 @@ async function takeShots(wishes: Wishes): Promise<number> {
       const now = wanted.filter((screen) => (screen.scene ?? 'usual') === scene)
       const cast = stages[0]?.cast
       if (now.length === 0 || !cast || ending.signal.aborted) continue
-      await setScene(product, scene, cast)
+      const takeBack = await setScene(product, scene, cast)
       const rows = stages.map((stage) =>
         takeRow({ browser, product, folder, wishes, ending: ending.signal, ...stage }, now),
       )
       shots.push(...(await Promise.all(rows)).flat())
+      await takeBack?.()
     }
     shots.sort((a, b) => screens.indexOf(a.screen) - screens.indexOf(b.screen))
     await writeSheets(browser, folder, shots)

@@ -8,6 +8,7 @@ export { mailed } from './mailed.ts'
 export {
   appoint,
   changeProduct,
+  closeShop,
   feedByEncoder,
   hideEvent,
   letProofAge,
@@ -18,5 +19,14 @@ export {
   writeToFan,
 } from './organiser.ts'
 export { blockReading } from './outage.ts'
-export { beDeclined, buyCubes, buyCubesAtShop, openGatewayPage, payByCard, settled } from './pay.ts'
+export {
+  beDeclined,
+  buyCubes,
+  buyCubesAtShop,
+  leaveOpen,
+  openGatewayPage,
+  payByCard,
+  settled,
+  takeNumber,
+} from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   connect,
   findEmbeddedPostgres,
@@ -75,6 +76,28 @@ export async function hideEvent({ dataDir }: RunningProduct, eventId: string): P
   await sql`update event set is_hidden = true where id = ${eventId}`
   await sql`select pg_notify('encore', '{"topic":"catalog"}')`
   await sql.end()
+}
+
+/** Closes the shop for everybody, in the name of a member; answers how it opens again. */
+export async function closeShop(product: RunningProduct, { uid }: Fan): Promise<() => Promise<void>> {
+  const sql = await databaseOf(product.dataDir)
+  await sql`insert into closed_part (part, closed_by) values ('SHOP', ${uid})`
+  await untilShop(product, false)
+  return async () => {
+    await sql`delete from closed_part where part = 'SHOP'`
+    await sql.end()
+    await untilShop(product, true)
+  }
+}
+
+/** Every process looks for itself, every few seconds. */
+async function untilShop({ url }: RunningProduct, isOpen: boolean): Promise<void> {
+  const within = AbortSignal.timeout(30_000)
+  for (;;) {
+    const reply = await fetch(`${url}/api/v1/shop`, { signal: within })
+    if (((await reply.json()) as { isOpen: boolean }).isOpen === isOpen) return
+    await setTimeout(200, undefined, { signal: within })
+  }
 }
 
 /** The second factor of whoever sits at these desks was shown a while ago. */

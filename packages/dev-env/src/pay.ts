@@ -20,6 +20,17 @@ export async function buyCubesAtShop(world: FanWorld, fan: Fan, cubes: number): 
   return order.orderId
 }
 
+/** Orders one and opens no gateway's page; answers the id of the order, which stays open. */
+export const leaveOpen = async (fan: Fan, cubes: number): Promise<string> =>
+  (await orderCubes(fan, cubes)).orderId
+
+/** Takes a number for the till of a shop in Japan, and does not go there; answers the id of the order. */
+export async function takeNumber(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
+  const order = await orderCubes(fan, cubes, atShop)
+  await pressAtGateway(world, order, 'register')
+  return order.orderId
+}
+
 /** Pays an order at its gateway's page; answers its id once it is settled. */
 export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): Promise<string> {
   await pressAtGateway(world, order, 'approve')
