@@ -41,5 +41,8 @@ describe.each(locales)('the words in %s', (locale) => {
       .filter(([, message]) => what.test(message ?? ''))
 
   test('raise no voice', () => expect(said(/[!！]/)).toEqual([]))
+  // A link follows the one that has.
+  test('have stops between sentences, none at the end', () =>
+    expect(said(/[.。]$/).map(([key]) => key)).toEqual(['checkout.once']))
   test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
 })
