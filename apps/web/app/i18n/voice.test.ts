@@ -19,7 +19,8 @@ const never: Record<Locale, Record<string, RegExp>> = {
   },
   ja: {
     'sets a colon at half width': /: /,
-    'calls the line otherwise': /待ち列|行列|待機列/,
+    'calls the line otherwise': /(?<!待機)列/,
+    'spells 直す otherwise': /(?:選び|並び)なお/,
     'calls the bell otherwise': /お知らせ欄/,
     'speaks plainly':
       /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
