@@ -128,6 +128,7 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
     const tile = rail(page, 'Coming soon').filter({ hasText: name })
     await desk.goto(`${studioOf(product)}/events/${href.split('/').at(-1)}`)
     await desk.getByRole('button', { name: 'Hide' }).click()
+    await desk.getByRole('dialog', { name: 'Hide the event?' }).getByRole('button', { name: 'Hide' }).click()
     await followed(page, unforeseen, () => expect(tile).toHaveCount(0, oneAnswer))
     await desk.getByRole('button', { name: 'Publish' }).click()
     await followed(page, unforeseen, () => expect(tile).toHaveCount(1, oneAnswer))

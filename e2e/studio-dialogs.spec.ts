@@ -71,6 +71,7 @@ test('every dialog that a button opens is accessible in both themes and both lan
   const dialogs: Dialog[] = [
     { at: '/', en: 'New event', ko: '새 이벤트' },
     { at: `/events/${soon.id}`, en: 'Preview', ko: '미리보기' },
+    { at: `/events/${soon.id}`, en: 'Hide', ko: '숨기기' },
     { at: `/events/${soon.id}`, en: 'Move', ko: '일정 변경' },
     { at: `/events/${soon.id}`, en: 'Cancel event', ko: '이벤트 취소' },
     { at: `/events/${soon.id}/guests`, en: 'Let somebody in', ko: '초대하기' },

@@ -65,5 +65,8 @@ test('by the keyboard alone: in with a second factor, an event in four languages
   await press(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('Fans see it now')).toBeVisible()
   await press(page.getByRole('button', { name: 'Hide' }))
+  const hiding = page.getByRole('dialog', { name: 'Hide the event?' })
+  await expect(hiding).toContainText('Whoever holds a ticket keeps it')
+  await press(hiding.getByRole('button', { name: 'Hide' }))
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
 })

@@ -43,6 +43,11 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await ask.getByRole('button', { name: 'Make a stream key' }).click()
   const key = page.locator('code').filter({ hasText: /^sk_/ })
   await expect(key).toBeVisible()
+  // Only a secure address has the clipboard: elsewhere the key is marked for the reader's own keys.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).last().click()
+  await expect(page.getByText('Marked. Copy it with Ctrl+C or ⌘C')).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^sk_/)
   await expectAccessible(page)
   camera = startCamera(product, (await key.textContent()) ?? '')
   await page.getByRole('link', { name: 'Show', exact: true }).click()

@@ -20,6 +20,11 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await field(page, 'Most per fan').fill('5')
   await field(page, 'Sale ends').fill('2036-12-31T18:00')
   await page.getByLabel('Hidden from fans').uncheck()
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await page.getByRole('button', { name: 'Make product' }).click()
   await expect(field(page, 'USD $')).toBeFocused()
   await expect(page.getByText('An amount of this currency')).toBeVisible()

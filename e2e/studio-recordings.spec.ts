@@ -22,7 +22,19 @@ test('an organiser uploads a video, waits until it is ready, and sees what their
   await expect(list.getByRole('radio', { name: /^Stage\b.*again/ }).first()).toBeVisible()
   const chooses = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload a video' }).press('Enter')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/studio/upload', async (route) => {
+    await held
+    await route.continue()
+  })
   await (await chooses).setFiles(source)
+  await expect(page.getByRole('list', { name: 'On its way' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show', exact: true }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .press('Enter')
+  letGo()
   const mine = list.getByRole('radio', { name: /^opening-night\.mp4/ })
   await expect(mine).toBeChecked()
   await expect(list.getByRole('progressbar', { name: 'Making ready: opening-night.mp4' })).toBeVisible()

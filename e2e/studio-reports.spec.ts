@@ -33,7 +33,16 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expect(page.getByRole('img', { name: /kept from/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  await page.getByRole('button', { name: 'Export orders' }).click()
+  const orders = page.getByRole('button', { name: 'Export orders' })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/report/orders/export', async (route) => {
+    await held
+    await route.continue()
+  })
+  await orders.click()
+  await expect(orders).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(orders).not.toHaveAttribute('aria-busy')
   const works = page.getByRole('region', { name: 'Your export' })
   await expect(works.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', '100')
   const arriving = page.waitForEvent('download')

@@ -126,6 +126,13 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await page.getByRole('button', { name: 'Cut highlight' }).click()
   const cut = page.getByRole('listitem').filter({ hasText: 'The breath before' })
   await expect(cut).toBeVisible()
+  await page.context().setOffline(true)
+  await cut.getByRole('button', { name: 'Rename: The breath before' }).click()
+  const rename = page.getByRole('listitem').getByRole('button', { name: 'Rename', exact: true })
+  await rename.click()
+  await expect(page.getByRole('listitem').getByRole('alert')).toContainText('No answer')
+  await page.context().setOffline(false)
+  await rename.click()
   await cut.getByRole('button', { name: 'Take down: The breath before' }).click()
   await page
     .getByRole('dialog', { name: 'Take the highlight down' })

@@ -46,8 +46,12 @@ test('the shop closes for who is in it and for who has just come, and opens agai
     .click()
   const shop = charging.getByRole('dialog')
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
+  const second = await openBrowser(browser, contextOptions)
+  await openDesk(second, product, 'shuttersecond')
+  await second.goto(`${studioOf(product)}/switches`)
   await page.goto(`${studioOf(product)}/switches`)
   await close(page, 'Shop')
+  await expect(second.getByRole('button', { name: 'Open again: Shop' })).toBeVisible()
   const rest = { name: 'The shop is taking a short break' }
   await Promise.all([
     expect(other.getByRole('heading', rest)).toBeVisible(within),

@@ -314,7 +314,7 @@ describe('journeys', () => {
         ...new Set(
           [
             ...text.matchAll(
-              /(?<!\b(?:db|eventOf|productOf|productsOf|shopOf)\()\bproduct,\s*['`]([a-z][\w-]*)/g,
+              /(?<!\b(?:db|eventOf|productOf|productsOf|replayOf|shopOf)\()\bproduct,\s*['`]([a-z][\w-]*)/g,
             ),
           ].map(([, name = '']) => name),
         ),

@@ -24,6 +24,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  marked: 'Marked. Copy it with Ctrl+C or ⌘C',
   loading: 'Loading',
   language: 'Language',
   navigation: 'Studio',
@@ -196,6 +197,9 @@ export const en = {
     save: 'Save roles',
     busy: 'Saving',
     off: 'Take off the team',
+    offTitle: (name: string) => `Take ${name} off the team?`,
+    offText:
+      'They lose every role and are out of the studio at once. To come back they need a new invitation.',
     none: 'Without a role they cannot sign in.',
   },
   auditPage: {

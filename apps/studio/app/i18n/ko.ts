@@ -24,6 +24,7 @@ export const ko: Words = {
   close: '닫기',
   cancel: '취소',
   retry: '다시 시도',
+  marked: '선택해 뒀어요. Ctrl+C 또는 ⌘C로 복사해 주세요',
   loading: '불러오는 중',
   language: '언어',
   navigation: '스튜디오',
@@ -196,6 +197,8 @@ export const ko: Words = {
     save: '역할 저장',
     busy: '저장하는 중',
     off: '팀에서 빼기',
+    offTitle: (name) => `${name} 님을 팀에서 뺄까요?`,
+    offText: '모든 역할이 없어지고 스튜디오에서 바로 나가게 돼요. 다시 들어오려면 새 초대가 필요해요.',
     none: '역할이 없으면 로그인할 수 없어요.',
   },
   auditPage: {

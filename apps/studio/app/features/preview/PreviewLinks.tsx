@@ -1,5 +1,7 @@
 import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
+import type { Asked } from '#app/data/use-answer.ts'
+import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { languageNames } from '#app/features/texts/text-language.ts'
 import styles from './PreviewLinks.module.css'
 
@@ -10,22 +12,25 @@ export interface PreviewLink {
 }
 
 /** The way to a page in each language, as fans see it; they lead nowhere until the server has sealed the link. */
-export const PreviewLinks = ({ link }: { link: PreviewLink | null }) => (
-  <div className={styles.links}>
-    {locales.map((locale) => (
-      <Button
-        key={locale}
-        render={
-          <a
-            href={link ? link.origin + pathIn(locale, link.path) : undefined}
-            target="_blank"
-            rel="noopener noreferrer"
-            lang={languageTag[locale]}
-          />
-        }
-      >
-        {languageNames[locale]}
-      </Button>
-    ))}
-  </div>
+export const PreviewLinks = ({ link }: { link: Asked<PreviewLink> }) => (
+  <>
+    <AskAgain asked={link} />
+    <div className={styles.links}>
+      {locales.map((locale) => (
+        <Button
+          key={locale}
+          render={
+            <a
+              href={link.value ? link.value.origin + pathIn(locale, link.value.path) : undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              lang={languageTag[locale]}
+            />
+          }
+        >
+          {languageNames[locale]}
+        </Button>
+      ))}
+    </div>
+  </>
 )

@@ -143,6 +143,10 @@ export const eventsEn = {
     hide: 'Hide',
     published: 'Fans see it now',
     nowHidden: 'Fans do not see it any more',
+    hideTitle: 'Hide the event?',
+    hideText:
+      'Its pages answer fans with “not found”, and nothing of it is sold. Whoever holds a ticket keeps it and their way in.',
+    hideBusy: 'Hiding',
     needsTitle: 'Before it can be shown',
     needs: {
       title: 'A title in one language at least',
@@ -171,6 +175,7 @@ export const eventsEn = {
     refundUntil: 'Holders may give back until',
     following: {
       title: 'Moves with it',
+      reading: 'Looking what goes with it',
       moves: (from: string, to: string) => `${from} → ${to}`,
       replay: 'Replay',
       sale: (name: string) => `Sale of ${name}`,

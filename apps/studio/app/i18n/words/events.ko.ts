@@ -126,6 +126,10 @@ export const eventsKo: typeof eventsEn = {
     hide: '숨기기',
     published: '이제 팬에게 보여요',
     nowHidden: '이제 팬에게 보이지 않아요',
+    hideTitle: '이벤트를 숨길까요?',
+    hideText:
+      '팬에게는 이벤트 페이지가 없는 페이지로 나오고 아무것도 판매되지 않아요. 이미 티켓이 있는 팬은 그대로 입장할 수 있어요.',
+    hideBusy: '숨기는 중',
     needsTitle: '공개하기 전에 필요한 것',
     needs: {
       title: '한 가지 언어 이상의 제목',
@@ -153,6 +157,7 @@ export const eventsKo: typeof eventsEn = {
     moveSubmit: '변경하고 모두에게 알리기',
     following: {
       title: '함께 옮겨지는 것',
+      reading: '함께 옮겨지는 항목을 확인하는 중이에요',
       moves: (from, to) => `${from} → ${to}`,
       replay: '다시보기',
       sale: (name) => `${name} 판매`,

@@ -27,6 +27,7 @@ export const liveEn = {
     moderation: 'Moderation',
     channel: 'Channel',
     away: 'No answer for a moment. What you see may be old',
+    unknown: 'No answer. It appears here as soon as there is one',
     viewers: 'Watching',
     perMin: 'Messages a minute',
     reported: 'Reported',

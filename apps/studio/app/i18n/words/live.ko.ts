@@ -27,6 +27,7 @@ export const liveKo: typeof liveEn = {
     moderation: '채팅 관리',
     channel: '채널',
     away: '잠시 응답이 없어요. 지금 보이는 내용이 오래됐을 수 있어요',
+    unknown: '응답이 없어요. 응답이 오는 대로 여기에 보여 드려요',
     viewers: '시청 중',
     perMin: '분당 메시지',
     reported: '신고',

@@ -29,13 +29,16 @@ export function CampaignPage() {
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
   const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
   const workId = query.get('work')
   const mayChange = grantingRole(me.roles, 'coupon.write', null) !== null
   const count = new Intl.NumberFormat(locale)
   const words = w.coupons
   const id = { params: { id: campaign.id }, body: {} }
   async function exportCodes() {
+    setIsBusy(true)
     const answer = await call('POST /api/studio/coupon/{id}/export', id)
+    setIsBusy(false)
     setProblem(answer.ok ? '' : answer.error.name)
     if (answer.ok) setQuery({ work: answer.value.workId }, { replace: true })
   }
@@ -66,7 +69,7 @@ export function CampaignPage() {
           <>
             <CampaignBadge state={campaign.state} />
             {mayChange ? (
-              <Button size="s" kind="outline" onClick={() => void exportCodes()}>
+              <Button size="s" kind="outline" busy={isBusy} onClick={() => void exportCodes()}>
                 {words.export}
               </Button>
             ) : null}

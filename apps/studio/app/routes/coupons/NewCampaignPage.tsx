@@ -6,15 +6,18 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ownZone } from '#app/data/times.ts'
 import { EventField } from '#app/features/editing/EventField.tsx'
+import { editedFields } from '#app/features/editing/merge-edits.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Coupons.module.css'
 import { type CampaignForm, draftOf, firstCampaign } from './campaign-form.ts'
 
@@ -24,7 +27,9 @@ export function NewCampaignPage() {
   const { w } = useText()
   const navigate = useNavigate()
   const toast = useToast()
-  const [form, setForm] = useState<CampaignForm>(firstCampaign)
+  const [first] = useState(firstCampaign)
+  const [form, setForm] = useState<CampaignForm>(first)
+  const [isMade, setIsMade] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -50,6 +55,8 @@ export function NewCampaignPage() {
       return setFailed(answer.error.fields ? '' : answer.error.name)
     }
     const { state, id, workId } = answer.value
+    // Before the page is left: nothing is unsaved any more.
+    flushSync(() => setIsMade(true))
     toast({ text: state === 'MADE' ? words.form.made : words.form.waits })
     if (state === 'WAITS') return navigate('/coupons')
     return navigate(`/coupons/${id}${workId ? `?work=${workId}` : ''}`)
@@ -162,6 +169,7 @@ export function NewCampaignPage() {
       >
         {words.form.submit}
       </Button>
+      <UnsavedGuard isUnsaved={!isMade && editedFields(first, form).length > 0} />
     </form>
   )
 }

@@ -61,15 +61,22 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
   return (
     <div className={styles.form}>
       <Notice kind="warn">{words.cancelLead}</Notice>
-      <Holders holders={holders} withMoney />
-      {holders?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
+      <Holders asked={holders} withMoney />
+      {holders.value?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
       <TellHolders note={note} onNote={setNote} failed={failed} />
       <NoticeLooks
         isHidden={event.isHidden}
         words={cancelNotice({ event: sheet.draft.title, zone: event.zone, note, startAt: event.startAt })}
       />
-      <Button kind="danger" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cancel()}>
-        {holders?.needsSecond ? words.cancelAsk : words.cancelSubmit}
+      <Button
+        kind="danger"
+        wide
+        disabled={!holders.value}
+        busy={isBusy}
+        busyLabel={words.busy}
+        onClick={() => void cancel()}
+      >
+        {holders.value?.needsSecond ? words.cancelAsk : words.cancelSubmit}
       </Button>
     </div>
   )

@@ -11,8 +11,10 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
+import { untold } from '#app/data/untold.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
+import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -40,6 +42,8 @@ interface EventFacts {
   /** A cancellation that a second person has to agree to. */
   waiting: Deed | null
   glance: Glance
+  /** Why some of it is not known, other than that the reader may not; empty for nothing. */
+  failed: string
 }
 
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
@@ -54,6 +58,7 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
   ])
   return {
     event,
+    failed: untold([team, sheet, money, deeds]) || glance.failed,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
@@ -68,7 +73,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members, sheet, money, waiting, glance } = useLoaderData<EventFacts>()
+  const { event, members, sheet, money, waiting, failed, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
@@ -89,6 +94,7 @@ export function EventPage() {
         }
       />
       <EventTabs />
+      <AskAgain asked={{ failed, again: () => void revalidate() }} />
       {sheet ? <EventTools event={event} sheet={sheet} isWaiting={waiting !== null} /> : null}
       {waiting ? (
         <section className={box.box}>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
+import { AskDialog } from '#app/features/asking/AskDialog.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -24,7 +25,7 @@ export interface EventToolsProps {
   isWaiting: boolean
 }
 
-type Open = 'preview' | 'move' | 'cancel' | null
+type Open = 'preview' | 'hide' | 'move' | 'cancel' | null
 
 /** What can be done with an event as a whole, and what it needs before. */
 export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
@@ -38,15 +39,19 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const params = { eventId: event.id }
   const isOver = event.status === 'ENDED' || event.status === 'CANCELED'
-  async function show(isShown: boolean) {
+  async function publish() {
     setIsBusy(true)
-    const answer = isShown
-      ? await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
-      : await call('POST /api/studio/event/{eventId}/hide', { params, body: {} })
+    const answer = await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
     setIsBusy(false)
     setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: isShown ? words.published : words.nowHidden })
+    if (answer.ok) toast({ text: words.published })
     await revalidate()
+  }
+  function hidden() {
+    setOpen(null)
+    setFailed('')
+    toast({ text: words.nowHidden })
+    void revalidate()
   }
   function begun(id: string | null) {
     setOpen(null)
@@ -71,12 +76,12 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
             kind="primary"
             busy={isBusy}
             disabled={sheet.needs.length > 0}
-            onClick={() => void show(true)}
+            onClick={() => void publish()}
           >
             {words.publish}
           </Button>
         ) : (
-          <Button size="s" kind="outline" busy={isBusy} onClick={() => void show(false)}>
+          <Button size="s" kind="outline" onClick={() => setOpen('hide')}>
             {words.hide}
           </Button>
         )}
@@ -112,6 +117,17 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
         </section>
       ) : null}
       <PreviewDialog event={event} sheet={sheet} isOpen={open === 'preview'} onClose={() => setOpen(null)} />
+      <AskDialog
+        isOpen={open === 'hide'}
+        onClose={() => setOpen(null)}
+        title={words.hideTitle}
+        text={words.hideText}
+        submit={words.hide}
+        busy={words.hideBusy}
+        isDanger
+        send={() => call('POST /api/studio/event/{eventId}/hide', { params, body: {} })}
+        onDone={hidden}
+      />
       <MoveDialog
         event={event}
         sheet={sheet}

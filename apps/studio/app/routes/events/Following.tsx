@@ -1,9 +1,11 @@
 import type { BoundProduct, EventDraft } from '@encore/contract/endpoints'
 import { laterBy, momentOf } from '@encore/contract/rules/local-time'
 import { Checkbox } from '@encore/ui/Checkbox'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { hourText } from '#app/data/times.ts'
+import { type Asked, useAnswer } from '#app/data/use-answer.ts'
+import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -19,19 +21,13 @@ interface Bound {
   isFixed?: boolean
 }
 
-/** What its products have that is still to come; empty until it is read. */
-export function useBound(eventId: string): BoundProduct[] {
-  const [bound, setBound] = useState<BoundProduct[]>([])
-  useEffect(() => {
-    let isOver = false
-    void call('GET /api/studio/event/{eventId}/bound', { params: { eventId } }).then((answer) => {
-      if (answer.ok && !isOver) setBound(answer.value.content)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [eventId])
-  return bound
+/** What its products have that is still to come. */
+export function useBound(eventId: string): Asked<{ content: BoundProduct[] }> {
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/bound', { params: { eventId } }),
+    [eventId],
+  )
+  return useAnswer(load)
 }
 
 /** What is sent: products whose times move, by what of them does. */
@@ -60,7 +56,7 @@ export const movedTimes = (draft: EventDraft, minutes: number, stays: ReadonlySe
 
 export interface FollowingProps {
   draft: EventDraft
-  bound: readonly BoundProduct[]
+  bound: Asked<{ content: BoundProduct[] }>
   /** How far the start moves, on the clock of the venue. */
   minutes: number
   stays: ReadonlySet<string>
@@ -78,7 +74,7 @@ export function Following({ draft, bound, minutes, stays, onChange, problemOf }:
     const at = moment.ok ? moment.at : moment.rule === 'format' ? null : moment.nearest
     return at === null ? local : hourText(new Date(at).toISOString(), locale, draft.zone)
   }
-  const rows = rowsOf(draft, bound, w.eventForm.fields, words)
+  const rows = rowsOf(draft, bound.value?.content ?? [], w.eventForm.fields, words)
   const problem = problemOf(['follow/sales', 'follow/pickups'])
   return (
     <fieldset className={styles.following}>
@@ -105,6 +101,8 @@ export function Following({ draft, bound, minutes, stays, onChange, problemOf }:
           <span lang={lang}>{name}</span>
         </Checkbox>
       ))}
+      {bound.value || bound.failed ? null : <p role="status">{words.reading}</p>}
+      <AskAgain asked={bound} />
       {problem ? (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -1,35 +1,27 @@
 import type { EventHolders } from '@encore/contract/endpoints'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
+import { type Asked, useAnswer } from '#app/data/use-answer.ts'
+import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
-/** Whom it concerns, counted when it is asked; null until then. */
-export function useHolders(eventId: string): EventHolders | null {
-  const [holders, setHolders] = useState<EventHolders | null>(null)
-  useEffect(() => {
-    let isOver = false
-    void call('GET /api/studio/event/{eventId}/holders', { params: { eventId } }).then((answer) => {
-      if (answer.ok && !isOver) setHolders(answer.value)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [eventId])
-  return holders
+/** Whom it concerns, counted when it is asked. */
+export function useHolders(eventId: string): Asked<EventHolders> {
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/holders', { params: { eventId } }),
+    [eventId],
+  )
+  return useAnswer(load)
 }
 
 /** Whom it concerns; `withMoney` where money goes back. */
-export function Holders({
-  holders,
-  withMoney = false,
-}: {
-  holders: EventHolders | null
-  withMoney?: boolean
-}) {
+export function Holders({ asked, withMoney = false }: { asked: Asked<EventHolders>; withMoney?: boolean }) {
   const { w, locale } = useText()
   const words = w.eventTools
+  const holders = asked.value
+  if (asked.failed) return <AskAgain asked={asked} />
   if (!holders) return <p role="status">{words.counting}</p>
   const figure = (count: number) => count.toLocaleString(locale)
   return (

@@ -70,13 +70,14 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
     return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
   }
   async function move() {
+    if (!bound.value) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/event/{eventId}/move', {
       params: { eventId: event.id },
       body: {
         ...{ version, startAt, refundUntil, note },
         ...movedTimes(draft, minutes, stays),
-        follow: followOf(bound, stays),
+        follow: followOf(bound.value.content, stays),
       },
     })
     setIsBusy(false)
@@ -87,7 +88,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   return (
     <div className={styles.form}>
       <p className={styles.quiet}>{words.moveLead}</p>
-      <Holders holders={holders} />
+      <Holders asked={holders} />
       <div className={styles.pair}>
         <LocalTimeField
           label={w.eventForm.fields.startAt ?? ''}
@@ -121,7 +122,14 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
           refundUntil: instantIn(refundUntil, draft.zone) ?? event.startAt,
         })}
       />
-      <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void move()}>
+      <Button
+        kind="primary"
+        wide
+        disabled={!bound.value || !holders.value}
+        busy={isBusy}
+        busyLabel={words.busy}
+        onClick={() => void move()}
+      >
         {words.moveSubmit}
       </Button>
     </div>

@@ -3,10 +3,11 @@ import { momentOf } from '@encore/contract/rules/local-time'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { useAnswer } from '#app/data/use-answer.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
-import { type PreviewLink, PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
+import { PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -73,19 +74,11 @@ function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) 
   )
 }
 
-/** A link for the moment that is chosen; null until the server has sealed it. */
+/** A link for the moment that is chosen, sealed by the server. */
 function usePreviewLink(eventId: string, at: string | undefined) {
-  const [link, setLink] = useState<PreviewLink | null>(null)
-  useEffect(() => {
-    let isOver = false
-    setLink(null)
+  const load = useCallback(() => {
     const query = at === undefined ? {} : { at }
-    void call('GET /api/studio/event/{eventId}/preview', { params: { eventId }, query }).then((answer) => {
-      if (answer.ok && !isOver) setLink(answer.value)
-    })
-    return () => {
-      isOver = true
-    }
+    return call('GET /api/studio/event/{eventId}/preview', { params: { eventId }, query })
   }, [eventId, at])
-  return link
+  return useAnswer(load)
 }

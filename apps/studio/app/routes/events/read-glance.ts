@@ -6,6 +6,7 @@ import type {
   StudioEvent,
 } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
+import { untold } from '#app/data/untold.ts'
 
 /** How an event stands, each part null where the reader may not see it or it could not be read. */
 export interface Glance {
@@ -17,6 +18,8 @@ export interface Glance {
   products: readonly ProductLine[] | null
   /** Parcels that are to be sent, a hundred at most. */
   toSend: number | null
+  /** Why some of it is not known, other than that the reader may not; empty for nothing. */
+  failed: string
 }
 
 const dayMs = 86_400_000
@@ -40,5 +43,6 @@ export async function readGlance({ id: eventId, endAt, status }: StudioEvent): P
     sales: sales.ok ? sales.value : null,
     products: products.ok ? products.value.content : null,
     toSend: parcels.ok ? parcels.value.content.length : null,
+    failed: untold([live, quality, sales, products, parcels]),
   }
 }

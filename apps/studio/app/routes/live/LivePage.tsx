@@ -46,9 +46,9 @@ function Desk({ event }: { event: StudioEvent }) {
         action={live ? <ShowButtons event={event} live={live} refresh={refresh} /> : undefined}
       />
       <EventTabs />
-      {isAway && live ? (
+      {isAway ? (
         <Notice kind="warn" role="status">
-          {w.live.away}
+          {live ? w.live.away : w.live.unknown}
         </Notice>
       ) : null}
       {live ? <Figures live={live} /> : null}
@@ -66,7 +66,11 @@ function Desk({ event }: { event: StudioEvent }) {
         </LinkTabs>
       </div>
       <div className={styles.tab}>
-        {live ? <Outlet context={{ event, live, refresh } satisfies LiveFrame} /> : <Skeleton />}
+        {live ? (
+          <Outlet context={{ event, live, refresh } satisfies LiveFrame} />
+        ) : isAway ? null : (
+          <Skeleton />
+        )}
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import { MessageTools } from './MessageTools.tsx'
 import { moderation } from './moderation.ts'
 import { Restricted } from './Restricted.tsx'
 import { RoomBox } from './RoomBox.tsx'
+import { Unknown } from './Unknown.tsx'
 import { useChatDesk } from './use-chat-desk.ts'
 import { WordsBox } from './WordsBox.tsx'
 
@@ -51,7 +52,7 @@ function Queue({ eventId, onDone }: { eventId: string; onDone(): void }) {
     () => call('GET /api/studio/event/{eventId}/chat/queue', { params: { eventId } }),
     [eventId],
   )
-  const { value, refresh } = usePolled(load, everyMs)
+  const { value, isAway, refresh } = usePolled(load, everyMs)
   const done = () => {
     refresh()
     onDone()
@@ -61,13 +62,15 @@ function Queue({ eventId, onDone }: { eventId: string; onDone(): void }) {
       <header>
         <h2>{w.live.queue}</h2>
       </header>
-      {value?.content.length === 0 ? (
+      {value === null ? (
+        <Unknown isAway={isAway} />
+      ) : value.content.length === 0 ? (
         <Empty icon={<ShieldCheck />} title={w.live.queueEmpty}>
           {w.live.queueEmptyText}
         </Empty>
       ) : (
         <ul className={styles.queue}>
-          {(value?.content ?? []).map((reported) => (
+          {value.content.map((reported) => (
             <Reported key={reported.message.seq} eventId={eventId} reported={reported} onDone={done} />
           ))}
         </ul>

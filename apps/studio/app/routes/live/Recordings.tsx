@@ -6,7 +6,6 @@ import { Field } from '@encore/ui/Field'
 import { Meter } from '@encore/ui/Meter'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
-import { Skeleton } from '@encore/ui/Skeleton'
 import { useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
@@ -16,8 +15,10 @@ import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
 import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useUploads } from '#app/features/uploads/use-uploads.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Live.module.css'
 import { durationText } from './show-time.ts'
+import { Unknown } from './Unknown.tsx'
 import { WatchRecording } from './WatchRecording.tsx'
 
 const everyMs = 2_000
@@ -52,7 +53,7 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
     purpose: 'VIDEO',
     take: (upload, { name }) => add({ upload, name, showId: null }),
   })
-  if (!found) return isAway ? <Notice kind="warn">{w.live.away}</Notice> : <Skeleton />
+  if (!found) return <Unknown isAway={isAway} />
   const value = chosen ?? found.chosen ?? ''
   const picked = found.recordings.find(({ id }) => id === value)
   return (
@@ -81,6 +82,7 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
         </Notice>
       ) : null}
       <UploadList {...uploads} />
+      <UnsavedGuard isUnsaved={uploads.isBusy} />
       <ChooseFiles label={words.upload} accept="video/*" onChoose={(files) => uploads.add(files)}>
         {words.upload}
       </ChooseFiles>

@@ -10,6 +10,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
 import { moderation } from './moderation.ts'
+import { Unknown } from './Unknown.tsx'
 
 const everyMs = 3_000
 
@@ -21,7 +22,7 @@ export function Restricted({ eventId }: { eventId: string }) {
     () => call('GET /api/studio/event/{eventId}/chat/restrictions', { params: { eventId } }),
     [eventId],
   )
-  const { value, refresh } = usePolled(load, everyMs)
+  const { value, isAway, refresh } = usePolled(load, everyMs)
   async function lift({ uid }: ChatRestriction) {
     const answer = await moderation(eventId).lift(uid)
     toast({ text: answer.ok ? w.live.lifted : errorText(w, answer.error.name) })
@@ -32,6 +33,7 @@ export function Restricted({ eventId }: { eventId: string }) {
       <header>
         <h2>{w.live.restricted}</h2>
       </header>
+      {value === null ? <Unknown isAway={isAway} /> : null}
       {value?.content.length === 0 ? <p className={box.quiet}>{w.live.restrictedNone}</p> : null}
       <ul className={styles.queue}>
         {(value?.content ?? []).map((one) => {

@@ -3,9 +3,11 @@ import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { TextArea } from '@encore/ui/TextArea'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { useAnswer } from '#app/data/use-answer.ts'
+import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import live from './Live.module.css'
@@ -15,18 +17,14 @@ import { moderation } from './moderation.ts'
 export function WordsBox({ eventId }: { eventId: string }) {
   const { w } = useText()
   const toast = useToast()
-  const [words, setWords] = useState<string[] | null>(null)
+  const load = useCallback(
+    () => call('GET /api/studio/event/{eventId}/chat/words', { params: { eventId } }),
+    [eventId],
+  )
+  const asked = useAnswer(load)
+  const words = asked.value?.words ?? null
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    void call('GET /api/studio/event/{eventId}/chat/words', { params: { eventId } }).then((answer) => {
-      if (!isOver && answer.ok) setWords(answer.value.words)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [eventId])
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('words') ?? '')
@@ -45,9 +43,11 @@ export function WordsBox({ eventId }: { eventId: string }) {
             key={String(words === null)}
             name="words"
             rows={4}
+            disabled={words === null}
             defaultValue={words?.join('\n') ?? ''}
           />
         </Field>
+        <AskAgain asked={asked} />
         {failed ? (
           <Notice kind="bad" role="alert">
             {failed === 'INVALID_INPUT' ? w.rules.other : errorText(w, failed)}

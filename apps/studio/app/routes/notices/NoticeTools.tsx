@@ -2,10 +2,11 @@ import type { NoticeSheet } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
+import { useAnswer } from '#app/data/use-answer.ts'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
-import { type PreviewLink, PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
+import { PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -54,17 +55,8 @@ export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, o
 
 function Preview({ id }: { id: string }) {
   const { w } = useText()
-  const [link, setLink] = useState<PreviewLink | null>(null)
-  async function seal() {
-    setLink(null)
-    const answer = await call('GET /api/studio/notice/{id}/preview', { params: { id } })
-    if (answer.ok) setLink(answer.value)
-  }
   return (
     <Dialog
-      onOpenChange={(isOpen) => {
-        if (isOpen) void seal()
-      }}
       trigger={
         <Button size="s" kind="outline">
           {w.notices.preview}
@@ -73,10 +65,20 @@ function Preview({ id }: { id: string }) {
       title={w.notices.previewTitle}
       closeLabel={w.close}
     >
-      <div className={styles.form}>
-        <p>{w.notices.previewLead}</p>
-        <PreviewLinks link={link} />
-      </div>
+      <SealedLinks id={id} />
     </Dialog>
+  )
+}
+
+/** Sealed anew each time the dialog is opened: a link does not last. */
+function SealedLinks({ id }: { id: string }) {
+  const { w } = useText()
+  const load = useCallback(() => call('GET /api/studio/notice/{id}/preview', { params: { id } }), [id])
+  const link = useAnswer(load)
+  return (
+    <div className={styles.form}>
+      <p>{w.notices.previewLead}</p>
+      <PreviewLinks link={link} />
+    </div>
   )
 }

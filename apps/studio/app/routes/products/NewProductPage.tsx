@@ -7,6 +7,7 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
@@ -15,6 +16,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { firstForm } from './first-form.ts'
 import { draftOf, type ProductForm as Form, formOf, type Kind, soldKinds } from './form-state.ts'
@@ -47,6 +49,9 @@ export function NewProductPage() {
     model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(event ?? null, zone),
   )
   const [onHand, setOnHand] = useState('')
+  const written = JSON.stringify([eventId, kind, form, onHand])
+  const [first] = useState(written)
+  const [isMade, setIsMade] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -68,6 +73,8 @@ export function NewProductPage() {
     })
     setIsBusy(false)
     if (answer.ok) {
+      // Before the page is left: nothing is unsaved any more.
+      flushSync(() => setIsMade(true))
       toast({ text: words.made })
       return navigate(`/products/${answer.value.id}`)
     }
@@ -137,6 +144,7 @@ export function NewProductPage() {
           {words.submit}
         </Button>
       </span>
+      <UnsavedGuard isUnsaved={!isMade && written !== first} />
     </form>
   )
 }

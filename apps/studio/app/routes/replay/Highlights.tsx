@@ -172,14 +172,21 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
   const { id, fromMs, toMs, poster, isHidden } = highlight
   const [title, setTitle] = useState<Texts | null>(null)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
   const { text, lang } = localText(highlight.title, locale)
   async function rename() {
     const written = Object.fromEntries(Object.entries(title ?? {}).filter(([, said]) => said.trim() !== ''))
+    setIsBusy(true)
     const answer = await call('PUT /api/studio/event/{eventId}/highlight/{id}', {
       params: { eventId, id },
       body: { title: written },
     })
-    if (!answer.ok) return setProblems((answer.error.fields ?? []).map(({ rule }) => ({ path: '', rule })))
+    setIsBusy(false)
+    const fields = answer.ok ? [] : (answer.error.fields ?? [])
+    setProblems(fields.map(({ rule }) => ({ path: '', rule })))
+    setFailed(answer.ok || fields.length > 0 ? '' : answer.error.name)
+    if (!answer.ok) return
     setTitle(null)
     onRenamed()
   }
@@ -196,11 +203,12 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
               problems={problems}
               onChange={setTitle}
             />
+            <FailureNotice name={failed} />
             <span className={styles.deeds}>
               <Button size="s" onClick={() => setTitle(null)}>
                 {w.cancel}
               </Button>
-              <Button size="s" kind="primary" onClick={() => void rename()}>
+              <Button size="s" kind="primary" busy={isBusy} onClick={() => void rename()}>
                 {words.rename}
               </Button>
             </span>
@@ -225,7 +233,11 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
                   size="s"
                   kind="outline"
                   aria-label={words.renameNamed(text)}
-                  onClick={() => setTitle({ ...highlight.title })}
+                  onClick={() => {
+                    setFailed('')
+                    setProblems([])
+                    setTitle({ ...highlight.title })
+                  }}
                 >
                   {words.rename}
                 </Button>

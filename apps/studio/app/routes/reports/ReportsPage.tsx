@@ -184,25 +184,28 @@ function Exports({ query }: { query: SalesQuery }) {
   const { w } = useText()
   const [workId, setWorkId] = useState('')
   const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState<'sales' | 'orders' | null>(null)
   const { eventId, ...days } = query
   async function start(what: 'sales' | 'orders') {
+    setBusy(what)
     const answer =
       what === 'sales'
         ? await call('POST /api/studio/report/sales/export', { body: query })
         : await call('POST /api/studio/report/orders/export', {
             body: { ...days, ...(eventId && { eventId }) },
           })
+    setBusy(null)
     setProblem(answer.ok ? '' : answer.error.name)
     if (answer.ok) setWorkId(answer.value.workId)
   }
   return (
     <>
       <div className={styles.exports}>
-        <Button size="s" kind="outline" onClick={() => void start('sales')}>
+        <Button size="s" kind="outline" busy={busy === 'sales'} onClick={() => void start('sales')}>
           {w.reports.exportSales}
         </Button>
         {eventId === 'none' ? null : (
-          <Button size="s" kind="outline" onClick={() => void start('orders')}>
+          <Button size="s" kind="outline" busy={busy === 'orders'} onClick={() => void start('orders')}>
             {w.reports.exportOrders}
           </Button>
         )}

@@ -5,9 +5,10 @@ import { CodeInput } from '@encore/ui/CodeInput'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { copyText } from '#app/features/copying/copy-text.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import type { StepProps } from './CodeStep.tsx'
 import styles from './DoorFrame.module.css'
@@ -71,21 +72,23 @@ export function EnrolStep({ onOpen, onRestart }: StepProps) {
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const w = useWords()
   const [isKept, setIsKept] = useState(false)
-  const [isCopied, setIsCopied] = useState(false)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const copy = async () => {
+    if (list.current) setCopied(await copyText(list.current))
+  }
   return (
     <>
       <Notice kind="warn" role="status" title={w.enrol.keptTitle}>
         {w.enrol.keptLead}
       </Notice>
-      <ul className={styles.codes}>
+      <ul ref={list} className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button
-        onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true))}
-      >
-        {isCopied ? w.enrol.copied : w.enrol.copy}
+      <Button onClick={() => void copy()}>
+        {copied === null ? w.enrol.copy : copied ? w.enrol.copied : w.marked}
       </Button>
       <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
         {w.enrol.kept}

@@ -7,18 +7,22 @@ import { Notice } from '@encore/ui/Notice'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
 import { momentText } from '#app/data/times.ts'
+import { usePolled } from '#app/data/use-polled.ts'
 import { AskDialog } from '#app/features/asking/AskDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './SwitchesPage.module.css'
 
-export const readSwitches = async (): Promise<Switches> => answered(await call('GET /api/studio/switch'))
+const load = () => call('GET /api/studio/switch')
+export const readSwitches = async (): Promise<Switches> => answered(await load())
+
+const everyMs = 3_000
 
 type Method = Switches['methods'][number]['pgCode']
 
@@ -34,11 +38,13 @@ interface SwitchedPart {
 export function SwitchesPage() {
   const { w } = useText()
   const { me } = useDesk()
-  const switches = useLoaderData<Switches>()
+  const first = useLoaderData<Switches>()
+  // Somebody at another desk may close and open too.
+  const { value, isAway, refresh } = usePolled(load, everyMs)
+  const switches = value ?? first
   const maySet = grantingRole(me.roles, 'switch.write', null) !== null
   const [asked, setAsked] = useState<SwitchedPart | null>(null)
   const toast = useToast()
-  const { revalidate } = useRevalidator()
   const words = w.switches
   const shop: SwitchedPart = {
     ...{ part: 'SHOP', pgCode: null, name: words.shop },
@@ -61,7 +67,7 @@ export function SwitchesPage() {
   async function open(one: SwitchedPart) {
     const answer = await set(one, false)
     toast({ text: answer.ok ? words.nowOpen(one.name) : errorText(w, answer.error.name) })
-    await revalidate()
+    refresh()
   }
   const row = (one: SwitchedPart) => (
     <SwitchRow
@@ -76,6 +82,11 @@ export function SwitchesPage() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       {maySet ? null : <Notice>{words.only}</Notice>}
+      {isAway ? (
+        <Notice kind="warn" role="status">
+          {w.live.away}
+        </Notice>
+      ) : null}
       <section className={box.box}>
         <ul className={styles.list}>{[shop, chat].map(row)}</ul>
       </section>
@@ -98,7 +109,7 @@ export function SwitchesPage() {
         onDone={() => {
           toast({ text: words.nowClosed(asked?.name ?? '') })
           setAsked(null)
-          void revalidate()
+          refresh()
         }}
       >
         <Field label={words.reason}>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { ConfirmDialog } from '#app/features/confirm/ConfirmDialog.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -57,17 +58,19 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
     const next: HeldRole = { role, eventId: role === 'OWNER' || eventId === '' ? null : eventId }
     if (!roles.some((held) => keyOf(held) === keyOf(next))) setRoles([...roles, next])
   }
-  async function save(next: HeldRole[]) {
-    setIsBusy(true)
-    const answer = await call('PUT /api/studio/team/member/{uid}', {
-      params: { uid: member.uid },
-      body: { roles: next },
-    })
-    setIsBusy(false)
-    if (!answer.ok) return setProblem(answer.error.name)
-    toast({ text: next.length > 0 ? w.teamPage.saved : w.teamPage.removed(member.nickname) })
+  const give = (next: HeldRole[]) =>
+    call('PUT /api/studio/team/member/{uid}', { params: { uid: member.uid }, body: { roles: next } })
+  function done(isOn: boolean) {
+    toast({ text: isOn ? w.teamPage.saved : w.teamPage.removed(member.nickname) })
     onDone()
-    await revalidate()
+    void revalidate()
+  }
+  async function save() {
+    setIsBusy(true)
+    const answer = await give(roles)
+    setIsBusy(false)
+    if (answer.ok) done(roles.length > 0)
+    else setProblem(answer.error.name)
   }
   return (
     <div className={styles.form}>
@@ -110,15 +113,26 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
         </Tool>
       </div>
       <div className={styles.buttons}>
-        <Button kind="danger" size="s" busy={isBusy} onClick={() => void save([])}>
-          {w.memberForm.off}
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button kind="danger" size="s">
+              {w.memberForm.off}
+            </Button>
+          }
+          title={w.memberForm.offTitle(member.nickname)}
+          submit={w.memberForm.off}
+          isDanger
+          send={() => give([])}
+          onDone={() => done(false)}
+        >
+          <p>{w.memberForm.offText}</p>
+        </ConfirmDialog>
         <Button
           kind="primary"
           size="s"
           busy={isBusy}
           busyLabel={w.memberForm.busy}
-          onClick={() => void save(roles)}
+          onClick={() => void save()}
         >
           {w.memberForm.save}
         </Button>
