@@ -15,7 +15,7 @@ const answers: Record<string, object> = {
   'GET /api/v1/event/ended': page(past),
   'GET /api/v1/event-theme': { content: themes },
   'GET /api/v1/replay': page([]),
-  'GET /api/v1/highlight': page([]),
+  'GET /api/v1/highlight': { ...page([]), artists: [] },
 }
 
 function page(content: object[]) {

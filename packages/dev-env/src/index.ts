@@ -15,6 +15,7 @@ export {
   type MeasuredMinute,
   measureShow,
   type ProductChange,
+  repeatHighlights,
   saidInShow,
   writeToFan,
 } from './organiser.ts'

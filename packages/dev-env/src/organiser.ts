@@ -107,6 +107,33 @@ export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   await sql.end()
 }
 
+/** As if an event's clips, by its slug, had been cut so many times more; what is answered takes the copies down again. */
+export async function repeatHighlights(
+  { dataDir }: RunningProduct,
+  { slug, times }: { slug: string; times: number },
+): Promise<() => Promise<void>> {
+  const sql = await databaseOf(dataDir)
+  const eventId = await findEventId(sql, slug)
+  const cuts = await sql<{ id: string }[]>`select id from highlight where event_id = ${eventId}`
+  const ids = Array.from({ length: times }, (_, n) =>
+    cuts.map(({ id }) => ({ of: id, id: namedId('hl', `${id}:${n}`) })),
+  )
+  await sql`
+    insert into highlight (id, event_id, from_ms, to_ms, title, poster, sort_position)
+    select c.id, h.event_id, h.from_ms, h.to_ms, h.title, h.poster, h.sort_position + 1
+    from json_to_recordset(${JSON.stringify(ids.flat())}::text::json) as c (of text, id text)
+    join highlight h on h.id = c.of
+    on conflict (id) do update set is_hidden = false`
+  await sql`select pg_notify('encore', '{"topic":"catalog"}')`
+  await sql.end()
+  return async () => {
+    const again = await databaseOf(dataDir)
+    await again`update highlight set is_hidden = true where id = any(${ids.flat().map(({ id }) => id)})`
+    await again`select pg_notify('encore', '{"topic":"catalog"}')`
+    await again.end()
+  }
+}
+
 const doorsOpenEarly = {
   title: {
     ko: 'LOW TIDE, HIGH MOON 입장이 30분 빨라졌어요',

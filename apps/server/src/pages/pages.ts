@@ -34,7 +34,7 @@ interface PageResponse extends Response {
 }
 
 /** Query parameters a public page reads; others do not make another copy of it. */
-const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword', 'shelf', 'product', 'kind']
+const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword', 'shelf', 'product', 'kind', 'artist']
 
 /** Every address that is no API, file or media belongs to the pages. */
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type EventWrite, writeArtists } from '#modules/catalog/events/index.ts'
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { makeHighlight, takeDownHighlight } from '#modules/live/highlights/index.ts'
 import { finishShows } from '#modules/live/replays/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { countStatements } from '#test/statements.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { addEvent } from './theatre.ts'
 
@@ -12,14 +14,21 @@ const clips = createClips({ DATA_DIR: '' })
 
 beforeAll(async () => {
   world = await createWorld()
-  const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
-  const times = { doorsAt: soon(-130), startAt: soon(-120), endAt: soon(-60), ticketCloseAt: soon(-100) }
-  const event = await addEvent(world, times)
-  eventId = event.id
-  await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
-  await finishShows(world.api.ctx, clips)
+  eventId = await addOver()
 })
 afterAll(() => world.close())
+
+/** A show of an hour that is over and recorded. */
+async function addOver(change: Partial<EventWrite> = {}): Promise<string> {
+  const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
+  const times = { doorsAt: soon(-130), startAt: soon(-120), endAt: soon(-60), ticketCloseAt: soon(-100) }
+  const { id } = await addEvent(world, { ...times, ...change })
+  await world.db.app.begin((tx) =>
+    openChannel(tx, { eventId: id, clip: 'stage', loops: true, lowLatency: true }),
+  )
+  await finishShows(world.api.ctx, clips)
+  return id
+}
 
 const title = { en: 'The last chorus', ko: '마지막 후렴' }
 const make = (fromMs: number, toMs: number, change: object = {}) =>
@@ -82,6 +91,49 @@ test('one that is taken down, or whose event is hidden, is gone from the list an
   await world.db.owner`select pg_notify('encore', '{"topic":"catalog"}')`
   await vi.waitFor(async () => expect(await at(hidden)).toBe(404), 5_000)
   await world.db.owner`update event set is_hidden = false where id = ${eventId}`
+})
+
+test('the feed is narrowed to one artist, page by page, in as many queries however much there is', async () => {
+  await world.db.owner.begin((tx) =>
+    writeArtists(tx, [
+      { id: 'tidefall', name: { en: 'TIDEFALL', ko: '타이드폴' }, aliases: [] },
+      { id: 'mirae', name: { en: 'Mirae' }, aliases: [] },
+      { id: 'unseen', name: { en: 'Unseen' }, aliases: [] },
+    ]),
+  )
+  await addOver({ artistIds: ['unseen'] })
+  const both = await addOver({ artistIds: ['mirae', 'tidefall'] })
+  const one = await addOver({ artistIds: ['tidefall'] })
+  const ids: string[] = []
+  for (const show of [both, one, both]) {
+    const cut = await make(0, 10_000, { eventId: show })
+    if (cut.ok) ids.push(cut.value.id)
+  }
+  const [first, second, third] = ids
+  const get = async (query: Record<string, string | number>, locale = 'en') =>
+    (await world.send('GET /api/v1/highlight', { query, headers: { 'accept-language': locale } })).body
+  const found = (body: { content: { id: string }[] }) => body.content.map(({ id }) => id)
+
+  const all = await get({ size: 100 })
+  expect(found(all)).toEqual(expect.arrayContaining(ids))
+  const artists = [
+    { id: 'mirae', name: { text: 'Mirae', lang: 'en' } },
+    { id: 'tidefall', name: { text: 'TIDEFALL', lang: 'en' } },
+  ]
+  expect(all.artists).toEqual(artists)
+  expect(found(await get({ artist: 'mirae' }))).toEqual([first, third])
+  const begun = await get({ artist: 'tidefall', size: 2 }, 'ko')
+  expect([found(begun), begun.totalElements, begun.last]).toEqual([[first, second], 3, false])
+  expect(begun.artists[1].name).toEqual({ text: '타이드폴', lang: 'ko' })
+  expect(found(await get({ artist: 'tidefall', size: 2, page: 1 }))).toEqual([third])
+  const none = await get({ artist: 'unseen' })
+  expect([none.content, none.totalElements, none.artists]).toEqual([[], 0, artists])
+
+  const statementsOf = countStatements(world.api.ctx)
+  const little = await statementsOf(() => get({ artist: 'mirae', size: 1 }))
+  expect(await statementsOf(() => get({ size: 100 }))).toBe(little)
+  await world.db.owner`update event set is_hidden = true where id = ${both}`
+  expect((await get({})).artists).toEqual([artists[1]])
 })
 
 test.each([

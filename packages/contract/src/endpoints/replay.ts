@@ -87,6 +87,7 @@ export const Highlight = Shape({
 export type Highlight = Static<typeof Highlight>
 
 const EventId = Shape({ id: Id('ev') })
+const ArtistId = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 })
 const area = 'Replay'
 
 export const replay = {
@@ -144,10 +145,14 @@ export const replay = {
   }),
   'GET /api/v1/highlight': endpoint({
     area,
-    summary: 'Short clips of shows in their order',
+    summary: 'Short clips of shows in their order; of one artist if it is asked for',
     caller: 'anyone',
-    query: PageQuery,
-    reply: PageOf(Highlight),
+    query: Shape({ ...PageQuery.properties, artist: Type.Optional(ArtistId) }),
+    reply: Shape({
+      ...PageOf(Highlight).properties,
+      /** Of whom there are clips, whoever was asked for, in the order of the feed. */
+      artists: Type.Array(Shape({ id: ArtistId, name: LocalText })),
+    }),
     errors: [],
     sharedForSec: 5,
   }),

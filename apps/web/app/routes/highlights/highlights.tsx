@@ -1,5 +1,7 @@
-import type { Highlight } from '@encore/contract/endpoints'
+import { maxPage } from '@encore/contract/rules/limits'
+import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
+import { Notice } from '@encore/ui/Notice'
 import { Tool } from '@encore/ui/Tool'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -7,60 +9,85 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useState } from 'react'
+import { data } from 'react-router'
 import { referenceOf } from '#app/features/help/reference-of.ts'
-import { Clip, type ClipFacts } from '#app/features/highlights/Clip.tsx'
+import { Clip } from '#app/features/highlights/Clip.tsx'
 import { mayAutoplay, useFeed } from '#app/features/highlights/use-feed.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/highlights.ts'
+import { ArtistChips } from './ArtistChips.tsx'
+import { type ClipList, type ClipQuery, feedPath, listClips, perPage } from './clip-list.ts'
 import { HighlightsJsonLd } from './HighlightsJsonLd.tsx'
 import styles from './highlights.module.css'
+import { useMoreClips } from './use-more-clips.ts'
 
-const shownClips = 30
+/** The next ones are fetched when so few are left. */
+const loadedAhead = 4
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const answer = await api('GET /api/v1/highlight', { query: { page: 0, size: shownClips } })
-  return { clips: answer.ok ? answer.value.content.map(clipFacts) : null, reference: referenceOf(answer) }
+  const asked = readAsked(new URL(request.url).searchParams)
+  const answer = await listClips(api, asked)
+  const isPastTheEnd = answer.ok && answer.value.clips.length === 0 && asked.page > 0
+  if (isPastTheEnd || (!answer.ok && answer.status >= 400 && answer.status < 500))
+    throw data(null, { status: 404 })
+  return { artist: asked.artist, list: answer.ok ? answer.value : null, reference: referenceOf(answer) }
 }
 
-const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Highlight) => ({
-  ...{ id, title, posterUrl, url, durationMs, madeAt },
-  event: { id: event.id, title: event.title, artists: event.artists, accent: event.accent },
-})
+/** What is not understood is the feed from its start. */
+function readAsked(params: URLSearchParams): ClipQuery {
+  const page = Number(params.get('page') ?? 0)
+  return {
+    artist: params.get('artist') || null,
+    page: Number.isInteger(page) && page > 0 && page <= maxPage ? page : 0,
+  }
+}
 
-export default function Highlights({ loaderData: { clips, reference } }: Route.ComponentProps) {
+export default function Highlights({ loaderData: { artist, list, reference } }: Route.ComponentProps) {
   const t = useT()
-  const first = clips?.[0]
+  const first = list?.clips[0]
   return (
     <div className={`watch ${styles.page}`}>
       <PageHead
         title={`${t('highlights.title')} · Encore`}
         description={t('highlights.description')}
+        path={feedPath(artist, list?.page)}
         {...(first ? { image: first.posterUrl } : {})}
       />
-      {clips && clips.length > 0 && <HighlightsJsonLd clips={clips} />}
+      {list && first && <HighlightsJsonLd clips={list.clips} />}
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
-      {clips === null ? (
+      {list && <ArtistChips artists={list.artists} chosen={artist} />}
+      {list === null ? (
         <NotLoaded title={t('highlights.failed.title')} reference={reference}>
           {t('highlights.failed.text')}
         </NotLoaded>
-      ) : clips.length === 0 ? (
-        <Empty icon={<Sparkles />} title={t('highlights.empty.title')}>
+      ) : !first ? (
+        <Empty
+          icon={<Sparkles />}
+          title={t('highlights.empty.title')}
+          action={
+            artist !== null && (
+              <Button render={<PageLink to={feedPath(null)} />}>{t('highlights.empty.action')}</Button>
+            )
+          }
+        >
           {t('highlights.empty.text')}
         </Empty>
       ) : (
-        <FeedOf clips={clips} />
+        <FeedOf key={feedPath(artist, list.page)} first={list} artist={artist} />
       )}
     </div>
   )
 }
 
 /** One clip at a time; the one in view plays without sound until that is wished. */
-function FeedOf({ clips }: { clips: readonly ClipFacts[] }) {
+function FeedOf({ first, artist }: { first: ClipList; artist: string | null }) {
   const t = useT()
+  const { clips, last, more, isLoading, hasFailed } = useMoreClips(first, artist)
   const [isPlaying, setIsPlaying] = useState(false)
   const [isMuted, setIsMuted] = useState(true)
   const toggle = () => setIsPlaying((was) => !was)
@@ -73,6 +100,10 @@ function FeedOf({ clips }: { clips: readonly ClipFacts[] }) {
   useEffect(() => {
     if (isPlaying) setLoads(true)
   }, [isPlaying])
+  const isNearEnd = active >= clips.length - loadedAhead
+  useEffect(() => {
+    if (isNearEnd) more()
+  }, [isNearEnd, more])
   return (
     <>
       <p className="visually-hidden">{t('highlights.description')}</p>
@@ -82,7 +113,10 @@ function FeedOf({ clips }: { clips: readonly ClipFacts[] }) {
           <Clip
             key={clip.id}
             clip={clip}
-            place={t('highlights.place', { at: String(index + 1), all: String(clips.length) })}
+            place={t('highlights.place', {
+              at: String(first.page * perPage + index + 1),
+              all: String(last.totalElements),
+            })}
             isActive={index === active}
             isNear={loads && active >= 0 && (index === active || index === active + 1)}
             isPlaying={isPlaying}
@@ -91,6 +125,29 @@ function FeedOf({ clips }: { clips: readonly ClipFacts[] }) {
             toggle={toggle}
           />
         ))}
+        {!last.last && (
+          <li className={styles.more}>
+            {hasFailed && (
+              <Notice kind="bad" role="alert">
+                {t('highlights.moreFailed')}
+              </Notice>
+            )}
+            <Button
+              busy={isLoading}
+              render={
+                <PageLink
+                  to={feedPath(artist, last.page + 1)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    more(true)
+                  }}
+                />
+              }
+            >
+              {t('highlights.more')}
+            </Button>
+          </li>
+        )}
       </ol>
       <div className={styles.tools}>
         <Tool label={t('highlights.previous')} disabled={active <= 0} onClick={() => goTo(active - 1)}>

@@ -17,6 +17,20 @@ export const selectArtists = (db: Db) => db<ArtistRow[]>`
     (select count(*)::int from event_artist where artist_id = a.id) as events
   from artist a order by a.id`
 
+export interface PlayingArtist {
+  id: string
+  name: Texts
+  /** In no order. */
+  eventIds: string[]
+}
+
+/** Who plays at these events, in the order of the ids. */
+export const selectArtistsAt = (db: Db, eventIds: string[]) => db<PlayingArtist[]>`
+  select a.id, ${name(db)}, array_agg(ea.event_id) as "eventIds"
+  from event_artist ea join artist a on a.id = ea.artist_id
+  where ea.event_id = any(${eventIds})
+  group by a.id order by min(array[array_position(${eventIds}, ea.event_id), ea.position]), a.id`
+
 /** An artist as written. */
 export interface WrittenArtist {
   id: string

@@ -17,7 +17,9 @@ export const events: Module = {
 export {
   type ArtistRow,
   lockArtist,
+  type PlayingArtist,
   selectArtists as allArtists,
+  selectArtistsAt as artistsAt,
   selectEventsOfArtist as eventsOfArtist,
   selectWrittenArtist as writtenArtist,
   type WrittenArtist,

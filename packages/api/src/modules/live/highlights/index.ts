@@ -8,7 +8,9 @@ export const highlights: Module = {
   name: 'highlights',
   install: ({ ctx, serve }) =>
     serve('GET /api/v1/highlight', async ({ query, locale }) =>
-      ok(await listHighlights(ctx.sql, pageRequest(query), locale)),
+      ok(
+        await listHighlights(ctx.sql, { page: pageRequest(query), artistId: query?.artist ?? null }, locale),
+      ),
     ),
 }
 

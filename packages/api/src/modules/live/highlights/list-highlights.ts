@@ -1,19 +1,56 @@
-import type { Highlight } from '@encore/contract/endpoints'
+import type { Endpoints, Highlight, Reply } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { PUBLIC_TOKEN } from '@encore/media'
-import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { type PageRequest, pageOf } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
-import { eventCards } from '#modules/catalog/events/index.ts'
+import { artistsAt, eventCards, type PlayingArtist } from '#modules/catalog/events/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
-import { countHighlights, selectHighlights } from './store.ts'
+import { selectEventsShown, selectHighlights } from './store.ts'
 
-/** Short clips in their order, the same for everybody. */
-export async function listHighlights(db: Db, page: PageRequest, locale: Locale): Promise<Page<Highlight>> {
-  const [rows, total] = await Promise.all([selectHighlights(db, page), countHighlights(db)])
+/** So many artists to choose from stand beside the feed. */
+const mostArtists = 50
+
+/** Short clips in their order, of one artist where one is asked for; the same for everybody. Four queries. */
+export async function listHighlights(
+  db: Db,
+  { page, artistId }: { page: PageRequest; artistId: string | null },
+  locale: Locale,
+): Promise<Reply<Endpoints['GET /api/v1/highlight']>> {
+  const shown = await selectEventsShown(db)
+  const artists = await artistsAt(
+    db,
+    shown.map(({ eventId }) => eventId),
+  )
+  const chosen = artists.find(({ id }) => id === artistId)
+  const wanted = artistId === null ? shown : shown.filter(({ eventId }) => chosen?.eventIds.includes(eventId))
+  const total = wanted.reduce((sum, { count }) => sum + count, 0)
+  const highlights = await readHighlights(
+    db,
+    wanted.map(({ eventId }) => eventId),
+    page,
+    locale,
+  )
+  return {
+    ...pageOf(highlights, total, page),
+    artists: artists
+      .filter((artist, place) => place < mostArtists || artist === chosen)
+      .map((artist) => choiceOf(artist, locale)),
+  }
+}
+
+const choiceOf = ({ id, name }: PlayingArtist, locale: Locale) => ({ id, name: localText(name, locale) })
+
+async function readHighlights(
+  db: Db,
+  eventIds: string[],
+  page: PageRequest,
+  locale: Locale,
+): Promise<Highlight[]> {
+  const rows = await selectHighlights(db, eventIds, page)
   const events = await eventCards(db, [...new Set(rows.map(({ eventId }) => eventId))], locale)
   const byId = new Map(events.map((event) => [event.id, event]))
-  const highlights = rows.flatMap(({ id, eventId, fromMs, toMs, title, poster, madeAt }) => {
+  return rows.flatMap(({ id, eventId, fromMs, toMs, title, poster, madeAt }) => {
     const event = byId.get(eventId)
     if (!event) return []
     return {
@@ -26,5 +63,4 @@ export async function listHighlights(db: Db, page: PageRequest, locale: Locale):
       madeAt: madeAt.toISOString(),
     }
   })
-  return pageOf(highlights, total, page)
 }

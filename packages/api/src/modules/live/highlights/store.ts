@@ -19,15 +19,18 @@ const columns = (db: Db) => db`
 /** Of hidden events nothing is shown. */
 const shown = (db: Db) => db`from highlight h join event_now e on e.id = h.event_id where not h.is_hidden`
 
-export const selectHighlights = (db: Db, { size, offset }: PageRequest) => db<
+const ofEvents = (db: Db, eventIds: string[]) => db`${shown(db)} and h.event_id = any(${eventIds})`
+
+export const selectHighlights = (db: Db, eventIds: string[], { size, offset }: PageRequest) => db<
   (HighlightRow & { madeAt: Date })[]
 >`
-  select ${columns(db)}, h.made_at as "madeAt" ${shown(db)} order by h.sort_position, h.id limit ${size} offset ${offset}`
+  select ${columns(db)}, h.made_at as "madeAt" ${ofEvents(db, eventIds)}
+  order by h.sort_position, h.id limit ${size} offset ${offset}`
 
-export async function countHighlights(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int ${shown(db)}`
-  return row?.count ?? 0
-}
+/** Events of which something is shown, and how much, in the order of the feed. */
+export const selectEventsShown = (db: Db) => db<{ eventId: string; count: number }[]>`
+  select h.event_id as "eventId", count(*)::int ${shown(db)}
+  group by h.event_id order by min(h.sort_position), h.event_id`
 
 export const selectAllShown = (db: Db) => db<HighlightRow[]>`select ${columns(db)} ${shown(db)}`
 

@@ -1,0 +1,34 @@
+import { languageTag } from '@encore/contract/rules/locale'
+import { Chip } from '@encore/ui/Chip'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { type ClipList, feedPath } from './clip-list.ts'
+import styles from './highlights.module.css'
+
+export interface ArtistChipsProps {
+  artists: ClipList['artists']
+  chosen: string | null
+}
+
+/** Narrows the feed to one artist; nothing where there is one only. */
+export function ArtistChips({ artists, chosen }: ArtistChipsProps) {
+  const t = useT()
+  if (artists.length < 2) return null
+  return (
+    <nav className={styles.chips} aria-label={t('highlights.artists')}>
+      <Chip chosen={chosen === null} render={<PageLink to={feedPath(null)} replace />}>
+        {t('highlights.all')}
+      </Chip>
+      {artists.map(({ id, name }) => (
+        <Chip
+          key={id}
+          chosen={id === chosen}
+          lang={languageTag[name.lang]}
+          render={<PageLink to={feedPath(id)} replace />}
+        >
+          {name.text}
+        </Chip>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react'
+import { api } from '#app/data/api.ts'
+import { type ClipList, listClips } from './clip-list.ts'
+
+/** The following pages one by one; a clip that moved between them is shown once. */
+export function useMoreClips(first: ClipList, artist: string | null) {
+  const [added, setAdded] = useState<ClipList[]>([])
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const last = added.at(-1) ?? first
+  const isFetching = useRef(false)
+  /** Fetches them unless there are none; what failed is tried again only when it is asked for. */
+  const more = useCallback(
+    (isAsked = false) => {
+      if (isFetching.current || last.last || (state === 'failed' && !isAsked)) return
+      isFetching.current = true
+      setState('loading')
+      void listClips(api, { artist, page: last.page + 1 }).then((answer) => {
+        isFetching.current = false
+        if (answer.ok) setAdded((before) => [...before, answer.value])
+        setState(answer.ok ? 'ready' : 'failed')
+      })
+    },
+    [artist, last, state],
+  )
+  const all = [first, ...added].flatMap((list) => list.clips)
+  const clips = [...new Map(all.map((clip) => [clip.id, clip])).values()]
+  return { clips, last, more, isLoading: state === 'loading', hasFailed: state === 'failed' }
+}
