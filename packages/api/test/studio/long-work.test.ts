@@ -1,20 +1,24 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { kindsOf, knowKind } from '#modules/studio/long-work/kinds.ts'
 import { reviveWork } from '#modules/studio/long-work/revive-work.ts'
 import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { forgetFiles } from '#modules/studio/long-work/work-file.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { withoutWords } from '#test/studio/without-words.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
 
 let studio: Studio
 let organiser: Colleague
 beforeAll(async () => {
   studio = await openStudio()
+  knowKind(studio.world.api.ctx, counting(12))
   organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   await studio.world.db.owner.unsafe('create table counted (work text, item int, id bigserial)')
   await studio.world.db.owner.unsafe(
@@ -26,6 +30,7 @@ afterAll(() => studio.close())
 /** Counts to so many, five at a time; its rows stand in a table that knows no doubles. */
 const counting = (to: number, break_: (item: number) => void = () => {}): WorkKind => ({
   name: 'counting',
+  may: 'event.write',
   step: async (_ctx, tx, { id, cursor }) => {
     const first = Number(cursor ?? 0)
     const items = Array.from({ length: Math.min(5, to - first) }, (_, n) => first + n)
@@ -41,15 +46,19 @@ const counting = (to: number, break_: (item: number) => void = () => {}): WorkKi
 })
 
 /** Work that no task of the running product knows. */
-async function begin(total: number | null = 12): Promise<string> {
+async function begin(
+  total: number | null = 12,
+  kind = 'counting',
+  { askedBy = organiser.uid, params = {} } = {},
+): Promise<string> {
   const begun = await transact(studio.world.db.app, async (tx) =>
     ok(
       await startWork(tx, {
-        kind: `counting-${String.fromCharCode(97 + Math.floor(Math.random() * 26))}`,
+        kind,
         subject: { kind: 'event', id: tide },
         eventId: tide,
-        askedBy: organiser.uid,
-        params: {},
+        askedBy,
+        params,
         total,
         fileName: 'counted.csv',
       }),
@@ -59,6 +68,10 @@ async function begin(total: number | null = 12): Promise<string> {
   return begun.value
 }
 
+/** The running product would take up work of its own kinds. */
+const call = (id: string, kind: string) =>
+  studio.world.db.owner`update long_work set kind = ${kind} where id = ${id}`
+
 const counted = async (work: string) =>
   (
     await studio.world.db.owner<{ item: number }[]>`select item from counted where work = ${work} order by id`
@@ -66,6 +79,15 @@ const counted = async (work: string) =>
 const twelve = Array.from({ length: 12 }, (_, n) => n)
 const read = (id: string, cookie = organiser.desk) =>
   studio.send('GET /api/studio/work/{id}', { cookie, params: { id } })
+const resume = (id: string, cookie = organiser.desk) =>
+  studio.send('POST /api/studio/work/{id}/resume', { cookie, params: { id }, body: {} })
+const link = (id: string, cookie = organiser.desk) =>
+  studio.send('POST /api/studio/work/{id}/file', { cookie, params: { id }, body: {} })
+const list = async (cookie: string) => (await studio.send('GET /api/studio/work', { cookie })).body.content
+const atEvent = (cookie: string, eventId = tide) =>
+  studio.send('GET /api/studio/event/{eventId}/work', { cookie, params: { eventId } })
+const stop = (id: string) => studio.world.db.owner`
+  update long_work set state = 'STOPPED', ended_at = app_now() where id = ${id}`
 const ctxOn = (sql: Sql): Ctx => ({ ...studio.world.api.ctx, sql })
 
 test('work that is killed between its effects and its end does nothing twice and leaves nothing out', async () => {
@@ -117,10 +139,8 @@ test('what breaks five times in a row is stopped, is told, and goes on when some
   for (let time = 0; time < 4; time++) await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
   await runWork(ctx, broken, id)
   expect((await read(id)).body).toMatchObject({ state: 'STOPPED', done: 5, endedAt: expect.any(String) })
-  const resume = () =>
-    studio.send('POST /api/studio/work/{id}/resume', { cookie: organiser.desk, params: { id }, body: {} })
   const before = (await studio.entries()).length
-  expect([(await resume()).status, (await resume()).status]).toEqual([204, 404])
+  expect([(await resume(id)).status, (await resume(id)).status]).toEqual([204, 404])
   expect(await studio.entries()).toHaveLength(before + 2)
   await runWork(ctx, counting(12), id)
   expect((await read(id)).body.state).toBe('DONE')
@@ -148,13 +168,10 @@ test('the asker and who may change its event see it; its file is its asker’s, 
   ]
   expect([(await read(id, owner.desk)).status, (await read(id, moderator.desk)).status]).toEqual([200, 404])
   expect((await read(newId('wk'))).status).toBe(404)
-  const list = async (cookie: string) => (await studio.send('GET /api/studio/work', { cookie })).body.content
   expect((await list(organiser.desk))[0].id).toBe(id)
   expect(await list(owner.desk)).toEqual([])
-  const link = (cookie: string) =>
-    studio.send('POST /api/studio/work/{id}/file', { cookie, params: { id }, body: {} })
-  expect((await link(owner.desk)).status).toBe(404)
-  const { path } = (await link(organiser.desk)).body
+  expect((await link(id, owner.desk)).status).toBe(404)
+  const { path } = (await link(id)).body
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const fetched = (url: string, headers = { host }) =>
     studio.world.api.http
@@ -165,4 +182,115 @@ test('the asker and who may change its event see it; its file is its asker’s, 
   expect((await fetched(path, { host: 'localhost:3000' }))[0]).toBe(404)
   await studio.pass('3 minutes')
   expect((await fetched(path))[0]).toBe(404)
+})
+
+test('a second person finds what is not done at the event, and lets it go on', async () => {
+  const [stopped, done] = [await begin(), await begin()]
+  await runWork(studio.world.api.ctx, counting(12), done)
+  await stop(stopped)
+  const other = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  const { content } = (await atEvent(other.desk)).body
+  const ids = content.map(({ id }: { id: string }) => id)
+  expect(ids).not.toContain(done)
+  expect(content[ids.indexOf(stopped)]).toMatchObject({
+    state: 'STOPPED',
+    askedBy: expect.stringMatching(/./),
+  })
+  expect((await atEvent(other.desk, moon)).body.name).toBe('NOT_FOUND')
+  expect((await resume(stopped, other.desk)).status).toBe(204)
+  await runWork(studio.world.api.ctx, counting(12), stopped)
+  expect((await read(stopped, other.desk)).body.state).toBe('DONE')
+})
+
+test('who may not do any more what a work does neither fetches its file nor lets it go on', async () => {
+  const { ctx } = studio.world.api
+  const sums = { ...counting(12), name: 'counting-sums', may: 'settlement.make' } as const
+  knowKind(ctx, sums)
+  const finance = await studio.hire({ role: 'FINANCE', eventId: tide }, { role: 'MODERATOR', eventId: moon })
+  const [whole, broken] = [
+    await begin(12, sums.name, { askedBy: finance.uid }),
+    await begin(12, sums.name, { askedBy: finance.uid }),
+  ]
+  await runWork(ctx, sums, whole)
+  await stop(broken)
+  expect((await link(whole, finance.desk)).status).toBe(200)
+  expect(await list(finance.desk)).toHaveLength(2)
+  // Who may change the event sees how far it is, and settles nothing.
+  expect([(await read(broken)).status, (await resume(broken)).status]).toEqual([200, 404])
+  expect((await atEvent(organiser.desk)).body.content).not.toContainEqual(
+    expect.objectContaining({ id: broken }),
+  )
+  await studio.grant(finance.uid, [], [{ role: 'FINANCE', eventId: tide }])
+  expect((await link(whole, finance.desk)).status).toBe(404)
+  expect((await resume(broken, finance.desk)).status).toBe(404)
+  expect((await read(whole, finance.desk)).status).toBe(404)
+  expect(await list(finance.desk)).toEqual([])
+})
+
+test('a file of several events is fetched by who still may at all of them', async () => {
+  const both = await studio.hire({ role: 'SUPPORT', eventId: tide }, { role: 'SUPPORT', eventId: moon })
+  const { ctx } = studio.world.api
+  const wide = await begin(12, 'counting', {
+    askedBy: both.uid,
+    params: { eventId: null, within: [tide, moon] },
+  })
+  await runWork(ctx, counting(12), wide)
+  await call(wide, 'parcel-export')
+  expect((await link(wide, both.desk)).status).toBe(200)
+  await studio.grant(both.uid, [], [{ role: 'SUPPORT', eventId: moon }])
+  expect((await link(wide, both.desk)).status).toBe(404)
+})
+
+test('every kind asks for what its deed asked for', () => {
+  const asked = kindsOf(studio.world.api.ctx).map(({ name, may }) => [name, may])
+  expect(Object.fromEntries(asked)).toMatchObject({
+    broadcast: 'broadcast.write',
+    'cancel-event': 'event.write',
+    'coupon-codes': 'coupon.write',
+    'coupon-export': 'coupon.write',
+    'move-event': 'event.write',
+    'orders-export': 'report.read',
+    'parcel-export': 'order.reveal',
+    'parcel-import': 'parcel.write',
+    'sales-export': 'report.read',
+    settlement: 'settlement.make',
+    'show-recording': 'live.write',
+  })
+})
+
+test('files that can be made again are forgotten after some days, settlements never', async () => {
+  const { ctx } = studio.world.api
+  const { owner } = studio.world.db
+  const kinds = ['coupon-export', 'orders-export', 'sales-export', 'parcel-export', 'settlement']
+  const works = await Promise.all(kinds.map(() => begin()))
+  for (const [n, id] of works.entries()) {
+    await runWork(ctx, counting(12), id)
+    await call(id, kinds[n] ?? '')
+  }
+  const there = () => works.map((id) => existsSync(`${ctx.config.DATA_DIR}/work/${id}`))
+  const age = (hours: number) => owner`
+    update long_work set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
+  await age(25)
+  await forgetFiles(ctx)
+  expect(there()).toEqual([true, true, true, false, true])
+  await age(7 * 24 + 1)
+  await forgetFiles(ctx)
+  expect(there()).toEqual([false, false, false, false, true])
+})
+
+test('what was stopped until its file was forgotten writes it anew from its beginning', async () => {
+  const { ctx } = studio.world.api
+  const id = await begin()
+  const broken = counting(12, (item) => {
+    if (item === 6) throw new Error('broken')
+  })
+  await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
+  await stop(id)
+  await studio.world.db.owner`update long_work set ended_at = app_now() - interval '8 days' where id = ${id}`
+  await call(id, 'coupon-export')
+  await forgetFiles(ctx)
+  await studio.world.db.owner`update long_work set state = 'WAITING', ended_at = null where id = ${id}`
+  await studio.world.db.owner`delete from counted where work = ${id}`
+  await runWork(ctx, counting(12), id)
+  expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)
 })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvText } from '@encore/contract/rules/csv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetFiles } from '#modules/studio/long-work/index.ts'
-import { keptHours } from '#modules/studio/parcel-desk/index.ts'
+import { forgetFiles } from '#modules/studio/long-work/work-file.ts'
+import { keptHours } from '#modules/studio/parcel-desk/export-parcels.ts'
 import { seoul } from '#test/commerce/addresses.ts'
 import { boughtToShip } from '#test/commerce/handed-over.ts'
 import { addFan, addProduct, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
@@ -221,11 +221,11 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
   expect(await ids({ q: parcelId, state: 'SHIPPED' })).toEqual([parcelId])
   const { ctx } = studio.world.api
   const kept = join(ctx.config.DATA_DIR, 'work', asked.body.workId)
-  await forgetFiles(ctx, 'parcel-export', keptHours)
+  await forgetFiles(ctx)
   expect(existsSync(kept)).toBe(true)
   await db`
     update long_work set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
-  await forgetFiles(ctx, 'parcel-export', keptHours)
+  await forgetFiles(ctx)
   expect(existsSync(kept)).toBe(false)
   expect((await ended(asked.body.workId, organiser.desk)).file).toBe(null)
 })

@@ -33,15 +33,26 @@ const WorkId = Shape({ id: Id('wk') })
 export const studioWork = {
   'GET /api/studio/work': endpoint({
     area,
-    summary: 'Long work that the caller asked for, the newest first, at most twenty; without their problems',
+    summary:
+      'Long work that the caller asked for and may still do, the newest first, at most twenty; without their problems',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any' },
     reply: ListOf(StudioWork),
     errors: [],
   }),
+  'GET /api/studio/event/{eventId}/work': endpoint({
+    area,
+    summary:
+      'Long work of an event that is not done, of which the caller may do what it does, whoever asked: the newest first, at most twenty; without their problems',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event' },
+    params: Shape({ eventId: Id('ev') }),
+    reply: ListOf(StudioWork),
+    errors: ['NOT_FOUND'],
+  }),
   'GET /api/studio/work/{id}': endpoint({
     area,
-    summary: 'One long work, for who asked for it and for who may change its event',
+    summary: 'One long work, for who may do what it does and for who may change its event',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any' },
     params: WorkId,
@@ -50,7 +61,7 @@ export const studioWork = {
   }),
   'POST /api/studio/work/{id}/resume': endpoint({
     area,
-    summary: 'Let work go on that was stopped; it begins where it broke',
+    summary: 'Let work go on that was stopped, by who may do what it does; it begins where it broke',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any', does: 'work.resume' },
     params: WorkId,
@@ -59,7 +70,8 @@ export const studioWork = {
   }),
   'POST /api/studio/work/{id}/file': endpoint({
     area,
-    summary: 'A link to what the work wrote, for its asker: good for two minutes',
+    summary:
+      'A link to what the work wrote, for its asker as long as they may do what it does: good for two minutes',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any', does: 'work.fetch', needsProof: true },
     params: WorkId,

@@ -1,16 +1,24 @@
 import { ok } from '#kernel/result.ts'
-import { startWork } from '#modules/studio/long-work/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { knowKind } from '#modules/studio/long-work/kinds.ts'
 import { runWork } from '#modules/studio/long-work/run-work.ts'
 import { transact } from '#platform/db/transact.ts'
 import { tide } from '../desk.ts'
 import type { Recipes, Stage } from './stage.ts'
 
+const recipe: WorkKind = {
+  name: 'recipe',
+  may: 'event.write',
+  step: async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' }),
+}
+
 /** Work of the owner that no task of the running product knows. */
 async function work({ studio, owner }: Stage, params: object = {}): Promise<string> {
+  knowKind(studio.world.api.ctx, recipe)
   const begun = await transact(studio.world.db.app, async (tx) =>
     ok(
       await startWork(tx, {
-        ...{ kind: 'recipe', subject: { kind: 'event', id: tide }, eventId: tide, askedBy: owner.uid },
+        ...{ kind: recipe.name, subject: { kind: 'event', id: tide }, eventId: tide, askedBy: owner.uid },
         ...{ params, total: 1, fileName: 'recipe.csv' },
       }),
     ),
@@ -28,8 +36,7 @@ async function stopped(stage: Stage): Promise<string> {
 
 async function written(stage: Stage): Promise<string> {
   const id = await work(stage)
-  const step = async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' })
-  await runWork(stage.studio.world.api.ctx, { name: 'recipe', step }, id)
+  await runWork(stage.studio.world.api.ctx, recipe, id)
   return id
 }
 

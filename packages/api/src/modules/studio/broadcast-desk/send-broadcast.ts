@@ -78,6 +78,7 @@ export const missingTexts = (message: Pick<Broadcast, 'title' | 'content'>): Fie
 /** Goes through the audience a batch at a time, and nobody is told of it twice; news waits for the day in Korea. */
 export const broadcastWork: WorkKind = {
   name: 'broadcast',
+  may: 'broadcast.write',
   step: async ({ clock }, tx, { subjectId, cursor }) => {
     const message = await selectBroadcast(tx, subjectId)
     if (!message || message.state === 'STOPPED') return { cursor: null, done: 0 }

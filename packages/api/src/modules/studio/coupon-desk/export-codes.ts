@@ -3,7 +3,7 @@ import { csvText } from '@encore/contract/rules/csv'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { campaignsListed, codesOf, countCodes } from '#modules/commerce/coupons/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 const atOnce = 2_000
@@ -11,6 +11,8 @@ const atOnce = 2_000
 /** Writes a campaign's codes into a file; the cursor is the last code that stands in it. */
 export const exportWork: WorkKind = {
   name: 'coupon-export',
+  may: 'coupon.write',
+  keepsFileHours: exportKeptHours,
   step: async (_, tx, { subjectId, cursor }) => {
     const found = await codesOf(tx, subjectId, cursor ?? '', atOnce)
     const rows = found.map(({ code, uses, usesLimit }) => [code, uses, usesLimit] as const)

@@ -6,6 +6,7 @@ const atOnce = 1_000
 /** Makes the codes of one use of a campaign; the cursor says how many there are. */
 export const codesWork: WorkKind = {
   name: 'coupon-codes',
+  may: 'coupon.write',
   step: async (_, tx, { subjectId, cursor, params }) => {
     const { count } = params as { count: number }
     const made = Number(cursor ?? 0)

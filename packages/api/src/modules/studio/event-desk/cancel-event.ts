@@ -92,6 +92,7 @@ export const canceledReason = 'The event was called off'
 /** One order in each transaction: it is told and paid back, or neither. */
 export const cancelEventWork: WorkKind = {
   name: 'cancel-event',
+  may: 'event.write',
   step: async (ctx, tx, work) => {
     const { note, decidedBy = work.askedBy } = work.params as { note: Texts; decidedBy?: string }
     const [event] = await eventFates(tx, [work.subjectId])

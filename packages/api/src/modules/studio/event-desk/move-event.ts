@@ -118,6 +118,7 @@ const ordersAtOnce = 50
 /** Asks everybody who bought a ticket: keep it, or give it back until the deadline. Who has one otherwise is told. */
 export const moveEventWork: WorkKind = {
   name: 'move-event',
+  may: 'event.write',
   step: async (_ctx, tx, work) => {
     const { note, slots = [] } = work.params as { note: Texts; slots?: SlotMove[] }
     const [event] = await eventFates(tx, [work.subjectId])

@@ -20,6 +20,7 @@ const name = 'show-recording'
  */
 export const recordingWork = (packer: Packer): WorkKind => ({
   name,
+  may: 'live.write',
   step: async (ctx, tx, { id, params, cursor }) => {
     const video = await findVideo(tx, (params as { videoId: string }).videoId)
     return video?.state === 'PACKAGING'

@@ -1,11 +1,13 @@
 import type { Module } from '#modules/module.ts'
+import { exportKeptHours, type StepEnd, type WorkKind, type WorkStep } from './kinds.ts'
 import { reviveWork } from './revive-work.ts'
 import { serveLongWork } from './routes.ts'
 import { taskOf } from './run-work.ts'
 import { countStopped } from './store.ts'
-import { serveFiles } from './work-file.ts'
+import { forgetFiles, serveFiles } from './work-file.ts'
 
 const lookEveryMs = 5_000
+const hourMs = 3_600_000
 
 /** What takes longer than an answer may: done in batches by the job runner, each kept whole or not at all. */
 export const longWork: Module = {
@@ -14,6 +16,7 @@ export const longWork: Module = {
     serveLongWork(host)
     serveFiles(host)
     host.every(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
+    host.every(hourMs, 'files of long work', () => forgetFiles(host.ctx))
     host.ctx.metrics.gauge(
       'encore_work_stopped',
       'Long work that broke too often and waits for a person',
@@ -23,8 +26,8 @@ export const longWork: Module = {
 }
 
 /** Lets the job runner do this kind of work. */
-export { type StepEnd, serveWork, type WorkKind, type WorkStep } from './run-work.ts'
+export { serveWork } from './run-work.ts'
 export { type NewWork, startWork } from './start-work.ts'
 export type { WorkProblem } from './store.ts'
-export { forgetFiles, readFileOf } from './work-file.ts'
-export { taskOf }
+export { readFileOf } from './work-file.ts'
+export { exportKeptHours, type StepEnd, taskOf, type WorkKind, type WorkStep }

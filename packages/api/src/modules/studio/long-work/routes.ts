@@ -2,30 +2,52 @@ import type { StudioWork } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { isShared, mayDo } from './kinds.ts'
 import { taskOf } from './run-work.ts'
-import { reopen, selectProblems, selectWork, selectWorkOf, type WorkProblem, type WorkRow } from './store.ts'
+import {
+  reopen,
+  selectProblems,
+  selectWork,
+  selectWorkAt,
+  selectWorkOf,
+  type WorkProblem,
+  type WorkRow,
+} from './store.ts'
 import { linkTo } from './work-file.ts'
 
 const ownShown = 20
+const atEventShown = 20
 const problemsShown = 100
 
 export function serveLongWork(host: Host): void {
   const { ctx, serve } = host
   const act = actServer(host)
 
-  serve('GET /api/studio/work', async ({ principal: { uid } }) => {
-    const rows = await selectWorkOf(ctx.sql, uid, ownShown)
-    const names = await memberNames(ctx.sql, [uid])
-    return ok({ content: rows.map((row) => workReply(row, names.get(uid) ?? '', [])) })
+  const listed = async (rows: readonly WorkRow[]) => {
+    const names = await memberNames(ctx.sql, [...new Set(rows.map(({ askedBy }) => askedBy))])
+    return ok({ content: rows.map((row) => workReply(row, names.get(row.askedBy) ?? '', [])) })
+  }
+
+  serve('GET /api/studio/work', async ({ principal: { uid, held } }) =>
+    listed((await selectWorkOf(ctx.sql, uid, ownShown)).filter((work) => mayDo(ctx, held, work))),
+  )
+
+  serve('GET /api/studio/event/{eventId}/work', async ({ principal: { held }, params: { eventId } }) => {
+    if (!(await heldEvents(ctx.sql, [eventId])).has(eventId)) return fail('NOT_FOUND')
+    return listed(
+      (await selectWorkAt(ctx.sql, eventId, atEventShown)).filter((work) => mayDo(ctx, held, work)),
+    )
   })
 
   serve('GET /api/studio/work/{id}', async ({ principal, params }) => {
     const work = await selectWork(ctx.sql, params.id)
-    if (!work || !maySee(principal, work)) return fail('NOT_FOUND')
+    if (!work || !maySee(ctx, principal, work)) return fail('NOT_FOUND')
     const names = await memberNames(ctx.sql, [work.askedBy])
     const problems = await selectProblems(ctx.sql, work.id, problemsShown)
     return ok(workReply(work, names.get(work.askedBy) ?? '', problems))
@@ -33,7 +55,7 @@ export function serveLongWork(host: Host): void {
 
   act('POST /api/studio/work/{id}/resume', async ({ principal, params }, tx) => {
     const work = await selectWork(tx, params.id)
-    if (!work || !maySee(principal, work) || !(await reopen(tx, work.id))) return fail('NOT_FOUND')
+    if (!work || !mayResume(ctx, principal, work) || !(await reopen(tx, work.id))) return fail('NOT_FOUND')
     await enqueue(tx, taskOf(work.kind), { id: work.id })
     return ok({ reply: undefined, deed: deedOf(work) })
   })
@@ -41,7 +63,7 @@ export function serveLongWork(host: Host): void {
   act('POST /api/studio/work/{id}/file', async ({ principal, params }, tx) => {
     const work = await selectWork(tx, params.id)
     const isReady = work?.state === 'DONE' && work.askedBy === principal.uid && work.fileBytes > 0
-    if (!work || !isReady) return fail('NOT_FOUND')
+    if (!work || !isReady || !mayDo(ctx, principal.held, work)) return fail('NOT_FOUND')
     return ok({ reply: { path: linkTo(ctx, work.id) }, deed: deedOf(work) })
   })
 }
@@ -52,12 +74,17 @@ const deedOf = ({ id, kind, eventId }: WorkRow) => ({
   after: { kind },
 })
 
-/** Who asked, and who may change the event that it is about. */
-const maySee = ({ uid, held }: Staff, { askedBy, eventId }: WorkRow): boolean =>
-  askedBy === uid || (eventId !== null && grantingRole(held, 'event.write', eventId) !== null)
+/** Who may do now what it does; where that is at whatever events they have, for themselves alone. */
+const mayResume = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
+  mayDo(ctx, held, work) && (work.askedBy === uid || isShared(ctx, work))
+
+/** They, and who may change the event that it is about. */
+const maySee = (ctx: Ctx, staff: Staff, work: WorkRow): boolean =>
+  mayResume(ctx, staff, work) ||
+  (work.eventId !== null && grantingRole(staff.held, 'event.write', work.eventId) !== null)
 
 const workReply = (
-  { subjectKind, subjectId, askedAt, endedAt, wakesAt, fileName, fileBytes, ...row }: WorkRow,
+  { subjectKind, subjectId, askedAt, endedAt, wakesAt, fileName, fileBytes, params, ...row }: WorkRow,
   askedBy: string,
   problems: readonly Required<WorkProblem>[],
 ): StudioWork => ({

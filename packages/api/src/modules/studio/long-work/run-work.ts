@@ -1,45 +1,19 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { lockOpenWork, noteFault, noteProgress, type OpenWork, type WorkProblem } from './store.ts'
+import { knowKind, type WorkKind } from './kinds.ts'
+import { lockOpenWork, noteFault, noteProgress } from './store.ts'
 import { appendAt } from './work-file.ts'
-
-/** Where a work stands when its next batch begins. */
-export type WorkStep = Pick<
-  OpenWork,
-  'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor' | 'fileBytes'
->
-
-/** What a batch has done. */
-export interface StepEnd {
-  /** Where the next one begins; null: that was all. */
-  cursor: string | null
-  done: number
-  /** Parts that could not be done; the others go on. */
-  problems?: readonly WorkProblem[]
-  /** Known better now. */
-  total?: number
-  /** Nothing more is done before, by the product's clock. */
-  wakesAt?: Date
-  /** Goes to the end of the file that its asker gets. */
-  text?: string
-}
-
-export interface WorkKind {
-  /** kebab-case; its word in the studio is `work.kinds`. */
-  name: string
-  /** One batch, short enough for a transaction. Nothing outside its transaction may change: what breaks is done again. */
-  step(ctx: Ctx, tx: Tx, work: WorkStep): Promise<StepEnd>
-}
 
 export const taskOf = (kind: string): string => `work-${kind}`
 
 /** Lets the job runner do this kind of work. */
-export const serveWork = ({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void =>
+export function serveWork({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void {
+  knowKind(ctx, kind)
   task(taskOf(kind.name), (payload) => runWork(ctx, kind, (payload as { id: string }).id))
+}
 
 /** So that one work does not keep a place of the runner for ever. */
 const stepsPerJob = 500

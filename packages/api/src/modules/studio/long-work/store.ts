@@ -115,17 +115,23 @@ export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'don
   wakesAt: Date | null
   fileName: string | null
   fileBytes: number
+  params: unknown
 }
 
 const columns = (db: Db) => db`
   id, kind, subject_kind as "subjectKind", subject_id as "subjectId", event_id as "eventId",
   asked_by as "askedBy", asked_at as "askedAt", total, done, failed, state, ended_at as "endedAt",
   case when wakes_at > app_now() then wakes_at end as "wakesAt",
-  file_name as "fileName", file_bytes as "fileBytes"`
+  file_name as "fileName", file_bytes as "fileBytes", params`
 
 /** The newest first. */
 export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
   select ${columns(db)} from long_work where asked_by = ${uid} order by asked_at desc, id desc limit ${limit}`
+
+/** What is not done of an event, the newest first. */
+export const selectWorkAt = (db: Db, eventId: string, limit: number) => db<WorkRow[]>`
+  select ${columns(db)} from long_work where event_id = ${eventId} and state <> 'DONE'
+  order by asked_at desc, id desc limit ${limit}`
 
 export async function selectWork(db: Db, id: string): Promise<WorkRow | null> {
   const [row] = await db<WorkRow[]>`select ${columns(db)} from long_work where id = ${id}`
@@ -142,4 +148,8 @@ export const selectOldFiles = (db: Db, kind: string, hours: number) => db<{ id: 
   where kind = ${kind} and file_bytes > 0 and ended_at < app_now() - make_interval(hours => ${hours})
   order by ended_at limit 100`
 
-export const noteNoFile = (db: Db, id: string) => db`update long_work set file_bytes = 0 where id = ${id}`
+/** Work that was stopped begins anew when it goes on: half of its file is gone. */
+export const noteNoFile = (db: Db, id: string) => db`
+  update long_work set file_bytes = 0, cursor = case when state = 'STOPPED' then null else cursor end,
+    done = case when state = 'STOPPED' then 0 else done end
+  where id = ${id}`

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
+import { kindsOf } from './kinds.ts'
 import { noteNoFile, selectOldFiles, selectWork } from './store.ts'
 
 const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
@@ -34,15 +35,14 @@ export const readFileOf = (
   { id, fileBytes }: { id: string; fileBytes: number },
 ): ReadStream => createReadStream(pathOf(ctx, id), { end: fileBytes - 1 })
 
-/** Takes away what works of this kind wrote so long ago: addresses do not lie about. */
-export async function forgetFiles(
-  ctx: Pick<Ctx, 'config' | 'sql'>,
-  kind: string,
-  hours: number,
-): Promise<void> {
-  for (const { id } of await selectOldFiles(ctx.sql, kind, hours)) {
-    await rm(pathOf(ctx, id), { force: true })
-    await noteNoFile(ctx.sql, id)
+/** Takes away what works wrote longer ago than their kinds keep it: addresses and codes do not lie about. */
+export async function forgetFiles(ctx: Ctx): Promise<void> {
+  for (const { name, keepsFileHours } of kindsOf(ctx)) {
+    if (keepsFileHours === undefined) continue
+    for (const { id } of await selectOldFiles(ctx.sql, name, keepsFileHours)) {
+      await rm(pathOf(ctx, id), { force: true })
+      await noteNoFile(ctx.sql, id)
+    }
   }
 }
 

@@ -45,6 +45,15 @@ const head = [
   ],
 ]
 
+/** How long a file of addresses can be fetched. */
+export const keptHours = 24
+
+interface Wanted {
+  eventId: string | null
+  /** The asker's events when none is named; null: all. */
+  within: readonly string[] | null
+}
+
 const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
   ...reach,
   ...{ state: 'PREPARING', marks: null, after },
@@ -53,8 +62,11 @@ const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string |
 /** Writes parcels that are to be sent into a file, with where they go; the cursor is the last one that stands in it. */
 export const exportWork: WorkKind = {
   name: 'parcel-export',
+  may: 'order.reveal',
+  at: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
+  keepsFileHours: keptHours,
   step: async (ctx, tx, { askedBy, cursor, params }) => {
-    const { eventId } = params as { eventId: string | null }
+    const { eventId } = params as Wanted
     const reach = parcelReach(await rolesOf(tx, askedBy), 'order.reveal', eventId)
     const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
     const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
@@ -99,7 +111,7 @@ export async function exportParcels(
     kind: exportWork.name,
     subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
     askedBy: uid,
-    params: { eventId },
+    params: { eventId, within: eventId === null ? reach.within : null } satisfies Wanted,
     total,
     fileName: 'parcels.csv',
   })

@@ -21,6 +21,9 @@ interface Params {
 /** Says of every parcel of a file that it is on its way; a row that cannot be is told, the others go on. */
 export const importWork: WorkKind = {
   name: 'parcel-import',
+  may: 'parcel.write',
+  // Of each row it is asked in its turn.
+  at: () => 'any',
   step: async (ctx, tx, { id, askedBy, params }) => {
     const rows = await takeRows(tx, id, atOnce)
     const held = await rolesOf(tx, askedBy)

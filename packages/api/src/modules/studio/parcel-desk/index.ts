@@ -1,16 +1,12 @@
 import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
-import { forgetFiles, serveWork } from '#modules/studio/long-work/index.ts'
+import { serveWork } from '#modules/studio/long-work/index.ts'
 import { exportParcels, exportWork } from './export-parcels.ts'
 import { importNumbers, importWork } from './import-numbers.ts'
 import { listParcels } from './list-parcels.ts'
 import { pickList } from './pick-list.ts'
 import { readParcelFile } from './read-file.ts'
 import { tellDelivered, tellReturned, tellShipped } from './tell-parcel.ts'
-
-const hourMs = 3_600_000
-/** How long a file of addresses can be fetched. */
-export const keptHours = 24
 
 /** Parcels for who packs and sends them. */
 export const parcelDesk: Module = {
@@ -42,6 +38,5 @@ export const parcelDesk: Module = {
     )
     serveWork(host, importWork)
     serveWork(host, exportWork)
-    host.every(hourMs, 'files of addresses', () => forgetFiles(ctx, exportWork.name, keptHours))
   },
 }

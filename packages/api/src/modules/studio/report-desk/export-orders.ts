@@ -18,10 +18,10 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { refundedOf } from '#modules/commerce/payments/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { readBounds } from './period.ts'
+import { placesIn, readBounds } from './period.ts'
 
 const atOnce = 2_000
 const head = [
@@ -50,6 +50,9 @@ interface Wanted {
 /** Writes orders into a file, the newest first; the cursor is the last that stands in it. */
 export const ordersExport: WorkKind = {
   name: 'orders-export',
+  may: 'report.read',
+  at: ({ params }) => placesIn(params as Wanted),
+  keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
     const filter = filterOf(params as Wanted, cursor === null ? null : (JSON.parse(cursor) as OrderPlace))
     const total = cursor === null ? { total: await countPlaces(tx, filter) } : {}

@@ -5,12 +5,12 @@ import { majorText } from '@encore/contract/rules/money'
 import { ok, type Result } from '#kernel/result.ts'
 import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { type Names, namesOf } from './names.ts'
-import { dayOf, daysIn, readPeriod } from './period.ts'
+import { dayOf, daysIn, placesIn, readPeriod } from './period.ts'
 
 const dayMs = 86_400_000
 const daysAtOnce = 7
@@ -31,6 +31,9 @@ const head = [
 /** Writes the sums of a period, a week at a time; the cursor is the next day. */
 export const salesExport: WorkKind = {
   name: 'sales-export',
+  may: 'report.read',
+  at: ({ params }) => placesIn(params as SaleFilter),
+  keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
     const period = params as SaleFilter
     const from = cursor ?? period.from

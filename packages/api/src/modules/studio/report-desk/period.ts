@@ -32,6 +32,10 @@ export function readPeriod(
   return ok({ ...days.value, eventIds: [id] })
 }
 
+/** At which events one has to see what was sold to have a file of it: what is of none asks for all. */
+export const placesIn = ({ eventIds }: { eventIds: readonly string[] | null }): (string | null)[] =>
+  eventIds === null ? [null] : eventIds.map((id) => (id === '' ? null : id))
+
 /** Days that the calendar has, in their order, and not too many. */
 export function readDays(days: { from: string; to: string }): Result<typeof days, Failure<'INVALID_INPUT'>> {
   if (readDay(days.to) === null) return invalid('to', 'format')

@@ -50,6 +50,7 @@ type Place =
 /** Sums an event, or days of what is of none, up from the ledger, entry by entry, into a file that is signed at its end. */
 export const settlementWork: WorkKind = {
   name: 'settlement',
+  may: 'settlement.make',
   step: async (ctx, tx, work) => {
     const place = work.cursor === null ? null : (JSON.parse(work.cursor) as Place)
     switch (place?.at) {
