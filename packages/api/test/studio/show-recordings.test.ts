@@ -158,6 +158,24 @@ test('what is no video is told, and cannot be chosen', async () => {
   expect(problem?.rule).toBe('NOT_A_VIDEO')
 })
 
+test('what was uploaded is there to be tried again when its recording could not be written, and makes one recording', async () => {
+  const eventId = await addShow(30, { isHidden: true })
+  const { owner } = studio.world.db
+  await owner.unsafe(`create function no_video() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger no_video before insert on video for each row execute function no_video()`)
+  const wish = { upload: await sent(Buffer.from('no video at all')), name: 'Try.mp4' }
+  expect((await add(eventId, wish)).status).toBe(500)
+  await owner.unsafe('drop trigger no_video on video')
+  expect((await add(newId('ev'), wish)).status).toBe(404)
+  const tries = await Promise.all([add(eventId, wish), add(eventId, wish)])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const { id } = tries.find(({ status }) => status === 200)?.body ?? {}
+  await workOn(id)
+  expect(await of(eventId, id)).toMatchObject({ state: 'FAILED', problem: 'NOT_A_VIDEO' })
+  expect((await add(eventId, wish)).status).toBe(404)
+  expect((await read(eventId)).recordings.filter(({ name }) => name === 'Try.mp4')).toHaveLength(1)
+})
+
 test('a show that is over lends what was shown whole, and is copied as its replay is cut', async () => {
   const startAt = minutes(-60)
   const endAt = new Date(startAt.getTime() + 60_000)

@@ -22,13 +22,17 @@ export interface Video {
 const columns = (db: Db) => db`
   id, clip, event_id as "eventId", show_id as "showId", name, loops, state, duration_ms as "durationMs", problem`
 
-export const insertVideo = (
+/** False: there is one of this id. */
+export async function insertVideo(
   tx: Tx,
   { id, clip, eventId, showId, name, loops, state, durationMs }: Video,
-) => tx`
-  insert into video (id, clip, event_id, show_id, name, loops, state, duration_ms)
-  values (${id}, ${clip}, ${eventId}, ${showId}, ${name}, ${loops}, ${state}, ${durationMs})
-  on conflict (id) do nothing`
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into video (id, clip, event_id, show_id, name, loops, state, duration_ms)
+    values (${id}, ${clip}, ${eventId}, ${showId}, ${name}, ${loops}, ${state}, ${durationMs})
+    on conflict (id) do nothing`
+  return count === 1
+}
 
 export async function selectVideo(db: Db, id: string): Promise<Video | null> {
   const [row] = await db<Video[]>`select ${columns(db)} from video where id = ${id}`

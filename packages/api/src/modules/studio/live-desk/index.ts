@@ -3,7 +3,7 @@ import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/long-work/index.ts'
 import { realNow } from '#platform/clock.ts'
-import { addRecording } from './add-recording.ts'
+import { addRecording, prepareRecording } from './add-recording.ts'
 import { recordingWork } from './package-recording.ts'
 import { readPreview } from './read-preview.ts'
 import { readRecordings } from './read-recordings.ts'
@@ -30,8 +30,11 @@ export const liveDesk: Module = {
     serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>
       readRecordings(ctx, params.eventId, principal.held, locale),
     )
-    act('POST /api/studio/event/{eventId}/live/recording', ({ params, body, principal }, tx) =>
-      addRecording(ctx, tx, principal, params.eventId, body),
+    act.prepared(
+      'POST /api/studio/event/{eventId}/live/recording',
+      ({ body, principal }) => prepareRecording(ctx, principal, body),
+      ({ params, body, principal }, tx, sent) =>
+        addRecording(tx, principal, params.eventId, { showId: body.showId, sent }),
     )
     act('PUT /api/studio/event/{eventId}/live/channel', ({ params, body }, tx) =>
       setChannel(tx, ctx.config, params.eventId, body),

@@ -7,6 +7,7 @@ import {
   type Video,
 } from '#modules/live/videos/index.ts'
 import { type StepEnd, taskOf, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { dropScratch } from '#modules/studio/uploads/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -22,7 +23,10 @@ export const recordingWork = (packer: Packer): WorkKind => ({
   name,
   may: 'live.write',
   step: async (ctx, tx, { id, params, cursor }) => {
-    const video = await findVideo(tx, (params as { videoId: string }).videoId)
+    const { videoId, upload } = params as { videoId: string; upload?: string }
+    // The row is there to stay, and with it the other name of what was uploaded.
+    if (upload !== undefined) await dropScratch(ctx, upload)
+    const video = await findVideo(tx, videoId)
     return video?.state === 'PACKAGING'
       ? look(ctx, tx, { packer, video, workId: id, seen: Number(cursor ?? 0) })
       : { cursor: null, done: 0 }
