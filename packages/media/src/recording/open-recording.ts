@@ -32,7 +32,7 @@ const MOST_OPEN = 24
 
 type LiveEntry = Extract<SlotEntry, { run: number }>
 
-/** Also holds what came too late to be shown. Null: nothing was sent during the show. */
+/** Also holds what came too late to be shown. Null: nothing was sent during the show. *Errors*: throws what cannot be read. */
 export async function openRecording(settings: RecordingSettings): Promise<IngestRecording | null> {
   const { channel, folder, startsAtMs, endsAtMs } = settings
   const own = join(folder, channel)
@@ -84,19 +84,22 @@ async function readWhole(own: string, firstSlot: number, endSlot: number) {
   const found = new Map<number, LiveEntry>()
   const tail = tailLog(own)
   let slate = ''
-  for (
-    let more = await tail.next();
-    more && (more.entries.length > 0 || slate === '');
-    more = await tail.next()
-  ) {
-    if (more.slate === '') break
-    slate = more.slate
-    for (const entry of more.entries) {
-      if (entry.kind === 'slate' || entry.slot < firstSlot || entry.slot >= endSlot) continue
-      if (entry.kind === 'live' || !found.has(entry.slot)) found.set(entry.slot, entry)
+  try {
+    for (
+      let more = await tail.next();
+      more && (more.entries.length > 0 || slate === '');
+      more = await tail.next()
+    ) {
+      if (more.slate === '') break
+      slate = more.slate
+      for (const entry of more.entries) {
+        if (entry.kind === 'slate' || entry.slot < firstSlot || entry.slot >= endSlot) continue
+        if (entry.kind === 'live' || !found.has(entry.slot)) found.set(entry.slot, entry)
+      }
     }
+  } finally {
+    await tail.close()
   }
-  await tail.close()
   const entries = new Map<number, LiveEntry>()
   for (const slot of [...found.keys()].sort((a, b) => a - b)) {
     const entry = found.get(slot)

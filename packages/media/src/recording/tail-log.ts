@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLine, SLOT_LOG, type SlotEntry } from './slot-log.ts'
 
-/** A slot log as it grows. */
+/** A slot log as it grows. *Errors*: throws what keeps it from being read, except that there is none. */
 export type LogTail = {
   /** Entries that are new since the last call, in order, and the slate named by then; null while there is no log. */
   next: () => Promise<{ slate: string; entries: SlotEntry[] } | null>
@@ -19,7 +19,7 @@ export function tailLog(folder: string): LogTail {
   const buffer = Buffer.allocUnsafe(64 * 1024)
   return {
     next: async () => {
-      file ??= await open(join(folder, SLOT_LOG)).catch(() => null)
+      file ??= await open(join(folder, SLOT_LOG)).catch(nullIfNone)
       if (file === null) return null
       const entries: SlotEntry[] = []
       for (let taken = 0; taken < MOST_AT_ONCE; ) {
@@ -42,4 +42,9 @@ export function tailLog(folder: string): LogTail {
       file = null
     },
   }
+}
+
+function nullIfNone(cause: NodeJS.ErrnoException): null {
+  if (cause.code === 'ENOENT') return null
+  throw cause
 }

@@ -71,7 +71,7 @@ export const playback: Module = {
     host.serve('GET /api/studio/event/{eventId}/live/recording/{id}', ({ params }) =>
       openVideo({ ctx, keys }, params.eventId, params.id),
     )
-    const left: LeftShows = new Set()
+    const left: LeftShows = new Map()
     host.every(5_000, 'finish shows', () => finishShows(ctx, clips, left))
     host.every(60 * 60_000, 'forget small pictures', () => forgetSheets(ctx))
     host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
