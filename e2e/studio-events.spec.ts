@@ -47,7 +47,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await save(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'To the event' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats', exact: true })).toBeVisible()
   await expectAccessible(page)
 
   const draft = '**/api/studio/event/*/draft'

@@ -216,6 +216,18 @@ test('what ends at once is told as ended, however many do', async () => {
   expect(ends.filter(({ state }) => state !== 'FAILED')).toEqual([])
 })
 
+test('what breaks while it is made is told as failed, by its fault', async () => {
+  const { ctx } = studio.world.api
+  const made = { eventId: null, showId: null, name: 'Show', loops: false, problem: null } as const
+  const faults = [['ENOSPC', 'NO_ROOM'] as const, ['EIO', 'ENCODER'] as const]
+  for (const [code, fault] of faults) {
+    const packer = createPacker(ctx, () => Promise.reject(Object.assign(new Error('broken'), { code })))
+    const video: Video = { ...made, ...inTheMaking, id: newId('vd'), clip: `breaks${code.toLowerCase()}` }
+    await new Promise<void>((ended) => packer.begin(video, async () => ended()))
+    expect(await packingOf(ctx, video.clip)).toEqual({ state: 'FAILED', fault })
+  }
+})
+
 test('a show that fans see already has a recording that is ready, and one of its own', async () => {
   const [eventId, other] = [await addShow(30), await addShow(40)]
   expect((await choose(eventId, null)).body.fields).toEqual([{ path: 'recordingId', rule: 'required' }])

@@ -90,6 +90,7 @@ test('what is no video, too short, or a list of other files is refused by its na
     fault: 'NO_ENCODER',
   })
   expect(await pack(place('whole.mp4'), 'c', { ffmpeg: 'false' })).toMatchObject({ fault: 'ENCODER' })
+  expect(await pack(place('whole.mp4'), 'words.txt/c')).toMatchObject({ fault: 'ENCODER' })
   const stop = new AbortController()
   const broken = pack(place('whole.mp4'), 'c', { signal: stop.signal, onProgress: () => stop.abort() })
   expect(await broken).toMatchObject({ fault: 'ENCODER' })

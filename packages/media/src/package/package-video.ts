@@ -40,8 +40,9 @@ export async function packageVideo(settings: PackageSettings): Promise<Packaged>
   if (found.kind !== 'VIDEO') return refused(found.kind)
   const wanted = wholeSegments(Math.min(found.durationSec, LONGEST_SEC) * (1_000 / SLOT_MS))
   if (wanted < LEAST_PARTS) return refused('TOO_SHORT')
-  const writer = openClipWriter(folder)
+  let writer: ClipWriter | undefined
   try {
+    writer = openClipWriter(folder)
     const encoded = await encode(settings, writer, {
       ffmpeg,
       input: inputOf(source, found),
@@ -55,7 +56,7 @@ export async function packageVideo(settings: PackageSettings): Promise<Packaged>
     writer.finish(await pictureOf(encoded.head, { ffmpeg, making: ['-vf', 'scale=320:-2', '-q:v', '4'] }))
     return { ok: true, durationMs: encoded.parts * SLOT_MS }
   } catch (cause) {
-    writer.abandon()
+    writer?.abandon()
     return refused(faultOf(cause), String(cause))
   }
 }

@@ -175,7 +175,7 @@ export const eventsEn = {
     refundUntil: 'Holders may give back until',
     following: {
       title: 'Moves with it',
-      reading: 'Looking what goes with it',
+      reading: 'Looking up what goes with it',
       moves: (from: string, to: string) => `${from} → ${to}`,
       replay: 'Replay',
       sale: (name: string) => `Sale of ${name}`,

@@ -23,7 +23,7 @@ export interface Packer {
   close(): Promise<void>
 }
 
-export function createPacker(ctx: Ctx): Packer {
+export function createPacker(ctx: Ctx, pack = packageVideo): Packer {
   const atWork = new Map<string, { stop: AbortController; done: Promise<void> }>()
   const run = async (video: Video, signal: AbortSignal, ended: () => Promise<void>) => {
     let share = 0
@@ -40,9 +40,10 @@ export function createPacker(ctx: Ctx): Packer {
     }
     noteNext()
     const timer = setInterval(noteNext, noteEveryMs)
-    const end = await makeClip(ctx, video, signal, (now) => {
+    const onProgress = (now: number) => {
       share = now
-    }).finally(() => clearInterval(timer))
+    }
+    const end = await makeClip(ctx, pack, video, { signal, onProgress }).finally(() => clearInterval(timer))
     await noted
     if (signal.aborted) return forgetPacking(ctx, video.clip)
     await notePacking(ctx, video.clip, end)
@@ -68,38 +69,43 @@ export function createPacker(ctx: Ctx): Packer {
 
 async function makeClip(
   ctx: Ctx,
+  pack: typeof packageVideo,
   video: Video,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  progress: Pick<How, 'signal' | 'onProgress'>,
 ): Promise<Packing> {
-  const folder = clipFolder(ctx, video.clip)
-  const failed = (fault: PackingFault): Packing => ({ state: 'FAILED', fault })
-  if (video.showId !== null)
-    return copyShow(ctx, video.showId, { folder, signal, onProgress }).catch(failedBy(ctx, video))
-  const made = await packageVideo({ source: sourceOf(ctx, video.clip), folder, signal, onProgress })
+  const how = { ...progress, folder: clipFolder(ctx, video.clip) }
+  // What breaks is told as any other fault: nobody would look for it again.
+  const broken = (rest: PackingFault) => (err: unknown) => {
+    ctx.log.warn({ err, videoId: video.id }, 'a recording could not be made')
+    return failed((err as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : rest)
+  }
+  return video.showId === null
+    ? packageUpload(ctx, pack, video, how).catch(broken('ENCODER'))
+    : copyShow(ctx, video.showId, how).catch(broken('GONE'))
+}
+
+const failed = (fault: PackingFault): Packing => ({ state: 'FAILED', fault })
+
+interface How {
+  folder: string
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+async function packageUpload(ctx: Ctx, pack: typeof packageVideo, video: Video, how: How): Promise<Packing> {
+  const made = await pack({ ...how, source: sourceOf(ctx, video.clip) })
   if (made.ok) return { state: 'DONE', durationMs: made.durationMs }
-  if (!signal.aborted)
+  if (!how.signal.aborted)
     ctx.log.warn({ videoId: video.id, fault: made.fault, said: made.said }, 'a video is no recording')
   return failed(made.fault)
 }
 
-const failedBy =
-  (ctx: Ctx, video: Video) =>
-  (err: unknown): Packing => {
-    ctx.log.warn({ err, videoId: video.id }, 'a show could not be copied')
-    return { state: 'FAILED', fault: (err as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : 'GONE' }
-  }
-
 /** A show that is over, as much of it as its replay shows. */
-async function copyShow(
-  ctx: Ctx,
-  showId: string,
-  how: { folder: string; signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<Packing> {
+async function copyShow(ctx: Ctx, showId: string, how: How): Promise<Packing> {
   const row = await findRecording(ctx.sql, showId)
   const opened =
     row && (await openShow({ clips: createClips(ctx.config), config: ctx.config }, row, row.durationMs))
-  if (!row || !opened) return { state: 'FAILED', fault: 'GONE' }
+  if (!row || !opened) return failed('GONE')
   try {
     const durationMs = await copyRecording({
       ...how,
@@ -107,7 +113,7 @@ async function copyShow(
       fromMs: row.trimFromMs,
       toMs: row.trimToMs ?? row.durationMs,
     })
-    return durationMs > 0 ? { state: 'DONE', durationMs } : { state: 'FAILED', fault: 'TOO_SHORT' }
+    return durationMs > 0 ? { state: 'DONE', durationMs } : failed('TOO_SHORT')
   } finally {
     opened.main.close()
   }
