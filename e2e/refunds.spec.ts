@@ -66,7 +66,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await expectTold(page, /\$.+ refunded/)
 
   await page.goto(`${product.url}/mypage/wallet`)
-  await expect(movements(page).nth(0)).toContainText('Taken back for a refund')
+  await expect(movements(page).nth(0)).toContainText('Removed by a refund')
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('0')
 })
 

@@ -36,7 +36,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
   const story = page.getByRole('main').getByRole('listitem')
-  await expect(story.filter({ hasText: 'Paid: what was ordered is theirs' })).toBeVisible()
+  await expect(story.filter({ hasText: 'Paid, order confirmed' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Refund' }).click()

@@ -70,7 +70,7 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await expect(movements(page).nth(1)).toContainText('Bonus cubes')
   await expect(movements(page).nth(2)).toContainText('Credit card ₩55,000')
   await expectExplained(page, 538)
-  const lots = page.getByRole('region', { name: 'What your cubes are made of' }).getByRole('listitem')
+  const lots = page.getByRole('region', { name: 'Your remaining cubes' }).getByRole('listitem')
   await expect(lots.nth(0)).toContainText('Free cubes')
   await expect(lots.nth(0)).toContainText('38 of 50')
   await expect(lots.nth(1)).toContainText('Bought cubes')

@@ -227,10 +227,10 @@ export const en = {
     emptyText: 'Widen the dates or take a filter off.',
   },
   actions: {
-    'session.begin': 'Gave address and password',
-    'session.offer': 'Was shown a secret for an app',
+    'session.begin': 'Entered email and password',
+    'session.offer': 'Was shown the authenticator setup code',
     'session.open': 'Signed in',
-    'session.enrol': 'Connected an app',
+    'session.enrol': 'Set up an authenticator app',
     'session.prove': 'Confirmed identity',
     'session.end': 'Signed out',
     'team.invite': 'Invited somebody',

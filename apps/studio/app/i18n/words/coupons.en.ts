@@ -33,7 +33,7 @@ export const couponsEn = {
   madeBy: 'Made by',
   operator: 'Operator',
   shared: 'The code',
-  private: 'Codes of one use stand in the export alone.',
+  private: 'Single-use codes are only in the export.',
   export: 'Export codes',
   stop: 'Stop campaign',
   stopTitle: 'Stop this campaign?',

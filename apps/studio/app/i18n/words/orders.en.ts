@@ -178,7 +178,7 @@ export const orderEn = {
     'ORDER placed': 'Ordered',
     'ORDER paidByCubes': 'Paid with cubes',
     'ORDER gatewayOpened': 'Went to the payment page',
-    'ORDER captured': 'Paid: what was ordered is theirs',
+    'ORDER captured': 'Paid, order confirmed',
     'ORDER capturedInVain': 'Paid, but it could not be served: the money goes back',
     'ORDER refused': 'A payment was refused',
     'ORDER buyerCanceled': 'Canceled by the buyer',
@@ -306,7 +306,7 @@ export const attentionEn = {
 export const pickupEn = {
   title: 'Check-in',
   lead: 'Goods that are fetched at the venue. Each code opens once.',
-  code: 'Code of the pass',
+  code: 'Pickup code',
   hint: 'Typed, or from a scanner that types. Letters and figures that look alike are the same.',
   submit: 'Hand over',
   busy: 'Looking',

@@ -75,7 +75,7 @@ export const productsKo: ProductWords = {
     payEnd: '판매 종료',
     zone: (zone) => `${zone} 시간 기준`,
     limit: '1인당 최대 수량',
-    limitHint: '선물을 포함한 모든 주문에서 세요.',
+    limitHint: '선물까지 모든 주문을 합친 수예요.',
     replayDays: '다시보기 일수',
     replayHint: '다시보기가 열린 날부터예요. 비워 두면 없어요.',
     delivery: '전달 방법',
