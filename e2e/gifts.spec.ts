@@ -95,6 +95,10 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await page.reload()
   const link = await page.getByLabel('Link to your gift').inputValue()
   await expectAccessible(page)
+  const again = await page.context().newPage()
+  await again.goto(link)
+  await expect(again.getByLabel('Link to your gift')).toHaveValue(link)
+  await again.close()
 
   const other = await elsewhere(page, browser)
   await come(other, product, `given${end}`)

@@ -48,7 +48,7 @@ test('by keys alone: another device is signed out, mails are stopped, what is ke
 
   await keys.press(main(page).getByRole('link', { name: 'Consents' }))
   await keys.press(page.getByRole('button', { name: 'Get news' }))
-  await expect(page.getByText('We mail you news of shows and offers')).toBeVisible()
+  await expect(page.getByText('We email you news of shows and offers')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop news' })).toBeFocused()
 
   await keys.press(main(page).getByRole('link', { name: 'My data' }))
@@ -94,6 +94,6 @@ test('by keys alone: a mail’s own link ends such mails', { tag: '@desk' }, asy
   const keys = keyboardOf(page)
   await keys.press(main(page).getByRole('button', { name: 'Unsubscribe' }))
   await expect(main(page).getByRole('status').getByRole('heading', { level: 1 })).toBeVisible()
-  await keys.press(main(page).getByRole('link', { name: 'All mail settings' }))
+  await keys.press(main(page).getByRole('link', { name: 'All email settings' }))
   await expect(page).toHaveURL(`${product.url}/mypage/consents`)
 })

@@ -1,4 +1,4 @@
-import { buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
+import { beDeclined, buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
 import { come } from '#fixtures/fan.ts'
@@ -25,6 +25,25 @@ async function orderTowels(product: RunningProduct, fan: Fan): Promise<string> {
   if (!placed.ok) throw new Error(`${placed.error.name} ${JSON.stringify(placed.error.fields ?? '')}`)
   return placed.value.orderId
 }
+
+test('an order whose payment was refused says so in the list, and is paid on from there', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  const fan = await come(page, product, 'refusedonce')
+  const params = { id: await beDeclined(product, fan, 300) }
+  const isRefused = async () => {
+    const order = await fan.call('GET /api/v2/order/{id}', { params })
+    return order.ok && order.value.refusal !== null
+  }
+  await expect.poll(isRefused).toBe(true)
+  await page.goto(`${product.url}/mypage/orders`)
+  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: '300 cubes' })
+  await expect(order).toContainText('Payment refused')
+  await expect(order).toContainText('Nothing was charged')
+  await order.getByRole('button', { name: 'Continue to pay' }).click()
+  await expect(page.getByRole('alert', { name: 'Payment' })).toContainText('The payment was not made')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
 
 test('a parcel is followed from the list of orders to the door', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `parcel${isMobile ? 'm' : 'd'}`)

@@ -64,7 +64,7 @@ for (const { flow, ways, width } of flows)
 
 /** The smallest package in a currency, by a method. */
 async function choose(shop: Locator, currency: string, method: string) {
-  await shop.getByRole('button', { name: currency }).click()
+  await shop.getByRole('button', { name: new RegExp(`${currency}$`) }).click()
   await shop.getByRole('radio', { name: /^30 cubes/ }).check()
   await shop.getByRole('radio', { name: method, exact: true }).check()
 }

@@ -110,19 +110,6 @@ export const vote = async (page: Page) => {
 }
 const otherPage = async (page: Page) => (await page.context().browser()?.newContext())?.newPage()
 
-/** Before its member enters another of their devices has begun to watch. */
-export const confirmsElsewhere = async (page: Page, enter: Enter) => {
-  const there = await otherPage(page)
-  if (!there) return
-  await enter(there)
-  await there.goto(page.url().replace('/confirm/', '/player/'))
-  await there.locator('[data-phase]').first().waitFor()
-  const taken = page.locator('main button:has(.lucide-monitor-smartphone)')
-  await page.reload()
-  await taken.first().waitFor()
-  await there.context().close()
-}
-
 /** Fills in for longer than things are held. */
 export const endsHold = (leads: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.clock.install()
@@ -144,15 +131,6 @@ export const breaksOff = async (page: Page) => {
     await route.fulfill({ response: answer, body: `${await answer.text()}\n#EXT-X-ENDLIST\n` })
   })
   await page.locator('[data-phase=break]').waitFor({ timeout: 60_000 })
-}
-
-/** As for somebody who is put out: neither what plays nor another token is given any more. */
-export const isPutOut = async (page: Page) => {
-  await plays(page)
-  const json = { error: 'NOT_ENTITLED', message: '' }
-  await page.route(/\/playback$/, (route) => route.fulfill({ status: 403, json }))
-  await page.route(/\/v\/\d/, (route) => route.fulfill({ status: 403, body: '' }))
-  await page.locator('[data-phase=refused]').waitFor({ timeout: 30_000 })
 }
 
 /** Another device of the same member takes the show over, unless one has it since an earlier language. */

@@ -153,7 +153,7 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   for (const code of ['HOODIE-M', 'PHOTOCARDS', 'SLOGAN-TOWEL'])
     await putInCart(product, member, [shop, code])
   const openOrder = await leaveOpen(member, 100)
-  const depositOrder = await takeNumber(product, member, 300)
+  const depositOrder = await takeNumber(product, member, 1_000)
   const begun = { positionMs: 25 * 60_000, at: new Date().toISOString() }
   must(
     await newcomer.call('PUT /api/v1/replay/{id}/position', {

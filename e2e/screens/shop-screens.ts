@@ -1,13 +1,4 @@
-import {
-  confirmsElsewhere,
-  endsHold,
-  hasTurn,
-  joinsQueue,
-  leadsToPay,
-  opens,
-  shopRests,
-  waitsInQueue,
-} from './acts.ts'
+import { endsHold, hasTurn, joinsQueue, leadsToPay, opens, shopRests, waitsInQueue } from './acts.ts'
 import { shop } from './cast.ts'
 import { lineOf } from './line.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
@@ -95,14 +86,6 @@ export const shopScreens: readonly Screen[] = [
     route: '/confirm/:id',
     path: ({ event }) => `/confirm/${event('afterglow')}`,
     viewers: ['guest', 'member'],
-  },
-  {
-    route: '/confirm/:id',
-    state: 'elsewhere',
-    path: ({ event }) => `/confirm/${event('unplugged-at-2-am')}`,
-    viewers: member,
-    act: confirmsElsewhere,
-    isSlow: true,
   },
   {
     route: '/confirm/:id',

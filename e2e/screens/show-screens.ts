@@ -2,7 +2,6 @@ import { withoutNetwork } from '#fixtures/console.ts'
 import {
   breaksOff,
   isOverInChat,
-  isPutOut,
   lightStick,
   plays,
   press,
@@ -84,15 +83,6 @@ export const showScreens: readonly Screen[] = [
     path: ({ event }) => `/player/${event('unplugged-at-2-am')}`,
     viewers: newcomer,
     act: breaksOff,
-    isSlow: true,
-  },
-  {
-    route: '/player/:id',
-    state: 'put out',
-    path: ({ event }) => `/player/${event('unplugged-at-2-am')}`,
-    viewers: newcomer,
-    act: isPutOut,
-    expects: /status of 403/,
     isSlow: true,
   },
   {

@@ -4,6 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
+import { ShareLink } from '#app/features/gift/ShareLink.tsx'
 import { useUntilText } from '#app/features/gift/use-until-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -43,7 +44,10 @@ export function OfferedGift({ title, token, gift, isMember, onAccepted, onChange
       {!isMember ? (
         <Guest />
       ) : isOwn ? (
-        <Button render={<PageLink to="/mypage/gifts" />}>{t('gift.sent.toGifts')}</Button>
+        <>
+          <ShareLink path={`/gift/${token}`} />
+          <Button render={<PageLink to="/mypage/gifts" />}>{t('gift.sent.toGifts')}</Button>
+        </>
       ) : (
         <div className={styles.actions}>
           {!problem && (

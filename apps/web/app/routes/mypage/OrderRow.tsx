@@ -3,12 +3,14 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { CubeMark } from '@encore/ui/CubeMark'
 import { helpPath } from '#app/features/help/help-path.ts'
+import { isRefused } from '#app/features/orders/is-refused.ts'
 import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './orders.module.css'
@@ -71,6 +73,11 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
           onClick={onAsk}
         >
           {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
+        </Button>
+      )}
+      {isRefused(order) && (
+        <Button size="s" className={styles.ask} onClick={() => followOpenOrder(orderId)}>
+          {t('order.pay')}
         </Button>
       )}
       {refund.state === 'DECIDED_NO' && (
