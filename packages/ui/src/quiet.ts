@@ -5,8 +5,9 @@
 export function quietAround(element: HTMLElement | null): () => void {
   const quiet = surroundings(element)
   for (const one of quiet) one.inert = true
+  // Once: by the second time something else may have made them inert.
   return () => {
-    for (const one of quiet) one.inert = false
+    for (const one of quiet.splice(0)) one.inert = false
   }
 }
 

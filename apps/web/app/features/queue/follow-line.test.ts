@@ -1,30 +1,10 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLine, type Standing } from './follow-line.ts'
+import { entry as entryOf, queue as queueOf } from './line-examples.ts'
 
-const queue: OnSaleQueue = {
-  eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  state: 'ON',
-  joinFrom: '2026-11-28T10:50:00Z',
-  drawAt: '2026-11-28T10:59:55Z',
-  opensAt: '2026-11-28T11:00:00Z',
-  commitment: '',
-  seed: null,
-  drawnCount: null,
-  serving: 10,
-  waiting: 90,
-  perMinute: 30,
-  isSoldOut: false,
-}
-const entry: QueueEntry = {
-  id: 'qe_01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  eventId: queue.eventId,
-  state: 'WAITING',
-  joinedAt: '2026-11-28T11:05:00Z',
-  place: 42,
-  drawnPlace: null,
-  turnUntil: null,
-}
+const queue = queueOf()
+const entry = entryOf({ joinedAt: '2026-11-28T11:05:00Z', drawnPlace: null })
 const refusal = { ok: false as const, error: { name: 'UNAVAILABLE' as const } }
 
 /** Calls that are answered when the test says so, oldest first. */

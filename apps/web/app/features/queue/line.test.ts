@@ -1,33 +1,8 @@
-import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { isStale, lookInMs, phaseOf, waitBand } from './line.ts'
+import { entry, queue } from './line-examples.ts'
 
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
-const queue = (over: Partial<OnSaleQueue>): OnSaleQueue => ({
-  eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  state: 'ON',
-  joinFrom: '2026-11-28T10:50:00Z',
-  drawAt: '2026-11-28T10:59:55Z',
-  opensAt: '2026-11-28T11:00:00Z',
-  commitment: '',
-  seed: null,
-  drawnCount: null,
-  serving: 10,
-  waiting: 90,
-  perMinute: 30,
-  isSoldOut: false,
-  ...over,
-})
-const entry = (over: Partial<QueueEntry>): QueueEntry => ({
-  id: 'qe_01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  state: 'WAITING',
-  joinedAt: '2026-11-28T10:55:00Z',
-  place: 42,
-  drawnPlace: 42,
-  turnUntil: null,
-  ...over,
-})
 const called = entry({ state: 'CALLED', turnUntil: '2026-11-28T11:20:00Z' })
 
 describe('a fan sees', () => {
