@@ -168,6 +168,20 @@ test('another viewer gets another connection, and frames of the old one are drop
   expect(latest().types()).toEqual(['hello', 'join'])
 })
 
+test('a connection given up before it opened closes once it has, and says nothing', async () => {
+  live.join(room)
+  const early = latest()
+  const close = vi.spyOn(early, 'close')
+  live.restart()
+  expect(close).not.toHaveBeenCalled()
+  early.readyState = Line.OPEN
+  early.onopen?.()
+  expect(close).toHaveBeenCalledOnce()
+  expect(early.heard).toEqual([])
+  await latest().accept()
+  expect(latest().types()).toEqual(['hello', 'join'])
+})
+
 const noPlace = (key?: string) => ({ type: 'refused', reason: 'CHAT_BY_CHUNKS', room, ...(key && { key }) })
 
 test('without a place the room is read by HTTP, unnoticed, until there is one', async () => {

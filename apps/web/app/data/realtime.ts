@@ -83,6 +83,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     const own = new WebSocket(url)
     socket = own
     own.onopen = async () => {
+      if (socket !== own) return own.close()
       const idToken = await token(isTokenStale).catch(() => null)
       if (socket !== own) return
       if (idToken) transmit({ type: 'hello', protocol: protocolVersion, token: idToken })
@@ -169,7 +170,8 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     clearInterval(renewal)
     const old = socket
     socket = null
-    old?.close()
+    // One that has not opened closes itself then: a browser warns of closing it before.
+    if (old?.readyState === WebSocket.OPEN) old.close()
     byHttp.stopAll()
     turn('idle')
     for (const room of rooms.keys()) enter(room)
