@@ -130,6 +130,7 @@ function Nothing() {
   return (
     <Empty
       framed
+      level={2}
       icon={<ShoppingBag />}
       title={t('cart.empty.title')}
       action={

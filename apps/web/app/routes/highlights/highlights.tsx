@@ -67,6 +67,7 @@ export default function Highlights({ loaderData: { artist, list, reference } }: 
         </NotLoaded>
       ) : !first ? (
         <Empty
+          level={2}
           icon={<Sparkles />}
           title={t('highlights.empty.title')}
           action={

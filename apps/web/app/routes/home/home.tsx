@@ -130,6 +130,7 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
       <h1 className="visually-hidden">{t('home.title')}</h1>
       {lineUp.isComplete ? (
         <Empty
+          level={2}
           icon={<CalendarHeart />}
           title={t('home.empty.title')}
           action={<Button render={<PageLink to="/search" />}>{t('home.seeAll')}</Button>}

@@ -73,6 +73,7 @@ export default function Notices({ loaderData: { kind, list, reference } }: Route
         </NotLoaded>
       ) : list.content.length === 0 ? (
         <Empty
+          level={2}
           icon={<Megaphone />}
           title={t('notice.empty.title')}
           action={kind && <Button render={<PageLink to="/notice" />}>{t('notice.empty.action')}</Button>}

@@ -41,6 +41,7 @@ function NothingSold({ event }: { event: EventDetail }) {
   const t = useT()
   return (
     <Empty
+      level={2}
       icon={<ShoppingBag />}
       title={t('products.empty.title')}
       action={

@@ -82,6 +82,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
         </NotLoaded>
       ) : list.replays.length === 0 ? (
         <Empty
+          level={2}
           icon={<Clapperboard />}
           title={t('replay.empty.title')}
           action={<Button render={<PageLink to="/" />}>{t('replay.empty.action')}</Button>}
