@@ -9,6 +9,7 @@ import {
   putInCart,
   shipping,
 } from '#fixtures/checkout.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -156,4 +157,26 @@ test('what is held can be held longer once, and an address of the book pays with
   await expect(order(page)).toContainText('Shipping to United Kingdom')
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+})
+
+test('a ticket that cubes buy is paid with money by who would rather', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `payticket${isMobile ? 'm' : 'd'}`)
+  const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
+  await page.goto(eventUrl)
+  const tickets = page.getByRole('complementary', { name: 'Tickets' })
+  const withMoney = tickets.getByRole('button', { name: /^Pay .+ instead$/ })
+  const sum = (await withMoney.innerText()).replace(/^Pay | instead$/g, '')
+  await expect(tickets.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    new RegExp(RegExp.escape(sum)),
+  )
+  await withMoney.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await expect(payButton(page)).toContainText(sum)
+  await payAtGateway(page, isMobile, sum)
+  await page.goto(eventUrl)
+  await expect(tickets).toContainText('You have a ticket')
 })

@@ -45,7 +45,7 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
 function SaleBar({ event, desk, now }: BuyBarProps) {
   const { t, locale } = useText()
   const money = useMoneyText()
-  const { chosen, sale, start, isWaiting } = desk
+  const { chosen, sale, start, awaited } = desk
   if (!chosen || !sale) return null
   const price = priceIn(locale, chosen)
   const cubes = chosen.productPointPrice
@@ -71,7 +71,11 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
         <SaleWish product={chosen} sale={sale} compact />
       )}
       {sale.state === 'open' && (
-        <Button kind="accent" busy={isWaiting} onClick={start}>
+        <Button
+          kind="accent"
+          busy={awaited !== null}
+          onClick={() => start(cubes === null ? 'money' : 'cubes')}
+        >
           {t('detail.getTicket')}
         </Button>
       )}

@@ -11,13 +11,15 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
+import { priceIn } from './sale.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { Means, TicketDesk } from './use-ticket-desk.ts'
 
 export interface TicketPanelProps {
   event: EventDetail
@@ -141,7 +143,7 @@ function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
 
 function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {
   const { t } = useText()
-  const { chosen, sale, choose, start, isWaiting } = desk
+  const { chosen, sale, choose } = desk
   if (!chosen || !sale) return null
   const cubes = chosen.productPointPrice
   return (
@@ -156,16 +158,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
         ))}
       </ChoiceGroup>
       {sale.state === 'open' ? (
-        <Button
-          kind="accent"
-          size="l"
-          wide
-          busy={isWaiting}
-          busyLabel={t('detail.oneMoment')}
-          onClick={start}
-        >
-          {cubes === null ? t('detail.getTicket') : t('detail.getTicketFor', { n: cubes })}
-        </Button>
+        <Ways ticket={chosen} desk={desk} />
       ) : (
         <Notice>
           {sale.state === 'opens' ? (
@@ -181,6 +174,39 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       <SaleWish product={chosen} sale={sale} />
       {cubes !== null && <CubePrice cubes={cubes} isSaid={sale.state === 'open'} />}
       <GiveAway desk={desk} />
+    </>
+  )
+}
+
+/** What it costs in cubes and in money, each a way to get it. */
+function Ways({ ticket, desk: { start, awaited } }: { ticket: Product; desk: TicketDesk }) {
+  const { t, locale } = useText()
+  const money = useMoneyText()
+  const cubes = ticket.productPointPrice
+  const price = priceIn(locale, ticket)
+  const first: Means = cubes === null ? 'money' : 'cubes'
+  return (
+    <>
+      <Button
+        kind="accent"
+        size="l"
+        wide
+        busy={awaited === first}
+        busyLabel={t('detail.oneMoment')}
+        onClick={() => start(first)}
+      >
+        {cubes === null ? t('detail.getTicket') : t('detail.getTicketFor', { n: cubes })}
+      </Button>
+      {cubes !== null && price && (
+        <Button
+          wide
+          busy={awaited === 'money'}
+          busyLabel={t('detail.oneMoment')}
+          onClick={() => start('money')}
+        >
+          {t('detail.payMoney', { price: money(price) })}
+        </Button>
+      )}
     </>
   )
 }

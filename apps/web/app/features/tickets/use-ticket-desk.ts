@@ -21,6 +21,9 @@ export type Purchase =
   | { step: 'confirm'; isBusy: boolean; failure: ErrorBody | null }
   | { step: 'done' }
 
+/** What a press pays with: cubes here and now, money on its own page. */
+export type Means = 'cubes' | 'money'
+
 export interface TicketDesk {
   desk: Desk
   chosen: Product | null
@@ -29,9 +32,9 @@ export interface TicketDesk {
   givable: Product | null
   choose: (productId: string) => void
   purchase: Purchase
-  /** The viewer is not known yet and the press waits for it. */
-  isWaiting: boolean
-  start: () => void
+  /** The press that waits for the viewer to be known. */
+  awaited: Means | null
+  start: (means: Means) => void
   confirm: () => Promise<void>
   charge: () => void
   close: () => void
@@ -51,7 +54,7 @@ export function useTicketDesk(
   const [chosenId, choose] = useKeptChoice()
   const tickets = desk.kind === 'sale' ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
-  const { purchase, setPurchase, isWaiting, start } = usePurchaseStart(event.id, chosen)
+  const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
 
   const confirm = async () => {
     if (!chosen) return
@@ -75,7 +78,7 @@ export function useTicketDesk(
   }
   const sale = chosen && saleOf(chosen, now)
   const givable = givableOf(chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now), now)
-  return { desk, chosen, sale, givable, choose, purchase, isWaiting, start, confirm, charge, close }
+  return { desk, chosen, sale, givable, choose, purchase, awaited, start, confirm, charge, close }
 }
 
 /** The chosen ticket, kept for the tab: a sign-in or a reload on the way does not lose it. */
@@ -89,25 +92,19 @@ function useKeptChoice(): [string | null, (productId: string) => void] {
   return [chosenId, choose]
 }
 
-/**
- * Guests are asked to sign in; a press before the viewer is known is kept until then. What cubes do not buy is paid
- * for on its page.
- */
+/** Guests are asked to sign in; a press before the viewer is known is kept until then. */
 function usePurchaseStart(eventId: string, chosen: Product | null) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const pagePath = usePagePath()
-  const [isWanted, setIsWanted] = useState(false)
+  const [awaited, start] = useState<Means | null>(null)
   const [purchase, setPurchase] = useState<Purchase>({ step: 'idle' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press is answered once, when the viewer is known
   useEffect(() => {
-    if (!isWanted || viewer.kind === 'pending') return
-    if (viewer.kind === 'guest') {
-      setIsWanted(false)
-      return openDialog({ kind: 'sign-in-required', isForShop: true })
-    }
-    setIsWanted(false)
-    const isForCubes = chosen?.productPointPrice !== null
+    if (!awaited || viewer.kind === 'pending') return
+    start(null)
+    if (viewer.kind === 'guest') return openDialog({ kind: 'sign-in-required', isForShop: true })
+    const isForCubes = awaited === 'cubes'
     if (isForCubes) setPurchase({ step: 'confirm', isBusy: false, failure: null })
     void isLineAhead(eventId).then((isAhead) => {
       if (isAhead) return navigate(pagePath(`/queue/${eventId}`))
@@ -116,8 +113,8 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
       selectForPayment(selection)
       return navigate(pagePath(paymentPath(selection)))
     })
-  }, [isWanted, viewer.kind])
-  return { purchase, setPurchase, isWaiting: isWanted, start: () => setIsWanted(true) }
+  }, [awaited, viewer.kind])
+  return { purchase, setPurchase, awaited, start }
 }
 
 function buyWithCubes(productUid: string) {
