@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
 export type Probed =
   | { kind: 'VIDEO'; durationSec: number; hasSound: boolean }
@@ -12,28 +13,24 @@ export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', '
 
 const WITHIN_MS = 60_000
 
+const run = promisify(execFile)
+
 type Told = {
   streams?: { codec_type?: string; duration?: string; disposition?: { attached_pic?: number } }[]
   format?: { duration?: string }
 }
 
 /** What a file holds, as ffprobe reads it. */
-export function probe(source: string, ffprobe: string): Promise<Probed> {
+export async function probe(source: string, ffprobe: string): Promise<Probed> {
   const wanted = 'stream=codec_type,duration:stream_disposition=attached_pic:format=duration'
   const args = ['-v', 'error', ...SAFE_INPUT, '-show_entries', wanted, '-of', 'json', source]
-  return new Promise((done) => {
-    const child = spawn(ffprobe, args, {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: WITHIN_MS,
-      killSignal: 'SIGKILL',
-    })
-    let text = ''
-    child.stdout.on('data', (bytes: Buffer) => {
-      text += bytes.toString()
-    })
-    child.once('error', () => done({ kind: 'NO_ENCODER' }))
-    child.once('close', (code) => done(code === 0 ? understand(JSON.parse(text)) : { kind: 'NOT_A_VIDEO' }))
-  })
+  try {
+    const { stdout } = await run(ffprobe, args, { timeout: WITHIN_MS, killSignal: 'SIGKILL' })
+    return understand(JSON.parse(stdout))
+  } catch (error) {
+    const neverRan = error instanceof Error && 'syscall' in error
+    return { kind: neverRan ? 'NO_ENCODER' : 'NOT_A_VIDEO' }
+  }
 }
 
 function understand({ streams = [], format = {} }: Told): Probed {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '@encore/contract/errors'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { oneAtATime } from '#kernel/one-at-a-time.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
@@ -107,14 +108,8 @@ const encoded = (picture: Sharp, isClear: boolean): Sharp =>
 const canBeSeenThrough = async (bytes: Uint8Array, { hasAlpha }: Metadata): Promise<boolean> =>
   hasAlpha && !(await sharp(bytes, { limitInputPixels }).stats()).isOpaque
 
-let last: Promise<unknown> = Promise.resolve()
-
 /** One picture at a time: 25 million pixels are 100 MB while they are decoded. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  return turn
-}
+const inTurn = oneAtATime()
 
 export interface Crop {
   x: number

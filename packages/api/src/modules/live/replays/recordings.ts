@@ -1,4 +1,5 @@
 import { createSheets, cutRecording, type MediaSource, type Recording } from '@encore/media'
+import { oneAtATime } from '#kernel/one-at-a-time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type OpenedRecording, openShow, type ReadClip, type RecordingShelf } from './open-recording.ts'
 import { shownRange } from './rules.ts'
@@ -85,7 +86,7 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
     if (known.opened && !(known.opened instanceof Promise)) known.opened.close()
     known.opened = null
   }
-  const refresh = async () => {
+  const readRows = async () => {
     const read = new Map<string, Kept>()
     for (const row of await selectRecordings(ctx.sql)) {
       const recipe = JSON.stringify(row)
@@ -101,6 +102,9 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
     }
     for (const listener of listeners) listener()
   }
+  // A reading that began earlier never stands in the place of a later one.
+  const inTurn = oneAtATime()
+  const refresh = () => inTurn(readRows)
   const refreshSoon = () => {
     refresh().catch((err: unknown) => ctx.log.warn({ err }, 'recordings could not be read'))
   }
