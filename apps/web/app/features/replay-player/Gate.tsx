@@ -2,6 +2,7 @@ import type { ClosedReplay, OtherDevice, Product, ReplayDetail } from '@encore/c
 import { windowState } from '@encore/contract/rules/replay'
 import { formatMoment } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
@@ -38,20 +39,24 @@ export interface GateProps {
 export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, ask, onMove }: GateProps) {
   const { t } = useText()
   const { event, window } = replay
-  const isOver = windowState(windowOf(replay, undefined), now) === 'OVER'
-  if (isOver && (hindrance.kind === 'guest' || hindrance.kind === 'locked')) {
+  const state = windowState(windowOf(replay, undefined), now)
+  const isStranger = hindrance.kind === 'guest' || hindrance.kind === 'locked'
+  if (isStranger && state !== 'OPEN') {
     return (
-      <Closed
-        replay={replay}
-        closed={{ state: 'OVER', ...window, zone: event.zone }}
-        renderedAt={renderedAt}
-      />
+      <Closed replay={replay} closed={{ state, ...window, zone: event.zone }}>
+        {hindrance.kind === 'guest' && <SignIn />}
+        <Offer replay={replay} products={products} now={now} isFirst={hindrance.kind === 'locked'} />
+      </Closed>
     )
   }
   switch (hindrance.kind) {
     case 'guest':
       return (
-        <GateCard event={event} title={t('replay.guest.title')} text={t('replay.guest.text')}>
+        <GateCard
+          event={event}
+          title={t('replay.guest.title')}
+          text={t(replay.privacy === 'FREE' ? 'replay.free' : 'replay.guest.text')}
+        >
           <SignIn />
           <Offer replay={replay} products={products} now={now} />
         </GateCard>
@@ -63,7 +68,11 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
         </GateCard>
       )
     case 'closed':
-      return <Closed replay={replay} closed={hindrance.closed} renderedAt={renderedAt} />
+      return (
+        <Closed replay={replay} closed={hindrance.closed}>
+          <UntilStart startAt={hindrance.closed.from} renderedAt={renderedAt} />
+        </Closed>
+      )
     case 'elsewhere':
       return <Elsewhere event={event} device={hindrance.device} onMove={onMove} />
     case 'away':
@@ -132,12 +141,12 @@ function Offer({
   )
 }
 
-/** Told in the viewer's zone and, where that is another, in the venue's. */
+/** Told in the viewer's zone and, where that is another, in the venue's; `children` stand there until it opens. */
 function Closed({
   replay,
   closed: { state, from, to, zone },
-  renderedAt,
-}: Pick<GateProps, 'replay' | 'renderedAt'> & { closed: ClosedReplay }) {
+  children,
+}: Pick<GateProps, 'replay'> & { closed: ClosedReplay; children: ReactNode }) {
   const { t, locale } = useText()
   const own = useViewerZone() ?? zone
   const moment = (at: string) => {
@@ -163,7 +172,7 @@ function Closed({
       title={t('replay.aheadCard.title')}
       text={t('replay.aheadCard.text', { from: moment(from), to: moment(to) })}
     >
-      <UntilStart startAt={from} renderedAt={renderedAt} />
+      {children}
     </GateCard>
   )
 }

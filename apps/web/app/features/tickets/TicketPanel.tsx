@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { EventTime } from '#app/features/event/EventTime.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -160,15 +159,11 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       {sale.state === 'open' ? (
         <Ways ticket={chosen} desk={desk} />
       ) : (
-        <Notice>
-          {sale.state === 'opens' ? (
-            <>
-              {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
-            </>
-          ) : (
+        sale.state === 'opens' && (
+          <Notice>
             <SaleText sale={sale} zone={event.zone} />
-          )}
-        </Notice>
+          </Notice>
+        )
       )}
       <JoinLine event={event} now={now} />
       <SaleWish product={chosen} sale={sale} />
