@@ -5,9 +5,9 @@ import { CubeAmount } from '@encore/ui/CubeAmount'
 import type { ReactNode } from 'react'
 import { isJoinable, JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
+import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
@@ -27,9 +27,7 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
     case 'free':
       return (
         <Bar title={t(desk.desk.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}>
-          <Button kind="accent" render={<PageLink to={`/confirm/${event.id}`} />}>
-            {t('detail.enter')}
-          </Button>
+          <Entry event={event} now={now} compact />
         </Bar>
       )
     case 'sale':

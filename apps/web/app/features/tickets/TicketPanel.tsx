@@ -13,6 +13,7 @@ import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
@@ -56,7 +57,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
           <span>
             {t(now < Date.parse(event.doorsAt) ? 'detail.entitled.text' : 'detail.entitled.doorsOpen')}
           </span>
-          <Enter event={event} />
+          <Entry event={event} now={now} />
           <GiveAway desk={desk} />
         </Told>
       )
@@ -64,7 +65,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
       return (
         <Told title={t('detail.free.title')}>
           <span>{t('detail.free.text')}</span>
-          <Enter event={event} />
+          <Entry event={event} now={now} />
         </Told>
       )
     case 'unreachable':
@@ -87,15 +88,6 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.told}>{children}</div>
     </>
-  )
-}
-
-function Enter({ event }: { event: EventDetail }) {
-  const { t } = useText()
-  return (
-    <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-      {t('detail.enter')}
-    </Button>
   )
 }
 

@@ -151,6 +151,10 @@ function FeedOf({ first, artist }: { first: ClipList; artist: string | null }) {
         )}
       </ol>
       <div className={styles.tools}>
+        {/* Each clip's name tells it too. */}
+        <span className={styles.count} aria-hidden>
+          {first.page * perPage + Math.max(active, 0) + 1}/{last.totalElements}
+        </span>
         <Tool label={t('highlights.previous')} disabled={active <= 0} onClick={() => goTo(active - 1)}>
           <ChevronUp />
         </Tool>

@@ -1,0 +1,27 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+
+export interface EntryProps {
+  event: EventDetail
+  now: number
+  /** At the foot of a phone's screen instead of in the panel. */
+  compact?: boolean
+}
+
+/** The way in; until the doors open, to the check of sound and device, which is behind the same address. */
+export function Entry({ event, now, compact = false }: EntryProps) {
+  const { t } = useText()
+  const isOpen = Date.parse(event.doorsAt) <= now
+  return (
+    <Button
+      kind={isOpen ? 'accent' : 'fill'}
+      size={compact ? 'm' : 'l'}
+      wide={!compact}
+      render={<PageLink to={`/confirm/${event.id}`} />}
+    >
+      {t(isOpen ? 'detail.enter' : 'detail.check')}
+    </Button>
+  )
+}
