@@ -110,7 +110,7 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expectNoSideways(other)
   await other.getByRole('button', { name: 'Accept' }).dblclick()
   await expect(other.getByRole('heading', { name: 'It is yours' })).toBeVisible()
-  await other.getByRole('link', { name: 'See the show' }).click()
+  await other.getByRole('link', { name: 'See the event' }).click()
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
   await other.goto(`${product.url}/mybox?tab=gift`)
   const received = other

@@ -139,7 +139,7 @@ test('by keys alone: a gift is sent by one fan and accepted by another', async (
   await theirs.leave(dialog(other, 'Decline this gift?'), decline)
   await theirs.press(other.getByRole('button', { name: 'Accept' }))
   await expect(other.getByRole('heading', { name: 'It is yours' })).toBeVisible()
-  await theirs.press(other.getByRole('link', { name: 'See the show' }))
+  await theirs.press(other.getByRole('link', { name: 'See the event' }))
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
 })
 
