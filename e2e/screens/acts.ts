@@ -115,6 +115,8 @@ export const endsHold = (leads: (page: Page) => Promise<unknown>) => async (page
   await page.clock.install()
   await leads(page)
   await page.getByRole('timer').first().waitFor()
+  // An answer on its way would set the page's clock right again.
+  await page.waitForLoadState('networkidle')
   await page.clock.fastForward(11 * 60_000)
   await page.locator('main [role=status][data-kind=warn]').filter({ visible: true }).first().waitFor()
 }
