@@ -1,6 +1,7 @@
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { Panel } from '@encore/ui/Panel'
+import GiftIcon from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
@@ -48,6 +49,7 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
         <Panel className={styles.over}>
           <Outcome
             kind="wait"
+            icon={<GiftIcon />}
             level={1}
             title={t(`gift.over.${overAs(gift)}.title`)}
             actions={<WayOn gift={gift} />}

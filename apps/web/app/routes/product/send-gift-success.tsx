@@ -2,6 +2,7 @@ import type { OwnGift } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { Panel } from '@encore/ui/Panel'
+import Gift from 'lucide-react/icons/gift'
 import { useCallback, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
@@ -73,6 +74,7 @@ function Paid({ gift }: { gift: OwnGift }) {
     return (
       <Outcome
         kind={state === 'ACCEPTED' ? 'ok' : 'wait'}
+        icon={<Gift />}
         level={1}
         title={
           state === 'ACCEPTED' && otherName
