@@ -1,4 +1,4 @@
-import { chooseCubes, cubesPaid, goToGateway } from '#fixtures/cubes.ts'
+import { chooseCubes, cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -46,4 +46,26 @@ test('a blocked window is told, and the payment goes on in this tab', { tag: '@d
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(cubesPaid(page, 100)).toBeVisible()
+})
+
+test('while an order is on its way a press beside the shop does not close it; once the gateway has it, it is gone', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await signUp(page, product, 'patient')
+  const shop = await openShop(page, product.url)
+  const isOnItsWay = Promise.withResolvers<void>()
+  const mayGo = Promise.withResolvers<void>()
+  await page.route(/\/api\/v2\/order\/point$/, async (route) => {
+    isOnItsWay.resolve()
+    await mayGo.promise
+    await route.continue()
+  })
+  const opens = page.waitForEvent('popup')
+  await shop.getByRole('button', { name: /^Pay / }).click()
+  await isOnItsWay.promise
+  await page.mouse.click(4, 4)
+  await expect(shop.getByRole('button', { name: 'Opening' })).toBeVisible()
+  mayGo.resolve()
+  await expect(await opens).toHaveURL(/^http:\/\/127\.0\.0\.1/)
+  await expect(shop).toBeHidden()
 })
