@@ -40,10 +40,8 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   const charging = await openBrowser(browser, contextOptions)
   await come(charging, product, 'cubecounter')
   await charging.goto(`${product.url}/mypage`)
-  await charging
-    .getByRole('button', { name: /Buy cubes|Charge/ })
-    .first()
-    .click()
+  const charge = charging.getByRole('button', { name: /Buy cubes|Charge/ }).first()
+  await charge.click()
   const shop = charging.getByRole('dialog')
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
   const second = await openBrowser(browser, contextOptions)
@@ -70,6 +68,10 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   await guest.goto(`${product.url}/cart`)
   await expect(guest.getByRole('heading', rest)).toBeVisible()
   await expectAccessible(guest)
+  // A member who comes only now is told where the charging would be.
+  await charging.reload()
+  await charge.click()
+  await expect(shop.getByText(rest.name)).toBeVisible()
   await open(page, 'Shop')
   await Promise.all([
     expect(other.getByRole('heading', { level: 1 })).toHaveText('Cart', within),

@@ -12,7 +12,7 @@ import { Tabs } from '@encore/ui/Tabs'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CubeWish, closeDialog, closerOfDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
-import { closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
+import { askShop, closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
 import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
@@ -42,7 +42,11 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   const { t } = useText()
   const viewer = useViewer()
   const isGuest = viewer.kind === 'guest'
-  useEffect(() => (isGuest ? followShop() : undefined), [isGuest])
+  useEffect(() => {
+    if (isGuest) return followShop()
+    // What changes from now on is told by the connection; a fault leaves what is shown.
+    void askShop().catch(() => {})
+  }, [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
   const payment = usePay()
   const charge = isClosed ? <ShopRests /> : <ChargeTab wish={wish} payment={payment} />
