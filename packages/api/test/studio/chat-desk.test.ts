@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addEvent, openTheatre, roomOf, type Theatre } from '#test/live/theatre.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { type Colleague, openStudio, type Studio } from './desk.ts'
@@ -40,6 +40,14 @@ const report = (index: number, seq: number, reason = 'ABUSE') =>
   })
 const queue = async (): Promise<{ message: { seq: number }; reports: number; reasons: string[] }[]> =>
   (await desk('GET /api/studio/event/{eventId}/chat/queue')).body.content
+
+test('the desk tells how many messages the last minute brought', async () => {
+  for (const text of ['hello', 'hello again', 'and again']) await speak(0, text)
+  await vi.waitFor(async () => {
+    const { body } = await desk('GET /api/studio/event/{eventId}/live')
+    expect(body.messagesPerMin).toBe(3)
+  }, 10_000)
+})
 
 test('what fans report waits for a decision, the most reported first; kept or deleted, it leaves the queue', async () => {
   const [mild, bad] = [await speak(0, 'mild words'), await speak(1, 'bad words')]
