@@ -69,7 +69,7 @@ export function ProductPage() {
         action={
           <>
             <Badge kind="soft">{w.products.kinds[base.kind]}</Badge>
-            <SaleBadge sale={product.sale} />
+            <SaleBadge sale={product.sale} stock={product.stock} />
           </>
         }
       />
