@@ -55,9 +55,17 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   await expect(notice).toContainText('Sat 5 Apr 2036, 19:00 KST')
   await expectAccessible(page)
   await expectNoSideways(page)
+  const begun = page.waitForResponse((response) => response.url().endsWith('/move'))
   await deed.click()
+  await begun
+  // The page is loaded again while the work goes on, however quick it is.
+  const listed = '**/api/studio/event/*/work'
+  const underWay = await callDesk<{ content: object[] }>(page, 'GET', '/work')
+  await page.route(listed, (route) => route.fulfill({ json: underWay }))
+  await page.reload()
   const progress = page.getByRole('progressbar', { name: 'Telling about the new time' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
+  await page.unroute(listed)
   const { draft } = await callDesk<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
     ...([page, 'GET', `/product/${productId}`] as const),
   )

@@ -26,6 +26,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   await expectAccessible(page)
   await page.getByRole('row').getByRole('link', { name: 'answered' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'answered' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All members' })).toHaveAttribute('href', '/members?q=answered')
   await expect(page.getByText('answered@fans.test')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the email' }).click()
   const reveal = page.getByRole('dialog', { name: 'Show personal data' })

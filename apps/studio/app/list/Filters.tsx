@@ -2,7 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Filters.module.css'
 import { useFilter, useFilters } from './query.ts'
@@ -99,13 +99,31 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   )
 }
 
-export function DayFilter({ name, label }: { name: string; label: string }) {
+export interface DayFilterProps {
+  name: string
+  label: string
+  /** The day that counts while none is chosen. */
+  inEffect?: string | undefined
+}
+
+export function DayFilter({ name, label, inEffect = '' }: DayFilterProps) {
   const [value, set] = useFilter(name)
+  const [isEmptied, setIsEmptied] = useState(false)
   const id = useId()
   return (
     <span className={styles.day}>
       <label htmlFor={id}>{label}</label>
-      <TextInput id={id} type="date" value={value} onChange={({ target }) => set(target.value)} />
+      <TextInput
+        id={id}
+        type="date"
+        // Who has emptied it goes on with another day before this one is shown again.
+        value={isEmptied ? value : value || inEffect}
+        onChange={({ target }) => {
+          setIsEmptied(target.value === '')
+          set(target.value)
+        }}
+        onBlur={() => setIsEmptied(false)}
+      />
     </span>
   )
 }

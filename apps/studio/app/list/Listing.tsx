@@ -4,6 +4,7 @@ import { Link, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Listing.module.css'
 import { hearListKeys } from './list-keys.ts'
+import { useListPlace } from './list-place.ts'
 import { Pager } from './Pager.tsx'
 
 export interface Column<Row> {
@@ -12,8 +13,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode
   /** Figures stand at the end of their cell. */
   isFigure?: boolean
-  /** Where it stands on a phone: the row's first line, the end of that line, a quiet line below, or nowhere. */
-  phone: 'title' | 'end' | 'line' | 'none'
+  /** Where it stands on a phone: the row's first line, its end, a quiet line below, the end of the first of those, or nowhere. */
+  phone: 'title' | 'end' | 'line' | 'corner' | 'none'
 }
 
 export interface ListingProps<Row> {
@@ -34,6 +35,7 @@ export interface ListingProps<Row> {
 export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empty }: ListingProps<Row>) {
   const w = useWords()
   const isBusy = useNavigation().state === 'loading'
+  const place = useListPlace()
   const frame = useRef<HTMLElement>(null)
   useEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
   return (
@@ -63,7 +65,7 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
                   {columns.map(({ key, cell, isFigure, phone }, at) => (
                     <td key={key} data-figure={isFigure ? '' : undefined} data-phone={phone}>
                       {at === 0 && to ? (
-                        <Link to={to(row)} data-row className={styles.link}>
+                        <Link to={to(row)} state={place} data-row className={styles.link}>
                           {cell(row)}
                         </Link>
                       ) : (

@@ -9,6 +9,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { commandKeyText, ownPlatform } from './command-key.ts'
 import { isWithin, type Place, placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
 import styles from './Sidebar.module.css'
@@ -33,7 +34,7 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
         <span>{w.search}</span>
-        <kbd>⌘K</kbd>
+        <kbd>{commandKeyText(ownPlatform())}</kbd>
       </button>
       <nav aria-label={w.navigation}>
         <ul>

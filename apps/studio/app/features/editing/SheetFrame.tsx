@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { BackLink } from '#app/shell/BackLink.tsx'
+import { BackToList } from '#app/list/BackToList.tsx'
 import { PageHead, type PageHeadProps } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -38,7 +38,7 @@ export function SheetFrame({
   const { edited, problems, isBusy } = editor
   return (
     <TextLanguages first={locale}>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <BackToList to={back.to}>{back.label}</BackToList>
       <PageHead {...head} />
       <WhatHappened editor={editor} nameOf={nameOf} />
       <div className={styles.page}>

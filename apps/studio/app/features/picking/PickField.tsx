@@ -1,5 +1,6 @@
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -88,7 +89,9 @@ export function PickField({ label, none, value, error, find, onPick }: PickField
         >
           <X />
         </button>
-      ) : null}
+      ) : (
+        <ChevronDown className={styles.opens} />
+      )}
       {isOpen ? (
         <div id={list} role="listbox" aria-label={label} className={styles.list}>
           {found.map((pick, index) => (

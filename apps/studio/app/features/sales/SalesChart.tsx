@@ -31,30 +31,34 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
           {w.reports.back}
         </span>
       </header>
-      <div className={styles.chart}>
-        <svg
-          viewBox={`0 0 ${times.length} 100`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={w.reports.chart(money(kept), first, last)}
-        >
-          {[0, 50, 100].map((line) => (
-            <line key={line} x1="0" x2={times.length} y1={line} y2={line} />
-          ))}
-          {times.map(({ at, sold, back }, n) => (
-            <g key={at}>
-              <title>{w.reports.bar(when(at), money(sold), money(back))}</title>
-              <rect className={styles.hit} x={n} y="0" width="1" height="100" />
-              <rect className={styles.sold} x={n + 0.14} y={y(sold)} width="0.72" height={100 - y(sold)} />
-              <rect className={styles.back} x={n + 0.14} y={y(back)} width="0.72" height={100 - y(back)} />
-            </g>
-          ))}
-        </svg>
-        <span data-at="top">{money(top)}</span>
-        <span data-at="middle">{money(Math.round(top / 2))}</span>
-        <span data-at="first">{first}</span>
-        <span data-at="last">{last}</span>
-      </div>
+      {withSales.length === 0 ? (
+        <p className={box.quiet}>{w.reports.noneOf(first, last)}</p>
+      ) : (
+        <div className={styles.chart}>
+          <svg
+            viewBox={`0 0 ${times.length} 100`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={w.reports.chart(money(kept), first, last)}
+          >
+            {[0, 50, 100].map((line) => (
+              <line key={line} x1="0" x2={times.length} y1={line} y2={line} />
+            ))}
+            {times.map(({ at, sold, back }, n) => (
+              <g key={at}>
+                <title>{w.reports.bar(when(at), money(sold), money(back))}</title>
+                <rect className={styles.hit} x={n} y="0" width="1" height="100" />
+                <rect className={styles.sold} x={n + 0.14} y={y(sold)} width="0.72" height={100 - y(sold)} />
+                <rect className={styles.back} x={n + 0.14} y={y(back)} width="0.72" height={100 - y(back)} />
+              </g>
+            ))}
+          </svg>
+          <span data-at="top">{money(top)}</span>
+          <span data-at="middle">{money(Math.round(top / 2))}</span>
+          <span data-at="first">{first}</span>
+          <span data-at="last">{last}</span>
+        </div>
+      )}
       {withSales.length === 0 ? null : (
         <details className={styles.details}>
           <summary className="reach">{w.reports.asTable}</summary>

@@ -47,10 +47,10 @@ export function SumTable({ title, hint, head, rows }: SumTableProps) {
           {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ key, name, currency, units, sold, back }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td>{count.format(units)}</td>
-              <td>{money(sold, currency)}</td>
-              <td>{back === 0 ? '–' : money(back, currency)}</td>
-              <td>
+              <td data-head={w.reports.units}>{count.format(units)}</td>
+              <td data-head={w.reports.sold}>{money(sold, currency)}</td>
+              <td data-head={w.reports.back}>{back === 0 ? '–' : money(back, currency)}</td>
+              <td className={styles.kept}>
                 <b>{money(sold - back, currency)}</b>
               </td>
             </tr>

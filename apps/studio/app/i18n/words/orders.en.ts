@@ -61,6 +61,7 @@ export const ordersEn = {
 
 /** The page of one order. */
 export const orderEn = {
+  toAll: 'All orders',
   story: 'What happened',
   lines: 'Ordered',
   money: 'Money',

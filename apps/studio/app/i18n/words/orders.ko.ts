@@ -61,6 +61,7 @@ export const ordersKo: Words['orders'] = {
 }
 
 export const orderKo: Words['order'] = {
+  toAll: '모든 주문',
   story: '지나온 일',
   lines: '주문 내용',
   money: '금액',

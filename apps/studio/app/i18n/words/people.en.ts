@@ -2,6 +2,7 @@
 export const peopleEn = {
   members: {
     title: 'Members',
+    toAll: 'All members',
     lead: 'Names and addresses stay hidden until somebody says why they need them.',
     search: 'Nickname, email, phone, code',
     nickname: 'Nickname',

@@ -3,6 +3,7 @@ import type { peopleEn } from './people.en.ts'
 export const peopleKo: typeof peopleEn = {
   members: {
     title: '회원',
+    toAll: '모든 회원',
     lead: '이름과 주소는 필요한 이유를 밝힐 때까지 보이지 않아요.',
     search: '닉네임, 이메일, 전화번호, 쿠폰 코드',
     nickname: '닉네임',

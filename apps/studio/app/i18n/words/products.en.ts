@@ -37,7 +37,14 @@ export const productsEn = {
     FAN_CALL: 'Fan call',
     DRAW_ENTRY: 'Draw entry',
   },
-  sale: { HIDDEN: 'Hidden', NOT_YET: 'Opens later', OPEN: 'On sale', OVER: 'Over' },
+  sale: {
+    HIDDEN: 'Hidden',
+    NOT_YET: 'Opens later',
+    OPEN: 'On sale',
+    OVER: 'Over',
+    SOLD_OUT: 'Sold out',
+    ON_HOLD: 'On hold',
+  },
   make: {
     title: 'New product',
     where: 'Sold for',

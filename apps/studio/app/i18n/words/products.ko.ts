@@ -35,7 +35,14 @@ export const productsKo: ProductWords = {
     FAN_CALL: '팬 통화',
     DRAW_ENTRY: '추첨 응모',
   },
-  sale: { HIDDEN: '숨김', NOT_YET: '판매 예정', OPEN: '판매 중', OVER: '종료' },
+  sale: {
+    HIDDEN: '숨김',
+    NOT_YET: '판매 예정',
+    OPEN: '판매 중',
+    OVER: '종료',
+    SOLD_OUT: '품절',
+    ON_HOLD: '결제 중',
+  },
   make: {
     title: '새 상품',
     where: '판매할 곳',

@@ -55,7 +55,9 @@ function Desk({ event, news, script }: Prompting) {
   return (
     <>
       <EventHead title={words.title} action={<ShowClock stage={stage} status={event.status} />} />
-      <div role="status">{isStuck ? <Notice kind="warn">{words.stuck(waiting)}</Notice> : null}</div>
+      <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
+        {isStuck ? <Notice kind="warn">{words.stuck(waiting)}</Notice> : null}
+      </div>
       {isEditing ? (
         <ScriptEditor
           eventId={event.id}

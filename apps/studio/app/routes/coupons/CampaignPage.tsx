@@ -12,7 +12,7 @@ import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { BackLink } from '#app/shell/BackLink.tsx'
+import { BackToList } from '#app/list/BackToList.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
@@ -62,7 +62,7 @@ export function CampaignPage() {
   ]
   return (
     <>
-      <BackLink to="/coupons">{words.back}</BackLink>
+      <BackToList to="/coupons">{words.back}</BackToList>
       <PageHead
         title={campaign.name}
         action={

@@ -42,7 +42,8 @@ export function CubesPage() {
         action={
           mayChange ? (
             <Button
-              kind="outline"
+              kind="primary"
+              size="s"
               disabled={draft.packages.length >= maxPackages}
               onClick={() => set({ packages: [...draft.packages, blankPackage(crypto.randomUUID())] })}
             >

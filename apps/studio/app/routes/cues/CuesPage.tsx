@@ -53,7 +53,9 @@ function Desk({ event, news, pads, polls }: Cueing) {
   return (
     <>
       <EventHead title={w.cues.title} action={<ShowClock stage={stage} status={event.status} />} />
-      <div role="status">{isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}</div>
+      <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
+        {isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}
+      </div>
       <div className={styles.page}>
         <LightDeskPanel eventId={event.id} stage={stage} lights={lights} first={pads} />
         <PollDesk event={event} first={polls} />

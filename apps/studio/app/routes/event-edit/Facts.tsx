@@ -1,15 +1,12 @@
 import type { ArtistLine } from '@encore/contract/endpoints'
-import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
-import { useState } from 'react'
-import { call } from '#app/data/api.ts'
 import layout from '#app/features/editing/SheetFrame.module.css'
-import { useTextLanguage } from '#app/features/texts/text-language.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { Artists } from './Artists.tsx'
 import type { EventForm } from './event-form.ts'
 import styles from './Facts.module.css'
 import type { SectionProps } from './section.ts'
@@ -66,7 +63,12 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
             onChange={({ target }) => set({ slug: target.value })}
           />
         </Field>
-        <Artists form={form} set={set} artists={artists} onArtist={onArtist} />
+        <Artists
+          chosen={form.artistIds}
+          artists={artists}
+          onChange={(artistIds) => set({ artistIds })}
+          onArtist={onArtist}
+        />
         <div className={layout.pair}>
           <Field
             label={words.fields.minimumAge}
@@ -116,56 +118,5 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
         </Field>
       </div>
     </section>
-  )
-}
-
-/** In the order they are chosen, as pages show them. */
-function Artists({
-  form,
-  set,
-  artists,
-  onArtist,
-}: Pick<FactsProps, 'form' | 'set' | 'artists' | 'onArtist'>) {
-  const { eventForm: words } = useWords()
-  const { locale } = useTextLanguage()
-  const [name, setName] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const chosen = form.artistIds
-  const toggle = (id: string, isOn: boolean) =>
-    set({ artistIds: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })
-  async function add() {
-    setIsBusy(true)
-    const body = { name: { [locale]: name.trim() }, aliases: [] }
-    const answer = await call('POST /api/studio/artist', { body })
-    setIsBusy(false)
-    if (!answer.ok) return
-    set({ artistIds: [...chosen, answer.value.id] })
-    setName('')
-    onArtist()
-  }
-  return (
-    <>
-      <fieldset className={styles.artists}>
-        <legend>{words.fields.artistIds}</legend>
-        {artists.length === 0 ? <p>{words.noArtists}</p> : null}
-        {artists.map((artist) => (
-          <Checkbox
-            key={artist.id}
-            checked={chosen.includes(artist.id)}
-            onChange={({ target }) => toggle(artist.id, target.checked)}
-          >
-            <span lang={artist.name.lang}>{artist.name.text || artist.id}</span>
-          </Checkbox>
-        ))}
-      </fieldset>
-      <div className={styles.add}>
-        <Field label={words.newArtist}>
-          <TextInput value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <Button size="s" disabled={name.trim() === ''} busy={isBusy} onClick={() => void add()}>
-          {words.addArtist}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import type {
   EventMoney,
   EventSheet,
   StudioEvent,
+  StudioWork,
   Teammate,
 } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
@@ -30,6 +31,7 @@ import { EventStock } from './EventStock.tsx'
 import { EventTools } from './EventTools.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { type Glance, readGlance } from './read-glance.ts'
+import { changesOf } from './use-followed.ts'
 
 interface EventFacts {
   event: StudioEvent
@@ -39,6 +41,8 @@ interface EventFacts {
   sheet: EventSheet | null
   /** Null: the reader may not see what it earns. */
   money: EventMoney | null
+  /** Work that changes it and has not ended. */
+  underWay: readonly StudioWork[]
   /** A cancellation that a second person has to agree to. */
   waiting: Deed | null
   glance: Glance
@@ -49,19 +53,21 @@ interface EventFacts {
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
   const event = answered(await call('GET /api/studio/event/{eventId}', { params }))
-  const [team, sheet, money, deeds, glance] = await Promise.all([
+  const [team, sheet, money, deeds, works, glance] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
     call('GET /api/studio/approval'),
+    call('GET /api/studio/event/{eventId}/work', { params }),
     readGlance(event),
   ])
   return {
     event,
-    failed: untold([team, sheet, money, deeds]) || glance.failed,
+    failed: untold([team, sheet, money, deeds, works]) || glance.failed,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
+    underWay: works.ok ? changesOf(works.value.content) : [],
     waiting: deeds.ok ? (deeds.value.content.find((deed) => deed.event?.id === eventId) ?? null) : null,
     glance,
   }
@@ -73,7 +79,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 export function EventPage() {
   const { w, locale } = useText()
   const { me } = useDesk()
-  const { event, members, sheet, money, waiting, failed, glance } = useLoaderData<EventFacts>()
+  const { event, members, sheet, money, underWay, waiting, failed, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
   const maySee = me.roles.some((held) => isHere(held) && readers.includes(held.role))
@@ -95,7 +101,15 @@ export function EventPage() {
       />
       <EventTabs />
       <AskAgain asked={{ failed, again: () => void revalidate() }} />
-      {sheet ? <EventTools event={event} sheet={sheet} isWaiting={waiting !== null} /> : null}
+      {sheet ? (
+        <EventTools
+          key={event.id}
+          event={event}
+          sheet={sheet}
+          underWay={underWay}
+          isWaiting={waiting !== null}
+        />
+      ) : null}
       {waiting ? (
         <section className={box.box}>
           <DeedApproval approval={waiting} onDone={() => void revalidate()} />

@@ -1,4 +1,4 @@
-import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
+import type { EventSheet, StudioEvent, StudioWork } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
@@ -17,10 +17,13 @@ import { CancelDialog } from './CancelDialog.tsx'
 import styles from './EventTools.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { useFollowed } from './use-followed.ts'
 
 export interface EventToolsProps {
   event: StudioEvent
   sheet: EventSheet
+  /** Work that changes it and has not ended. */
+  underWay: readonly StudioWork[]
   /** Its cancellation waits for a second person. */
   isWaiting: boolean
 }
@@ -28,13 +31,13 @@ export interface EventToolsProps {
 type Open = 'preview' | 'hide' | 'move' | 'cancel' | null
 
 /** What can be done with an event as a whole, and what it needs before. */
-export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
+export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProps) {
   const { w, locale } = useText()
   const words = w.eventTools
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>(null)
-  const [workId, setWorkId] = useState('')
+  const [followed, follow] = useFollowed(underWay)
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const params = { eventId: event.id }
@@ -55,8 +58,8 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
   }
   function begun(id: string | null) {
     setOpen(null)
-    setWorkId(id ?? '')
     if (id === null) toast({ text: words.cancelWaits })
+    else follow(id)
     void revalidate()
   }
   return (
@@ -111,11 +114,11 @@ export function EventTools({ event, sheet, isWaiting }: EventToolsProps) {
       {sheet.moved ? (
         <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
       ) : null}
-      {workId ? (
-        <section className={box.box} aria-label={words.working}>
-          <WorkProgress id={workId} onEnd={() => void revalidate()} />
+      {followed.map((work) => (
+        <section key={work.id} className={box.box} aria-label={words.working}>
+          <WorkProgress {...work} onEnd={() => void revalidate()} />
         </section>
-      ) : null}
+      ))}
       <PreviewDialog event={event} sheet={sheet} isOpen={open === 'preview'} onClose={() => setOpen(null)} />
       <AskDialog
         isOpen={open === 'hide'}

@@ -3,9 +3,8 @@ import styles from './Trend.module.css'
 const width = 96
 const height = 24
 
-/** A line of figures, the newest at its end. */
+/** A line of figures over nought, the newest at its end. */
 export function Trend({ label, values }: { label: string; values: readonly number[] }) {
-  if (values.length < 2) return null
   const most = Math.max(1, ...values)
   const step = width / (values.length - 1)
   const points = values.map((value, index) => {
@@ -14,7 +13,8 @@ export function Trend({ label, values }: { label: string; values: readonly numbe
   })
   return (
     <svg className={styles.trend} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <polyline points={points.join(' ')} />
+      <line x1="0" x2={width} y1={height - 1} y2={height - 1} />
+      {values.length < 2 ? null : <polyline points={points.join(' ')} />}
     </svg>
   )
 }

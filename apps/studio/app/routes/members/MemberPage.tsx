@@ -11,6 +11,7 @@ import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { GrantDialog } from '#app/features/rights/GrantDialog.tsx'
 import { Hidden } from '#app/features/secrets/Hidden.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackToList } from '#app/list/BackToList.tsx'
 import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { Account, Deeds, Orders, Wallet } from './MemberFacts.tsx'
@@ -42,6 +43,7 @@ export function MemberPage() {
   }
   return (
     <>
+      <BackToList to="/members">{words.toAll}</BackToList>
       <PageHead
         title={name}
         action={

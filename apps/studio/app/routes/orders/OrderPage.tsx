@@ -12,6 +12,7 @@ import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
 import { Hidden } from '#app/features/secrets/Hidden.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { BackToList } from '#app/list/BackToList.tsx'
 import box from '#app/shell/Box.module.css'
 import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -33,6 +34,7 @@ export function OrderPage() {
   useSettling(order.status === 'REFUND_PENDING')
   return (
     <>
+      <BackToList to="/orders">{w.order.toAll}</BackToList>
       <PageHead
         title={order.name.text}
         lang={order.name.lang}

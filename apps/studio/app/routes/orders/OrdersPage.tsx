@@ -90,13 +90,13 @@ export function useColumns(): Column<StudioOrderRow>[] {
     {
       key: 'state',
       head: w.orders.state,
-      phone: 'line',
+      phone: 'corner',
       cell: ({ status, isGift }) => <OrderStatus status={status} isGift={isGift} />,
     },
     {
       key: 'when',
       head: w.orders.when,
-      phone: 'none',
+      phone: 'line',
       cell: ({ at }) => <time dateTime={at}>{stampText(at)}</time>,
     },
     {

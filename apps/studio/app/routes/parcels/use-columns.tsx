@@ -11,6 +11,14 @@ import type { Telling } from './TellDialog.tsx'
 export const itemsOf = ({ lines }: StudioParcel): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')
 
+const looks = {
+  PREPARING: 'warn',
+  SHIPPED: 'soft',
+  RETURNED: 'bad',
+  DELIVERED: 'ok',
+  STOPPED: 'soft',
+} as const
+
 /** What a parcel is and what may be said of it next. */
 export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
   const { w, locale } = useText()
@@ -37,7 +45,7 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
       cell: (row) => (row.country === null ? '—' : country(row.country)),
     },
     {
-      ...{ key: 'since', head: words.since, phone: 'none' },
+      ...{ key: 'since', head: words.since, phone: 'line' },
       cell: ({ at, supplyDate }) => (
         <>
           <time dateTime={at}>{dateText(at, locale)}</time>
@@ -62,7 +70,11 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
         ),
     },
     {
-      ...{ key: 'act', head: words.act, phone: 'end', isFigure: true },
+      ...{ key: 'state', head: w.orders.state, phone: 'end' },
+      cell: ({ state }) => <Badge kind={looks[state]}>{words.states[state]}</Badge>,
+    },
+    {
+      ...{ key: 'act', head: words.act, phone: 'corner', isFigure: true },
       cell: (parcel) => <Acts parcel={parcel} onTell={onTell} />,
     },
   ]
@@ -97,13 +109,12 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
     case 'DELIVERED':
       return (
         <span className={styles.acts}>
-          <Badge kind="ok">{words.states.DELIVERED}</Badge>
           <Button size="s" kind="plain" onClick={tell('return')}>
             {words.cameBack}
           </Button>
         </span>
       )
     case 'STOPPED':
-      return <Badge kind="soft">{words.states.STOPPED}</Badge>
+      return null
   }
 }

@@ -11,7 +11,7 @@ import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import { ChangesDialog } from '#app/features/product-changes/ChangesDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { BackLink } from '#app/shell/BackLink.tsx'
+import { BackToList } from '#app/list/BackToList.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -55,7 +55,7 @@ export function ProductPage() {
   const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
   return (
     <>
-      <BackLink to="/products">{w.products.back}</BackLink>
+      <BackToList to="/products">{w.products.back}</BackToList>
       <PageHead
         title={[name.text || base.draft.productCode, ...chosen].join(', ')}
         lang={languageTag[name.lang]}
@@ -69,7 +69,7 @@ export function ProductPage() {
         action={
           <>
             <Badge kind="soft">{w.products.kinds[base.kind]}</Badge>
-            <SaleBadge sale={product.sale} />
+            <SaleBadge sale={product.sale} stock={product.stock} />
           </>
         }
       />

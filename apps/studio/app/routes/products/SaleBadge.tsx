@@ -1,9 +1,18 @@
-import type { SaleState } from '@encore/contract/rules/catalogue-desk'
+import type { ProductLine } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { shelfState } from './shelf-state.ts'
 
-const kinds = { HIDDEN: 'soft', NOT_YET: 'open', OPEN: 'ok', OVER: 'soft' } as const
+const kinds = {
+  HIDDEN: 'soft',
+  NOT_YET: 'open',
+  OPEN: 'ok',
+  OVER: 'soft',
+  SOLD_OUT: 'soft',
+  ON_HOLD: 'warn',
+} as const
 
-export function SaleBadge({ sale }: { sale: SaleState }) {
-  return <Badge kind={kinds[sale]}>{useWords().products.sale[sale]}</Badge>
+export function SaleBadge({ sale, stock }: Pick<ProductLine, 'sale' | 'stock'>) {
+  const state = shelfState(sale, stock)
+  return <Badge kind={kinds[state]}>{useWords().products.sale[state]}</Badge>
 }

@@ -6,6 +6,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import type { ComponentType } from 'react'
 import { moneyText } from '#app/data/money.ts'
 import { StockBar } from '#app/features/stock/StockBar.tsx'
+import { stockText } from '#app/features/stock/stock-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
 import type { Kind } from './form-state.ts'
@@ -27,12 +28,19 @@ export function useColumns(): Column<ProductLine>[] {
   const count = new Intl.NumberFormat(locale)
   return [
     { key: 'name', head: words.name, phone: 'title', cell: (line) => <Named line={line} /> },
-    { key: 'sale', head: words.sale, phone: 'end', cell: ({ sale }) => <SaleBadge sale={sale} /> },
+    { key: 'sale', head: words.sale, phone: 'end', cell: (line) => <SaleBadge {...line} /> },
     {
       key: 'stock',
       head: w.products.stock.title,
       phone: 'line',
-      cell: ({ stock }) => <StockBar stock={stock} />,
+      cell: ({ stock }) => (
+        <>
+          <StockBar stock={stock} />
+          <small aria-hidden="true" className={styles.figures}>
+            {stockText(w, stock, locale)}
+          </small>
+        </>
+      ),
     },
     {
       key: 'sold',
@@ -59,7 +67,7 @@ export function useColumns(): Column<ProductLine>[] {
       key: 'price',
       head: words.price,
       isFigure: true,
-      phone: 'none',
+      phone: 'corner',
       cell: (line) => <Prices line={line} />,
     },
   ]

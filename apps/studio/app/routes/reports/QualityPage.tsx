@@ -96,6 +96,7 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
       <MinuteChart
         {...ends}
         title={words.viewers}
+        nothing={words.noViewers(ends.first, ends.last)}
         label={words.viewersChart(count.format(summary.mostViewers))}
         top={topOf([summary.mostViewers])}
         topText={count.format(topOf([summary.mostViewers]))}
@@ -107,6 +108,7 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
         <MinuteChart
           {...ends}
           title={words.input}
+          nothing={words.nothingIn(ends.first, ends.last)}
           label={words.inputChart(count.format(mostKbps))}
           top={topOf([mostKbps])}
           topText={count.format(topOf([mostKbps]))}
@@ -133,47 +135,43 @@ function Troubles({ minutes, when }: { minutes: QualityMinute[]; when: (at: stri
   const [isWhole, setIsWhole] = useState(false)
   const troubled = minutes.filter(hasTrouble)
   return (
-    <section className={`${box.box} ${styles.troubles}`}>
+    <section className={`${box.box} ${styles.troubles}`} aria-label={words.minutes}>
       <header>
         <h2>{words.minutes}</h2>
       </header>
       {troubled.length === 0 ? (
         <p className={styles.quiet}>{words.noTrouble}</p>
       ) : (
-        // Wider than a phone: it can be scrolled, with the keyboard too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
-        <section className={styles.scroll} tabIndex={0} aria-label={words.minutes}>
-          <table>
-            <thead>
-              <tr>
-                <th>{w.reports.when}</th>
-                <th>{words.viewers}</th>
-                <th>{words.stalls}</th>
-                <th>{words.stalledSec}</th>
-                <th>{words.failures}</th>
-                <th>{words.late}</th>
-                <th>{words.slate}</th>
+        <table>
+          <thead>
+            <tr>
+              <th>{w.reports.when}</th>
+              <th>{words.viewers}</th>
+              <th>{words.stalls}</th>
+              <th>{words.stalledSec}</th>
+              <th>{words.failures}</th>
+              <th>{words.late}</th>
+              <th>{words.slate}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? troubled : troubled.slice(-shownFirst)).map((minute) => (
+              <tr key={minute.at}>
+                <td>{when(minute.at)}</td>
+                <td data-head={words.viewers}>{count.format(minute.viewers)}</td>
+                <td data-head={words.stalls}>{count.format(minute.stalls)}</td>
+                <td data-head={words.stalledSec}>{words.seconds(count.format(minute.stalledSec))}</td>
+                <td data-head={words.failures}>{count.format(minute.failures)}</td>
+                <td data-head={words.late}>{count.format(minute.lateParts)}</td>
+                <td data-head={words.slate}>
+                  {minute.isReceiving === false
+                    ? words.noInput
+                    : words.seconds(String(minute.slateParts / 2))}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {(isWhole ? troubled : troubled.slice(-shownFirst)).map((minute) => (
-                <tr key={minute.at}>
-                  <td>{when(minute.at)}</td>
-                  <td>{count.format(minute.viewers)}</td>
-                  <td>{count.format(minute.stalls)}</td>
-                  <td>{words.seconds(count.format(minute.stalledSec))}</td>
-                  <td>{count.format(minute.failures)}</td>
-                  <td>{count.format(minute.lateParts)}</td>
-                  <td>
-                    {minute.isReceiving === false
-                      ? words.noInput
-                      : words.seconds(String(minute.slateParts / 2))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </table>
       )}
       {isWhole || troubled.length <= shownFirst ? null : (
         <Button size="s" kind="plain" onClick={() => setIsWhole(true)}>

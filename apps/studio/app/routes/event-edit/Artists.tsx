@@ -1,0 +1,91 @@
+import type { ArtistLine } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { MovableList } from '#app/features/editing/MovableList.tsx'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { PickField } from '#app/features/picking/PickField.tsx'
+import { useTextLanguage } from '#app/features/texts/text-language.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './Artists.module.css'
+import { findArtists } from './find-artists.ts'
+
+export interface ArtistsProps {
+  /** Their ids, in the order in which pages show them. */
+  chosen: readonly string[]
+  artists: readonly ArtistLine[]
+  onChange(chosen: string[]): void
+  /** Another one is there now. */
+  onArtist(): void
+}
+
+/** Who stands on the event, in their order; others are found by their name. */
+export function Artists({ chosen, artists, onChange, onArtist }: ArtistsProps) {
+  const { eventForm: words } = useWords()
+  const called = (id: string) => artists.find((artist) => artist.id === id)?.name
+  const others = artists.filter(({ id }) => !chosen.includes(id))
+  return (
+    <section className={styles.artists} aria-label={words.fields.artistIds}>
+      <h3>{words.fields.artistIds}</h3>
+      {chosen.length === 0 ? <p className={box.quiet}>{words.noArtists}</p> : null}
+      <MovableList
+        label={words.fields.artistIds ?? ''}
+        items={chosen}
+        keyOf={(id) => id}
+        nameOf={(id) => called(id)?.text ?? id}
+        onMove={onChange}
+        onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
+      >
+        {(id) => <b lang={called(id)?.lang}>{called(id)?.text || id}</b>}
+      </MovableList>
+      <PickField
+        label={words.pickArtist}
+        none={words.pickArtistHint}
+        value={null}
+        error=""
+        find={async (text) => findArtists(others, text)}
+        onPick={(pick) => (pick ? onChange([...chosen, pick.id]) : undefined)}
+      />
+      <NewArtist
+        onMade={(id) => {
+          onChange([...chosen, id])
+          onArtist()
+        }}
+      />
+    </section>
+  )
+}
+
+function NewArtist({ onMade }: { onMade(id: string): void }) {
+  const { eventForm: words } = useWords()
+  const { locale } = useTextLanguage()
+  const [name, setName] = useState('')
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  async function add() {
+    setIsBusy(true)
+    const body = { name: { [locale]: name.trim() }, aliases: [] }
+    const answer = await call('POST /api/studio/artist', { body })
+    setIsBusy(false)
+    setFailed(answer.ok ? '' : answer.error.name)
+    if (!answer.ok) return
+    setName('')
+    onMade(answer.value.id)
+  }
+  return (
+    <>
+      <div className={styles.add}>
+        <Field label={words.newArtist}>
+          <TextInput value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Button size="s" disabled={name.trim() === ''} busy={isBusy} onClick={() => void add()}>
+          {words.addArtist}
+        </Button>
+      </div>
+      <FailureNotice name={failed} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { StudioWork } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { changesOf, joined } from './use-followed.ts'
+
+const work = (id: string, kind = 'move-event') => ({ id, kind }) as StudioWork
+
+test('an event shows the work that moves or cancels it, and no other', () => {
+  const works = [work('wk_1'), work('wk_2', 'broadcast'), work('wk_3', 'cancel-event')]
+  expect(changesOf(works).map(({ id }) => id)).toEqual(['wk_1', 'wk_3'])
+})
+
+test('work stays when it is not under way any more, and is there once', () => {
+  const [moving, canceling] = [work('wk_1'), work('wk_2', 'cancel-event')]
+  const followed = joined([], [moving])
+  expect(followed).toEqual([{ id: 'wk_1', first: moving }])
+  expect(joined(followed, [])).toBe(followed)
+  expect(joined(followed, [moving])).toBe(followed)
+  expect(joined([{ id: 'wk_1' }], [canceling, moving]).map(({ id }) => id)).toEqual(['wk_2', 'wk_1'])
+})
