@@ -51,7 +51,7 @@ test('a blocked window is told, and the payment goes on in this tab', { tag: '@d
 test('while an order is on its way a press beside the shop does not close it; once the gateway has it, it is gone', {
   tag: '@desk',
 }, async ({ page, product }) => {
-  await signUp(page, product, 'patient')
+  await signUp(page, product, 'besidepresser')
   const shop = await openShop(page, product.url)
   const isOnItsWay = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
