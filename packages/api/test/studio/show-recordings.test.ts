@@ -90,7 +90,7 @@ async function workOn(recordingId: string) {
       await runWork(ctx, kind, work.id)
       expect(work.state).toBe('DONE')
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   )
 }
 const of = async (eventId: string, id: string) =>
@@ -144,7 +144,7 @@ test('a video is packaged with its progress told, and its show plays it from its
     interval: 200,
   })
   expect(await fetched(preview.body.url.replace('master', '720/std'))).toMatch(/0\.m4s/)
-}, 90_000)
+}, 150_000)
 
 test('what is no video is told, and cannot be chosen', async () => {
   const eventId = await addShow(30, { isHidden: true })
