@@ -144,9 +144,9 @@ test(
     const orderId = orders.ok ? orders.value.content[0]?.orderId : ''
     await page.goto(`${studioOf(product)}/orders/${orderId}`)
     await page.getByRole('button', { name: 'Refund' }).click()
-    const refund = page.getByRole('dialog', { name: 'Give money back' })
+    const refund = page.getByRole('dialog', { name: 'Refund the order' })
     await refund.getByLabel('Reason').fill('the sound was gone for the first song')
-    await refund.getByRole('button', { name: /^Give back/ }).click()
+    await refund.getByRole('button', { name: /^Refund/ }).click()
     await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 
     await page.goto(`${studioOf(product)}/events/${eventId}/money`)

@@ -35,7 +35,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expectAccessible(page)
   await publish.getByRole('button', { name: 'Publish' }).click()
   const summary = page.getByRole('textbox', { name: /^In short/ })
-  await expect(page.getByText('This is needed')).toBeVisible()
+  await expect(page.getByText('Fill this in')).toBeVisible()
   await summary.fill('Stairs for now.')
   await save()
   await toast('Saved')

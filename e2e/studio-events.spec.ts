@@ -95,7 +95,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await cancel.getByRole('textbox', { name: /^Your words/ }).fill('The hall is flooded.')
   await expectAccessible(page)
   await cancel.getByRole('button', { name: 'Cancel and pay everybody back' }).click()
-  const progress = page.getByRole('progressbar', { name: 'Telling and paying back' })
+  const progress = page.getByRole('progressbar', { name: 'Notices and refunds' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
   await expect(page.getByRole('main')).toContainText('Canceled')
   await fan.reload()

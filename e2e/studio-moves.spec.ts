@@ -56,7 +56,7 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   await expectAccessible(page)
   await expectNoSideways(page)
   await deed.click()
-  const progress = page.getByRole('progressbar', { name: 'Telling about the new time' })
+  const progress = page.getByRole('progressbar', { name: 'Notices of the new time' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
   const { draft } = await callDesk<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
     ...([page, 'GET', `/product/${productId}`] as const),

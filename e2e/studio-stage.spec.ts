@@ -18,11 +18,11 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   const desk = `${studioOf(product)}/events/${show}`
 
   await page.goto(`${desk}/guests`)
-  await page.getByRole('button', { name: 'Let somebody in' }).first().click()
-  const guest = page.getByRole('dialog', { name: 'Let somebody in' })
-  await guest.getByRole('textbox', { name: /^Who/ }).fill('promptfan')
+  await page.getByRole('button', { name: 'Add guest' }).first().click()
+  const guest = page.getByRole('dialog', { name: 'Add guest' })
+  await guest.getByRole('textbox', { name: /^Member/ }).fill('promptfan')
   await guest.getByLabel('Reason').fill('sits beside the desk')
-  await guest.getByRole('button', { name: 'Let them in' }).click()
+  await guest.getByRole('button', { name: 'Add guest' }).click()
   await expect(guest).toBeHidden()
   await fan.goto(`${product.url}/player/${show}`)
   await moves(fan)
