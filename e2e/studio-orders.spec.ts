@@ -83,7 +83,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   expect(settled).toMatchObject({ ok: true, value: { content: [{ status: 'REFUNDED' }] } })
 
   await page.reload()
-  await expect(story.filter({ hasText: 'Agreed to a refund' })).toContainText('bought to try the shop')
+  await expect(story.filter({ hasText: 'Approved a refund' })).toContainText('bought to try the shop')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page)
   await page.goto(`${studioOf(product)}/orders?q=orderdesk`)

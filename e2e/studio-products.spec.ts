@@ -25,12 +25,12 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click()
-  await page.getByRole('button', { name: 'Make product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await expect(field(page, 'USD $')).toBeFocused()
-  await expect(page.getByText('An amount of this currency')).toBeVisible()
+  await expect(page.getByText('Enter an amount in this currency')).toBeVisible()
   await expectAccessible(page)
   await field(page, 'USD $').fill('12.50')
-  await page.getByRole('button', { name: 'Make product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern' })).toBeVisible()
   await expectAccessible(page)
 
@@ -53,7 +53,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   const confirm = page.getByRole('dialog', { name: 'What this changes for buyers' })
   await expect(confirm.getByRole('listitem')).toHaveText([
     '20 units cost the new price from now on',
-    '1 cart is told the old and the new price',
+    '1 cart shows the old and the new price',
     '1 cart holds more than the new limit',
   ])
   await expectAccessible(page)
@@ -66,17 +66,17 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
     body: { lines: [{ productUid: id, quantity: 2 }] },
   })
   expect(held.ok).toBe(true)
-  await page.getByRole('button', { name: 'Book units' }).click()
-  const booking = page.getByRole('dialog', { name: 'Book units' })
+  await page.getByRole('button', { name: 'Change stock' }).click()
+  const booking = page.getByRole('dialog', { name: 'Change stock' })
   await booking.getByLabel('Reason').selectOption({ label: 'Damaged or lost' })
   await field(page, 'Units').fill('19')
   await expect(booking).toContainText('20 on hand become 1')
-  await booking.getByRole('button', { name: 'Book' }).click()
+  await booking.getByRole('button', { name: 'Change' }).click()
   await expect(booking).toContainText('0 are sold and 2 on hold')
   await field(page, 'Units').fill('6')
   await booking.getByLabel('Note').fill('Broken on the way')
   await expectAccessible(page)
-  await booking.getByRole('button', { name: 'Book' }).click()
+  await booking.getByRole('button', { name: 'Change' }).click()
   const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(2)
   await expect(history.first()).toContainText('Broken on the way')

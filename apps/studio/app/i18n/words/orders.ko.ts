@@ -102,7 +102,7 @@ export const orderKo: Words['order'] = {
   refund: '환불',
   decline: '거절',
   request: '팬이 환불을 요청했어요',
-  noWords: '이유는 적지 않았어요.',
+  noWords: '사유는 적지 않았어요.',
   refundForm: {
     title: '주문 환불',
     all: '남은 금액 전부',
