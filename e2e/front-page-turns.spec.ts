@@ -113,8 +113,8 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
     await desk.goto(`${studioOf(product)}/events/${id}`)
     await desk.getByRole('button', { name: 'Cancel event' }).click()
     const cancel = desk.getByRole('dialog', { name: 'Cancel the event' })
-    await cancel.getByRole('textbox', { name: /^Your words/ }).fill('The hall is flooded.')
-    await cancel.getByRole('button', { name: 'Cancel and pay everybody back' }).click()
+    await cancel.getByRole('textbox', { name: /^Message to fans/ }).fill('The hall is flooded.')
+    await cancel.getByRole('button', { name: 'Cancel and refund everybody' }).click()
     await followed(page, unforeseen, () =>
       expect(first).not.toHaveAttribute('href', new RegExp(`${id}`), oneAnswer),
     )

@@ -20,7 +20,7 @@ test('an organiser prices a new cube package, a fan sees it, and who saw another
   await made.getByLabel('USD $').fill('2.505')
   const save = page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect(made.getByText('An amount of this currency')).toBeVisible()
+  await expect(made.getByText('Enter an amount in this currency')).toBeVisible()
   await made.getByLabel('USD $').fill('2.50')
   await save.click()
   await expect(made.getByText('Another package on sale has as many cubes')).toBeVisible()

@@ -74,21 +74,21 @@ test('every dialog that a button opens is accessible in both themes and both lan
     { at: `/events/${soon.id}`, en: 'Hide', ko: '숨기기' },
     { at: `/events/${soon.id}`, en: 'Move', ko: '일정 변경' },
     { at: `/events/${soon.id}`, en: 'Cancel event', ko: '이벤트 취소' },
-    { at: `/events/${soon.id}/guests`, en: 'Let somebody in', ko: '초대하기' },
+    { at: `/events/${soon.id}/guests`, en: 'Add guest', ko: '게스트 추가' },
     { at: `/events/${onAir}/cues`, en: 'New poll', ko: '새 투표' },
-    { at: `/events/${onAir}/cues`, en: 'Declare void', ko: '무효 처리' },
+    { at: `/events/${onAir}/cues`, en: 'Void poll', ko: '무효 처리' },
     {
       ...{ at: `/events/${onAir}/live/moderation`, open: openBan },
       ...{ en: /^What to do about dialogfan/, ko: /^dialogfan 님의 메시지/ },
     },
     {
       ...{ at: `/events/${await replayOf(product, 'night-bus')}/replay`, open: importCaptions },
-      ...{ en: 'Take from a file', ko: '파일에서 가져오기' },
+      ...{ en: 'Import from a file', ko: '파일에서 가져오기' },
     },
-    { at: `/products/${towel.id}`, en: 'Book units', ko: '수량 변경' },
+    { at: `/products/${towel.id}`, en: 'Change stock', ko: '재고 변경' },
     { at: '/parcels', en: 'Pick list', ko: '피킹 목록' },
     { at: '/parcels', en: 'Export', ko: '내보내기' },
-    { at: '/parcels', en: 'Import numbers', ko: '송장 번호 가져오기' },
+    { at: '/parcels', en: 'Import tracking numbers', ko: '운송장 번호 가져오기' },
     { at: '/team', en: 'Invite', ko: '초대' },
     { at: '/switches', en: /^Close: /, ko: /^닫기: / },
   ]
@@ -139,17 +139,17 @@ test('each role finds its pages accessible in both languages, and what the house
   })
   await openDesk(page, product, 'rightsdesk')
   await page.goto(`${studioOf(product)}/members/${fan.uid}`)
-  await page.getByRole('button', { name: 'Let somebody in' }).click()
-  const grant = page.getByRole('dialog', { name: 'Let endedright in' })
+  await page.getByRole('button', { name: 'Add guest' }).click()
+  const grant = page.getByRole('dialog', { name: 'Add endedright as a guest' })
   await grant.getByLabel('Event').selectOption({ label: 'LOW TIDE, HIGH MOON' })
   await grant.getByLabel('Reason').fill('won at the fan day')
-  await grant.getByRole('button', { name: 'Let them in' }).click()
-  await page.getByRole('button', { name: /^Take back from LOW TIDE, HIGH MOON/ }).click()
-  const end = page.getByRole('dialog', { name: 'Take the right back' })
+  await grant.getByRole('button', { name: 'Add guest' }).click()
+  await page.getByRole('button', { name: /^Remove LOW TIDE, HIGH MOON/ }).click()
+  const end = page.getByRole('dialog', { name: 'Remove the guest' })
   await expectAccessible(page)
   await end.getByLabel('Reason').fill('gave it to the wrong one')
-  await end.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('button', { name: /^Take back from/ })).toHaveCount(0)
+  await end.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: /^Remove LOW TIDE/ })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'gave it to the wrong one' })).toBeVisible()
   const box = await fan.call('GET /api/v1/mybox', {})
   expect(box).toMatchObject({ ok: true, value: { content: [] } })

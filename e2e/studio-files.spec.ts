@@ -36,18 +36,18 @@ test('an organiser uploads what a fan buys and fetches, byte for byte, and repla
   await field(page, 'Days they stay open').fill('30')
   await field(page, 'Sale ends').fill('2036-12-31T18:00')
   await page.getByLabel('Hidden from fans').uncheck()
-  await page.getByRole('button', { name: 'Make product' }).click()
-  await expect(page.getByText('Save it hidden, and upload its files')).toBeVisible()
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Save it hidden, then upload its files')).toBeVisible()
   await page.getByLabel('Hidden from fans').check()
-  await page.getByRole('button', { name: 'Make product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByText('No file yet. Fans see the product once it has one.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Manage files' }).click()
-  await expect(page.getByText('It has no file yet')).toBeVisible()
+  await expect(page.getByText('No file yet', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const choose = page.locator('input[type=file][multiple]')
   await choose.setInputFiles([named('song.pdf', Buffer.from('MZ\x90\0runs')), named('Tide.mp3', song)])
-  await expect(page.getByRole('alert').filter({ hasText: 'This is no file that fans can get' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Fans cannot use this kind of file' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop song.pdf' }).click()
   const files = page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')
   await expect(files).toHaveCount(1)
@@ -96,17 +96,17 @@ test('an organiser uploads what a fan buys and fetches, byte for byte, and repla
   const newer = page.locator('input[type=file][aria-label="Upload a new version of Tide.mp3"]')
   await newer.setInputFiles(named('master.flac', Buffer.from('fLaC, the master')))
   await expect(files.nth(1).getByLabel('Name')).toHaveValue('Tide.flac')
-  await page.getByRole('button', { name: 'Take Lyrics.txt out' }).click()
+  await page.getByRole('button', { name: 'Remove Lyrics.txt' }).click()
   await save(page).click()
   await expect(confirm.getByRole('listitem')).toHaveText([
     '1 buyer gets the new version and keeps the one before',
-    '1 buyer keeps what you take out; new buyers do not get it',
+    '1 buyer keeps what you remove; new buyers do not get it',
   ])
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Confirm and save' }).click()
-  await expect(
-    page.getByRole('list', { name: 'For earlier buyers alone' }).getByRole('listitem'),
-  ).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'For earlier buyers only' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
   await buyer.reload()
   await expect(box).toContainText(['Tide.flac', 'Lyrics.txt', 'Tide.mp3'])
   await expect(box.nth(1)).toContainText('Earlier version')

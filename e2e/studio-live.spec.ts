@@ -38,15 +38,15 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await page.getByRole('link', { name: 'Channel', exact: true }).click()
   await page.getByRole('radio', { name: /^Encoder/ }).check()
   await page.getByRole('button', { name: 'Save channel' }).click()
-  await page.getByRole('button', { name: 'Make a stream key' }).click()
+  await page.getByRole('button', { name: 'Create stream key' }).click()
   const ask = page.getByRole('dialog')
-  await ask.getByRole('button', { name: 'Make a stream key' }).click()
+  await ask.getByRole('button', { name: 'Create stream key' }).click()
   const key = page.locator('code').filter({ hasText: /^sk_/ })
   await expect(key).toBeVisible()
   // Only a secure address has the clipboard: elsewhere the key is marked for the reader's own keys.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).last().click()
-  await expect(page.getByText('Marked. Copy it with Ctrl+C or ⌘C')).toBeVisible()
+  await expect(page.getByText('Selected. Copy it with Ctrl+C or ⌘C')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^sk_/)
   await expectAccessible(page)
   camera = startCamera(product, (await key.textContent()) ?? '')
@@ -74,7 +74,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await expect(fan.getByRole('heading', { name: 'Thank you for being here' })).toBeVisible({
     timeout: 60_000,
   })
-  await expect(page.getByRole('button', { name: 'Go on again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume show' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
 })

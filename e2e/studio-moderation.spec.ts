@@ -49,7 +49,7 @@ test('a moderator reads along, deletes what a fan has reported, and closes the c
   await expect(unknown).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete: loudsinger' }).first().click()
-  await expect(page.getByText('Nothing is reported')).toBeVisible()
+  await expect(page.getByText('No reported messages')).toBeVisible()
   await expect(fan.getByRole('log').getByText('sing the old one')).toBeHidden()
   await page.getByRole('button', { name: 'Close this chat' }).click()
   await expect(fan.getByText('The chat is taking a break. The show goes on')).toBeVisible()
@@ -89,7 +89,7 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
     'remember this line',
     soon,
   )
-  await page.getByLabel('Slow mode').selectOption({ label: 'One message in 30 s' })
+  await page.getByLabel('Slow mode').selectOption({ label: 'One message every 30 s' })
   await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeVisible(soon)
   await page.getByLabel('Slow mode').selectOption({ label: 'Off' })
   await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeHidden(soon)

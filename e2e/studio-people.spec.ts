@@ -34,14 +34,14 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   await reveal.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('answered@fans.test')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Let somebody in' }).click()
-  const grant = page.getByRole('dialog', { name: 'Let answered in' })
+  await page.getByRole('button', { name: 'Add guest' }).click()
+  const grant = page.getByRole('dialog', { name: 'Add answered as a guest' })
   await grant.getByLabel('Event').selectOption({ label: 'LOW TIDE, HIGH MOON' })
   await grant.getByLabel('Reason').fill('won at the fan day')
   await expectAccessible(page)
-  await grant.getByRole('button', { name: 'Let them in' }).click()
-  const right = page.getByRole('listitem').filter({ hasText: 'given by us' })
-  await expect(right).toContainText('LOW TIDE, HIGH MOON')
+  await grant.getByRole('button', { name: 'Add guest' }).click()
+  const right = page.getByRole('listitem').filter({ hasText: 'LOW TIDE, HIGH MOON' })
+  await expect(right).toContainText('guest')
   const tickets = await fan.call('GET /api/v1/mybox', {})
   expect(tickets).toMatchObject({ ok: true, value: { content: [{ kind: 'TICKET', source: 'GRANT' }] } })
 
@@ -62,7 +62,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   await page.goto(`${studio}/parcels?q=answered`)
   await expect(page.getByRole('row').filter({ hasText: towel.name.text })).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import numbers' }).click()
+  await page.getByRole('button', { name: 'Import tracking numbers' }).click()
   const upload = page.getByRole('dialog', { name: 'Import tracking numbers' })
   const rows = [
     'parcel;carrier;tracking number',
@@ -73,7 +73,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
     ...{ name: 'numbers.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows.join('\r\n')) },
   })
   await expectAccessible(page)
-  await upload.getByRole('button', { name: 'Send them' }).click()
+  await upload.getByRole('button', { name: 'Mark sent' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done, 1; 1 could not be done' })).toBeVisible()
   await page.getByText('1 could not be done', { exact: true }).click()
   await expect(page.getByText('There is no such parcel here')).toBeVisible()

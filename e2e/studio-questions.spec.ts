@@ -19,7 +19,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await page.getByLabel(/^Name/).fill('Tide lantern')
   await field(page, 'Product code').fill('tide-lantern')
   await field(page, 'USD $').fill('14')
-  await field(page, 'How it reaches the fan').selectOption({ label: 'Fetched on site' })
+  await field(page, 'How it reaches the fan').selectOption({ label: 'Picked up at the venue' })
   for (const [from, to] of [
     ['2036-03-29T10:00', '2036-03-29T11:00'],
     ['', '2036-03-29T12:30'],
@@ -39,11 +39,11 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   }
   const colour = question.first()
   await colour.getByLabel('Answer', { exact: true }).selectOption({ label: 'Choice' })
-  await colour.getByLabel('Choices, one a line').fill('Amber\nSea green')
-  await colour.getByLabel('Has to be answered').check()
+  await colour.getByLabel('Choices, one per line').fill('Amber\nSea green')
+  await colour.getByLabel('Answer required').check()
   await page.getByLabel('Hidden from fans').uncheck()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tide lantern' })).toBeVisible()
   await expect(field(page, 'From').last()).toHaveValue('2036-03-29T11:00')
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -9,7 +9,7 @@ const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', {
 const chapter = (page: Page) => field(page, /^Chapter 1 /)
 const window = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
-const saved = (page: Page) => page.getByText('Saved. Fans see it so from now on')
+const saved = (page: Page) => page.getByText('Saved. Fans see it this way now')
 
 test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', async ({
   page,
@@ -37,8 +37,8 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await page.getByRole('radio', { name: /^Nobody/ }).check()
   await save(page).click()
   const told = page.getByRole('alert').filter({ hasText: 'cutsecond saved this while you were typing' })
-  await expect(told).toContainText('Theirs are in the form now: Begins at, Closes')
-  await expect(told).toContainText('You both changed these, and yours stand: Chapters')
+  await expect(told).toContainText('Their changes are in the form now: Begins at, Closes')
+  await expect(told).toContainText('You both changed these, and yours are kept: Chapters')
   await expect(field(page, 'Begins at')).toHaveValue('0:00:08')
   await expect(window(page, 'Closes')).toHaveValue('2040-05-01T21:00')
   await expect(chapter(page)).toHaveValue('Our opening')
@@ -56,7 +56,7 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await expect(saved(page).last()).toBeVisible()
   await save(other).click()
   const toldToo = other.getByRole('alert').filter({ hasText: 'cutfirst saved this while you were typing' })
-  await expect(toldToo).toContainText('You both changed these, and yours stand: Closes')
+  await expect(toldToo).toContainText('You both changed these, and yours are kept: Closes')
   await expect(chapter(other)).toHaveValue('Our opening')
   await save(other).click()
   await expect(toldToo).toBeHidden()
@@ -76,7 +76,7 @@ test('a window that is no time is told beside its field, which has the focus @de
     await page.getByRole('heading', { level: 1 }).click()
     await save(page).click()
     await expect(window(page, name)).toBeFocused()
-    await expect(window(page, name)).toHaveAccessibleDescription('Give both times, or none')
+    await expect(window(page, name)).toHaveAccessibleDescription('Enter both times, or neither')
     await window(page, name).fill(kept)
   }
   await expectAccessible(page)

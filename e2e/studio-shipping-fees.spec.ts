@@ -35,7 +35,7 @@ test('an organiser changes a shipping fee, the shop shows it, and who saw anothe
 
   await fee.fill('1.005')
   await save.click()
-  await expect(step.getByText('An amount of this currency')).toBeVisible()
+  await expect(step.getByText('Enter an amount in this currency')).toBeVisible()
   await expect(fee).toBeFocused()
   await fee.fill('9999')
   await save.click()
@@ -61,16 +61,16 @@ test('an organiser changes a shipping fee, the shop shows it, and who saw anothe
 
   await box.getByRole('button', { name: `Add a weight: ${zone}` }).press('Enter')
   const added = box.getByRole('group', { name: 'New weight' })
-  await added.getByLabel('Up to, g').fill(grams)
+  await added.getByLabel('Up to (g)').fill(grams)
   for (const currency of ['KRW ₩', 'USD $', 'JPY ¥', 'EUR €', 'Cubes'])
     await added.getByLabel(currency).fill('90000')
   await save.press('Enter')
-  await expect(added.getByText('This weight stands here already')).toBeVisible()
-  await box.getByRole('button', { name: `Take away: ${zone}, New weight` }).press('Enter')
+  await expect(added.getByText('This weight is already there')).toBeVisible()
+  await box.getByRole('button', { name: `Remove: ${zone}, New weight` }).press('Enter')
   await expect(save).toBeHidden()
 })
 
-const far = ['Far away', 'AE', '500'] as const
+const far = ['Other countries', 'AE', '500'] as const
 const asia = ['Asia', 'SG', '500'] as const
 
 async function keepAddress(fan: Fan, countryCode: string): Promise<void> {

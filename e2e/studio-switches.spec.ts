@@ -14,7 +14,7 @@ const within = { timeout: 5_000 }
 async function close(desk: Page, part: string) {
   await desk.getByRole('button', { name: `Close: ${part}`, exact: true }).click()
   const ask = desk.getByRole('dialog')
-  await ask.getByLabel('Why, for the log').fill('wrong prices')
+  await ask.getByLabel('Reason, for the audit log').fill('wrong prices')
   await ask.getByRole('button', { name: 'Close', exact: true }).first().click()
 }
 const open = (desk: Page, part: string) =>

@@ -73,7 +73,7 @@ const policyWith = (mediaOrigins: readonly string[]): string => {
 const documentHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
-  // Check-in reads codes by the camera.
+  // Pickup reads codes by the camera.
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameOwner } from '#modules/studio/teams/index.ts'
 import { seoul } from '#test/commerce/addresses.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { addFan, addTicket, type Fan, type Shop } from '#test/commerce/shop.ts'
@@ -130,6 +131,12 @@ test('personal data are shown for a reason that stays in the log, and the data d
   expect(JSON.stringify(entries)).not.toMatch(/pale-canary@|카나리/)
 })
 
+test('a deed of an operator is told as one, not as of a member who left', async () => {
+  const { uid, email } = await signUpMember(studio)
+  await nameOwner(studio.world.db.app, email)
+  expect((await read(uid)).body.deeds).toMatchObject([{ what: 'team.name-owner', by: null }])
+})
+
 test('who is shut out loses every session at once, and comes in again when restored', async () => {
   const member = await signUpMember(studio)
   expect((await suspend(member.uid)).status).toBe(204)
@@ -139,7 +146,7 @@ test('who is shut out loses every session at once, and comes in again when resto
     member: { standing: 'SUSPENDED' },
     suspension: { reason: 'ABUSE' },
     may: { suspend: false, restore: true },
-    deeds: [{ what: 'member.suspend', by: expect.any(String), reason: 'threats in the chat' }],
+    deeds: [{ what: 'member.suspend', by: { nickname: expect.any(String) }, reason: 'threats in the chat' }],
   })
   expect(await uids({ standing: 'SUSPENDED' })).toEqual([member.uid])
   expect((await suspend(member.uid)).body).toMatchObject({

@@ -49,7 +49,8 @@ const MemberRight = Shape({
 const MemberDeed = Shape({
   at: Instant,
   what: Type.String({ description: 'name in the audit log' }),
-  by: Nullable(Type.String()),
+  /** Null: an operator at the command line; without a nickname: a former member. */
+  by: Nullable(Shape({ nickname: Nullable(Type.String()) })),
   reason: Nullable(Type.String()),
   isRefused: Type.Boolean(),
 })

@@ -10,7 +10,7 @@ export const shippingFeesKo: ShippingFeeWords = {
     ASIA: '아시아',
     EUROPE: '유럽',
     OCEANS: '북미·오세아니아',
-    FAR: '먼 지역',
+    FAR: '그 밖의 국가',
   },
   upTo: '최대 무게(g)',
   step: (grams) => `${grams}g까지`,
@@ -24,6 +24,6 @@ export const shippingFeesKo: ShippingFeeWords = {
   rules: {
     unique: '같은 무게가 이미 있어요',
     lighter: '더 가벼운 상자보다 배송비가 적어요',
-    grams: '1부터 100,000까지의 정수예요',
+    grams: '1부터 100,000까지의 정수를 입력해 주세요',
   },
 }

@@ -5,7 +5,7 @@ export const stageActionsKo: typeof stageActionsEn = {
   'caption.correct': '자막 수정',
   'caption.withdraw': '자막 회수',
   'caption.replace': '한 언어의 자막 교체',
-  'script.save': '자막 대본 준비',
+  'script.save': '자막 준비',
   'light.write': '응원봉 색 변경',
   'light.correct': '응원봉 색 수정',
   'light.withdraw': '응원봉 색 되돌리기',
@@ -35,7 +35,7 @@ export const stageKo: typeof stageEn = {
   captions: {
     title: '자막',
     picture: '공연 화면',
-    noPicture: '공연 전이라도 송출이 시작되면 바로 보여요.',
+    noPicture: '송출이 시작되면 공연 전이라도 화면이 여기에 보여요.',
     screen: '지금 화면',
     nothing: '화면에 자막이 없어요',
     languages: '입력 언어',
@@ -48,7 +48,7 @@ export const stageKo: typeof stageEn = {
     tooLong: (max) => `최대 ${max}자까지 쓸 수 있어요`,
     delay: '듣는 곳',
     delays: { hall: '현장, 지연 없음', player: (seconds) => `플레이어, ${seconds}초 지연` },
-    delayHint: '입력에 걸린 시간과 상관없이, 말한 순간의 화면에 나와요',
+    delayHint: '어디에서 듣는지 골라 주세요. 입력에 걸린 시간과 상관없이 말한 순간에 맞춰 나가요',
     clear: '화면 비우기',
     said: '내보낸 자막',
     nothingSaid: '아직 없어요. 내보낸 자막이 여기에 쌓이고, 수정하거나 회수할 수 있어요.',
@@ -63,8 +63,7 @@ export const stageKo: typeof stageEn = {
     },
     refusedBecause: (why) => `보내지 못했어요: ${why}`,
     keptBecause: (why) => `바뀌지 않았어요: ${why}`,
-    stuck: (count) =>
-      `연결이 끊겼어요. 자막 ${count}줄이 기다리고 있고, 연결되면 제자리로 나가요. 계속 입력하세요.`,
+    stuck: (count) => `연결이 끊겼어요. 자막 ${count}줄은 연결되면 제자리로 나가니 계속 입력하세요.`,
     keys: '단축키',
     keyNames: {
       enter: '화면에 내보내기. 입력칸이 비어 있으면 준비한 다음 줄',
@@ -79,7 +78,7 @@ export const stageKo: typeof stageEn = {
       title: '준비한 자막',
       none: '준비한 자막이 없어요',
       noneText:
-        '공연 전에 가사와 멘트를 붙여 넣으세요. 공연 중에는 Enter를 누를 때마다 다음 줄이 모든 언어로 나가요.',
+        '공연 전에 가사와 멘트를 붙여 넣어 주세요. 공연 중에는 Enter를 누를 때마다 다음 줄이 모든 언어로 나가요.',
       prepare: '자막 준비하기',
       edit: '편집',
       next: '다음',

@@ -122,7 +122,7 @@ export function Deeds({ told: { deeds } }: Props) {
           <li key={`${at} ${what}`}>
             <span>
               <b>{isRefused ? w.order.refusedDeed(w.actions[what] ?? what) : (w.actions[what] ?? what)}</b>
-              <small>{by ?? w.members.gone}</small>
+              <small>{by === null ? w.auditPage.operator : (by.nickname ?? w.members.gone)}</small>
             </span>
             <time dateTime={at} className={styles.when}>
               {momentText(at, locale)}

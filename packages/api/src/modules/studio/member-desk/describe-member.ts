@@ -86,7 +86,7 @@ async function deedsAbout(db: Db, uid: string): Promise<MemberDeed[]> {
   return entries.map(({ at, action, actorUid, reason, outcome }) => ({
     at: at.toISOString(),
     what: action,
-    by: names.get(actorUid ?? '') ?? null,
+    by: actorUid === null ? null : { nickname: names.get(actorUid) ?? null },
     reason,
     isRefused: outcome === 'REFUSED',
   }))

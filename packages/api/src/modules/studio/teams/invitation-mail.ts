@@ -38,7 +38,7 @@ const words = {
   en: {
     subject: 'You are invited to Encore Studio',
     lead: 'You are invited to Encore Studio as {role}. Sign in with the Encore account of this address and connect an authenticator app to begin.',
-    after: 'The link works once, for 7 days. If you did not expect it, ignore this mail.',
+    after: 'The link works once, for 7 days. If you did not expect it, ignore this email.',
     label: 'Accept the invitation',
   },
 }
@@ -48,14 +48,14 @@ const roleNames: Record<'ko' | 'en', Record<StaffRole, string>> = {
     OWNER: '소유자',
     ORGANISER: '주최자',
     MODERATOR: '채팅 관리자',
-    CALL_STAFF: '통화 스태프',
+    CALL_STAFF: '영상통화 스태프',
     ARTIST: '아티스트',
     FINANCE: '재무',
     SUPPORT: '고객 지원',
   },
   en: {
     OWNER: 'owner',
-    ORGANISER: 'organiser',
+    ORGANISER: 'organizer',
     MODERATOR: 'moderator',
     CALL_STAFF: 'call staff',
     ARTIST: 'artist',
