@@ -95,7 +95,7 @@ test('a shared link shows its product before any script and without one', async 
   await expect(page).toHaveURL(shop.url)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`${shop.url}?product=pr_00000000000000000000000000`)
-  await expect(page.getByText('This product is not sold here any more')).toBeVisible()
+  await expect(page.getByText('This product is no longer sold here')).toBeVisible()
   await context.close()
 })
 

@@ -43,11 +43,11 @@ export const announcementLabels: Record<Locale, AnnouncementLabels> = {
   en: {
     to: { HOME: 'Open Encore', NOTICE: 'Read the notice', MY_BOX: 'Open MY BOX' },
     choose: 'Choose what is mailed',
-    stop: { NEWS: 'Unsubscribe from news and offers', ORGANISERS: 'Unsubscribe from organisers’ emails' },
+    stop: { NEWS: 'Unsubscribe from news and offers', ORGANISERS: 'Unsubscribe from organizers’ emails' },
     whyNews: (seller) =>
       `You agreed to news and offers by email from ${seller}. You can stop them at any time on My page, under Consents.`,
     whyService: (seller) =>
-      `${seller} sends this because it concerns a show or an order of yours. You can stop organisers’ emails on My page, under Consents.`,
+      `${seller} sends this because it concerns a show or an order of yours. You can stop organizers’ emails on My page, under Consents.`,
     account: (nickname) => `Account: ${nickname}`,
     advertisement: '',
   },
