@@ -142,7 +142,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
       .evaluate((video: HTMLVideoElement) => video.muted),
   ).toBe(false)
   expect(asked.length).toBeLessThanOrEqual(4)
-  await clips.nth(2).getByRole('link', { name: 'See the show' }).click()
+  await clips.nth(2).getByRole('link', { name: 'See the event' }).click()
   await expect(page).toHaveURL(/\/detail\/ev_/)
 })
 

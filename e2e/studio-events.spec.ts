@@ -48,10 +48,10 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await expect(chosen.last()).toContainText(name)
   await expect(page.getByText('4 fields changed')).toBeVisible()
   await artists.getByRole('combobox', { name: 'Add an artist' }).fill(name)
-  await expect(artists.getByRole('status')).toHaveText('Nothing goes by that name')
+  await expect(artists.getByRole('status')).toHaveText('Nothing by that name')
   await chosen
     .last()
-    .getByRole('button', { name: `Take ${name} out` })
+    .getByRole('button', { name: `Remove ${name}` })
     .click()
   await expect(chosen).toHaveCount(before)
   await expect(page.getByText('3 fields changed')).toBeVisible()
