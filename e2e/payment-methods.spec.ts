@@ -43,7 +43,9 @@ for (const { flow, ways, width } of flows)
   }) => {
     test.setTimeout(240_000)
     await come(page, product, `payer${width}${isMobile ? 'm' : 'd'}`)
-    for (const { currency, method, asked } of ways) {
+    // In one tab each goes the way of the next: three tell it, of different currencies.
+    const tried = isMobile ? ways.filter((_, index) => index % 3 === 0) : ways
+    for (const { currency, method, asked } of tried) {
       const shop = await openShop(page, product.url)
       await choose(shop, currency, method)
       const gateway = await goToGateway(page, isMobile)
@@ -57,9 +59,9 @@ for (const { flow, ways, width } of flows)
     }
     await page.goto(`${product.url}/mypage/wallet`)
     const bought = page.getByRole('region', { name: 'Statement' }).locator('tbody tr')
-    await expect(bought).toHaveCount(ways.length)
+    await expect(bought).toHaveCount(tried.length)
     const balances = await bought.locator('td:nth-child(4)').allInnerTexts()
-    expect(balances.map(Number)).toEqual(ways.map((_, index) => (ways.length - index) * 30))
+    expect(balances.map(Number)).toEqual(tried.map((_, index) => (tried.length - index) * 30))
   })
 
 /** The smallest package in a currency, by a method. */

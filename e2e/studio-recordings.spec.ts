@@ -4,7 +4,7 @@ import { eventOf } from '#fixtures/catalogue.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser uploads a video, waits until it is ready, and sees what their show will be', async ({
+test('an organiser uploads a video, waits until it is ready, and sees what their show will be @desk', async ({
   page,
   product,
 }, info) => {
