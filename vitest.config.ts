@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
@@ -28,7 +27,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
           // Half the time of a file is the database's.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          maxWorkers: '100%',
           ...patient,
         },
       },

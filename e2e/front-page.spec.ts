@@ -156,15 +156,14 @@ test('support is there for a member on the front page, ends with the sign-out an
   })
 })
 
-test('the front page tells how many watch a show', async ({
+test('the front page tells how many watch a show @desk', async ({
   page,
   browser,
   product,
   contextOptions,
-  isMobile,
 }) => {
   const fan = await openBrowser(browser, contextOptions)
-  await come(fan, product, `watcher${isMobile ? 'm' : 'd'}`)
+  await come(fan, product, 'watcher')
   const id = await freeOnAir(product)
   await fan.goto(`${product.url}/player/${id}`)
   const tile = shows(page).filter({ has: page.locator(`a[href="/detail/${id}"]`) })

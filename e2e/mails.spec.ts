@@ -3,14 +3,13 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('who buys cubes finds the receipt in the mailbox and the news in the panel', async ({
+test('who buys cubes finds the receipt in the mailbox and the news in the panel @desk', async ({
   page,
   context,
   product,
-  isMobile,
 }) => {
-  const { email, nickname } = await signUp(page, product, `receipt${isMobile ? 'm' : 'd'}`)
-  await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, isMobile)
+  const { email, nickname } = await signUp(page, product, 'receipt')
+  await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, false)
 
   const mailbox = await context.newPage()
   await mailbox.goto(`${product.sandboxUrl}/mail?to=${email}`)

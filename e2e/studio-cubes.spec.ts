@@ -4,14 +4,14 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again', async ({
+test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again @desk', async ({
   page,
   browser,
   product,
   contextOptions,
-}, { project }) => {
-  const cubes = project.name === 'desktop' ? 41 : 42
-  await openDesk(page, product, `cubes${project.name}`)
+}) => {
+  const cubes = 41
+  await openDesk(page, product, 'cubesetter')
   await page.goto(`${studioOf(product)}/cubes`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cube packages' })).toBeVisible()
   await page.getByRole('button', { name: 'New package' }).click()
@@ -33,7 +33,7 @@ test('an organiser prices a new cube package, a fan sees it, and who saw another
   await expectNoSideways(page)
 
   const buyer = await openBrowser(browser, contextOptions)
-  await come(buyer, product, `cubefan${project.name}`)
+  await come(buyer, product, 'cubefan')
   const shop = await openShop(buyer, product.url)
   await shop.getByRole('radio', { name: new RegExp(`^${cubes} cubes`) }).check()
   await expect(shop.getByRole('button', { name: /\$2\.50/ })).toBeVisible()

@@ -10,11 +10,11 @@ import { boundaries, close, format, journeys, sum, types, vitest, vitestAside } 
 useScratch()
 bootstrap()
 installTools()
+const still = sum([format(), boundaries(), types(), vitest('unit')])
 build()
+const small = budgets()
 // Payments wait for gateways, pages for each other: they leave what goes on beside them most of the machine.
 const payments = vitestAside('product')
-const still = sum([format(), boundaries(), types(), vitest('unit')])
-const small = budgets()
 const integration = await vitestAside('integration')
 const browser = vitestAside('browser')
 const journeyed = await journeys()
