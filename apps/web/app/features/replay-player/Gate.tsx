@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { MoveHere, type MoveHereProps } from '#app/features/player/MoveHere.tsx'
+import screen from '#app/features/player/Screen.module.css'
 import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { windowOf } from '#app/features/replay/ReplayTile.tsx'
 import { priceIn, saleOf } from '#app/features/tickets/sale.ts'
@@ -44,8 +45,10 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
   if (isStranger && state !== 'OPEN') {
     return (
       <Closed replay={replay} closed={{ state, ...window, zone: event.zone }}>
-        {hindrance.kind === 'guest' && <SignIn />}
-        <Offer replay={replay} products={products} now={now} isFirst={hindrance.kind === 'locked'} />
+        <div className={screen.ways}>
+          {hindrance.kind === 'guest' && <SignIn />}
+          <Offer replay={replay} products={products} now={now} isFirst={hindrance.kind === 'locked'} />
+        </div>
       </Closed>
     )
   }
@@ -57,8 +60,10 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
           title={t('replay.guest.title')}
           text={t(replay.privacy === 'FREE' ? 'replay.free' : 'replay.guest.text')}
         >
-          <SignIn />
-          <Offer replay={replay} products={products} now={now} />
+          <div className={screen.ways}>
+            <SignIn />
+            <Offer replay={replay} products={products} now={now} />
+          </div>
         </GateCard>
       )
     case 'locked':
