@@ -1,7 +1,7 @@
 // The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { bin, environment, root } from './bootstrap.mjs'
@@ -83,19 +83,18 @@ export function vitest(project, { files = [], env = {} } = {}) {
   })
 }
 
-/** The same beside other work, which may block this process; what it says comes when it has ended. */
+/** The same beside other work; what it says comes when it has ended. */
 export function vitestAside(project) {
   return withReport(async (report) => {
-    const said = `${report}.txt`
-    const out = openSync(said, 'w')
     const child = spawn(bin('vitest'), vitestArguments(project, [], report), {
       cwd: root,
-      stdio: ['ignore', out, out],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: environment(),
     })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
     await once(child, 'close')
-    closeSync(out)
-    process.stdout.write(`\n— ${project} tests\n${readFileSync(said, 'utf8')}`)
+    process.stdout.write(`\n— ${project} tests\n${Buffer.concat(said)}`)
     return countVitest(report)
   })
 }

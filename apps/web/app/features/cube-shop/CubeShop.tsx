@@ -44,8 +44,8 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   const isGuest = viewer.kind === 'guest'
   useEffect(() => {
     if (isGuest) return followShop()
-    // What changes from now on is told by the connection; a fault leaves what is shown.
-    void askShop().catch(() => {})
+    // What changes from now on is told by the connection.
+    void askShop()
   }, [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
   const payment = usePay()

@@ -11,7 +11,7 @@ import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
 
 interface BuyBarProps {
   event: EventDetail
@@ -69,11 +69,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
         <SaleWish product={chosen} sale={sale} compact />
       )}
       {sale.state === 'open' && (
-        <Button
-          kind="accent"
-          busy={awaited !== null}
-          onClick={() => start(cubes === null ? 'money' : 'cubes')}
-        >
+        <Button kind="accent" busy={awaited !== null} onClick={() => start(firstMeans(chosen))}>
           {t('detail.getTicket')}
         </Button>
       )}

@@ -19,7 +19,7 @@ import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
-import type { Means, TicketDesk } from './use-ticket-desk.ts'
+import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
 
 export interface TicketPanelProps {
   event: EventDetail
@@ -171,7 +171,7 @@ function Ways({ ticket, desk: { start, awaited } }: { ticket: Product; desk: Tic
   const money = useMoneyText()
   const cubes = ticket.productPointPrice
   const price = priceIn(locale, ticket)
-  const first: Means = cubes === null ? 'money' : 'cubes'
+  const first = firstMeans(ticket)
   return (
     <>
       <Button

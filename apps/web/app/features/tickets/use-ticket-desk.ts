@@ -24,6 +24,10 @@ export type Purchase =
 /** What a press pays with: cubes here and now, money on its own page. */
 export type Means = 'cubes' | 'money'
 
+/** What its first button pays with. */
+export const firstMeans = ({ productPointPrice }: Product): Means =>
+  productPointPrice === null ? 'money' : 'cubes'
+
 export interface TicketDesk {
   desk: Desk
   chosen: Product | null

@@ -74,7 +74,7 @@ function Paid({ gift }: { gift: OwnGift }) {
     return (
       <Outcome
         kind={state === 'ACCEPTED' ? 'ok' : 'wait'}
-        icon={<Gift />}
+        icon={state === 'ACCEPTED' ? undefined : <Gift />}
         level={1}
         title={
           state === 'ACCEPTED' && otherName
