@@ -1,13 +1,6 @@
 import { type Api, type Config, createApi, migrate } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
-import {
-  isSeeded,
-  seedAnnouncements,
-  seedDemo,
-  seedMembers,
-  seedPastShows,
-  seedStaff,
-} from '@encore/dev-env/seed'
+import { isSeeded, seedDemo, tellStories } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
@@ -63,7 +56,7 @@ export async function startProduct(
     await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
     undo.push(await openStudioPort(api))
     undo.push(() => drain(api, config))
-    if (config.SEED === 'demo') await tellStories(api, config)
+    if (config.SEED === 'demo') await completeDemo(api, config)
     if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {
       undo.push(operate({ url: config.publicUrl, sandboxUrl: config.sandboxUrl }).stop)
     }
@@ -78,13 +71,9 @@ export async function startProduct(
 const waitingConnections = 4_096
 
 /** The product is in use already: a story that cannot be told is said and ends nothing. */
-async function tellStories(api: Api, config: Config): Promise<void> {
+async function completeDemo(api: Api, config: Config): Promise<void> {
   try {
-    const world = { url: config.publicUrl, sandboxUrl: config.sandboxUrl }
-    await seedMembers(world)
-    await seedStaff(api, world)
-    await seedAnnouncements(api)
-    await seedPastShows(api, world)
+    await tellStories(api, { url: config.publicUrl, sandboxUrl: config.sandboxUrl })
   } catch (err) {
     api.ctx.log.error({ err }, 'the demo is not complete')
   }

@@ -1,17 +1,27 @@
-import { bootProduct, signInFan } from '@encore/dev-env'
+import { bootProduct, type RunningProduct, signInFan } from '@encore/dev-env'
 import { operate } from '@encore/dev-env/operate'
 import { demoMembers } from '@encore/dev-env/seed'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const patience = { timeout: 60_000, interval: 100 }
 
+let product: RunningProduct
+beforeAll(async () => {
+  product = await bootProduct()
+})
+afterAll(() => product.stop())
+
+const signedIn = (nickname: string, password?: string) => {
+  const member = demoMembers.find((one) => one.nickname === nickname)
+  if (!member) throw new Error(`No ${nickname} in the demo`)
+  return signInFan(product, member.email, password ?? member.password)
+}
+
 test('the desk of the demo writes while somebody watches, and nothing for an empty hall', async () => {
-  const product = await bootProduct()
   const told: string[] = []
   const desk = operate(product, { tell: (line) => told.push(line), pinEvery: 1, pollEvery: 0 })
   try {
-    const { email, password } = demoMembers[0] ?? { email: '', password: '' }
-    const mina = await signInFan(product, email, password)
+    const mina = await signedIn('mina')
     const onAir = await mina.call('GET /api/v1/event/status/on-air')
     const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
     if (!show) throw new Error('AFTERGLOW is not on air')
@@ -39,6 +49,18 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
     page.close()
   } finally {
     await desk.stop()
-    await product.stop()
   }
+})
+
+test('a member of the demo who has another password keeps it over a start, and holds up none', async () => {
+  const nextPassword = 'louder than the demo'
+  const haru = await signedIn('haru')
+  const changed = await haru.call('POST /api/v1/auth/password', {
+    body: { currentPassword: haru.password, nextPassword },
+  })
+  expect(changed.ok).toBe(true)
+  await product.interrupt()
+  await product.restart()
+  expect(product.output()).not.toContain('the demo is not complete')
+  expect((await signedIn('haru', nextPassword)).uid).toBe(haru.uid)
 })

@@ -46,7 +46,7 @@ export {
   openChannel,
   openIngestChannel,
 } from './modules/live/channels/index.ts'
-export { type PastTalk, rememberTalk } from './modules/live/chat/index.ts'
+export { hasTalk, type PastTalk, rememberTalk } from './modules/live/chat/index.ts'
 export {
   cutHighlight,
   makeHighlight,

@@ -121,7 +121,6 @@ async function holdTheLast({ ctx }: Api): Promise<void> {
   if (!held.ok) throw new Error(`The signed prints are not held: ${held.failure.error}`)
 }
 
-export { seedAnnouncements } from './announcements.ts'
-export { type DemoMember, demoMembers, seedMembers } from './members.ts'
-export { seedPastShows } from './past-shows.ts'
-export { demoFactor, demoOperator, seedStaff } from './staff.ts'
+export { type DemoMember, demoMembers } from './members.ts'
+export { demoFactor, demoOperator } from './staff.ts'
+export { tellStories } from './stories.ts'

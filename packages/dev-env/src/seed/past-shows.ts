@@ -1,4 +1,4 @@
-import { type Api, namedId, type PastTalk, rememberCues, rememberTalk, transact } from '@encore/api'
+import { type Api, hasTalk, namedId, type PastTalk, rememberCues, rememberTalk, transact } from '@encore/api'
 import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
@@ -36,6 +36,12 @@ interface Voice {
 }
 
 type PastCue = Parameters<typeof rememberCues>[2][number]
+
+/** Whether the last of them is there: they are told in one order, after all other stories. */
+export async function arePastShowsTold({ ctx }: Api): Promise<boolean> {
+  const last = Object.keys(divided).at(-1)
+  return last !== undefined && hasTalk(ctx.sql, namedId('ev', last))
+}
 
 /** Shows that are over are seen again as they were: with captions, lights, a poll, a pinned word, chat and applause. */
 export async function seedPastShows({ ctx }: Api, world: FanWorld): Promise<void> {

@@ -18,7 +18,7 @@ export {
   setWords,
 } from './moderate.ts'
 export { listDeeds, listReported, listRestrictions, listWords, readRoom } from './read-desk.ts'
-export { type PastTalk, rememberTalk } from './remember-talk.ts'
+export { hasTalk, type PastTalk, rememberTalk } from './remember-talk.ts'
 export { countInTime, countReported }
 
 export const chat: Module = {

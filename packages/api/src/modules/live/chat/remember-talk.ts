@@ -3,6 +3,7 @@ import { namedId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addReactions, type ReactionRow } from './reaction-store.ts'
 import { appendChat, selectChat } from './store.ts'
@@ -13,6 +14,10 @@ export interface PastTalk {
   reactions: ReactionRow[]
 }
 
+/** Whether anything was said at a show. */
+export const hasTalk = async (db: Db, id: string): Promise<boolean> =>
+  (await selectChat(db, id, 0, 1)).length > 0
+
 /** What was said and pressed at a show before this product kept it; nothing where somebody has spoken since. */
 export const rememberTalk = (
   { sql }: Pick<Ctx, 'sql'>,
@@ -22,7 +27,7 @@ export const rememberTalk = (
   transact(sql, async (tx): Promise<Result<boolean, Failure<'NOT_FOUND'>>> => {
     const event = await findHeldEvent(tx, id)
     if (!event) return fail('NOT_FOUND')
-    if ((await selectChat(tx, id, 0, 1)).length > 0) return ok(false)
+    if (await hasTalk(tx, id)) return ok(false)
     const rows = messages.map(({ memberUid, text, mediaMs }, place) => {
       const messageId = namedId('cm', `${id}:${place}`)
       const sentMs = event.startAt.getTime() + mediaMs
