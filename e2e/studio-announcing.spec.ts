@@ -127,7 +127,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   const dialog = page.getByRole('dialog', { name: 'Send this message?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('main').getByText('Sent', { exact: true })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('term').filter({ hasText: /^Sent$/ })).toBeVisible()
   await expectAccessible(page)
   const told = await fan.call('GET /api/v1/notification')
   const titles = told.ok ? told.value.content.map(({ title }) => title) : []
