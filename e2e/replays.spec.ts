@@ -122,6 +122,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
     const clip = /\/v\/public\/highlight\/(hl_\w+)\//.exec(request.url())?.[1]
     if (clip && !asked.includes(clip)) asked.push(clip)
   })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${product.url}/highlights`)
   const clips = page.getByRole('list', { name: 'Clips' }).getByRole('article')
   await expect(clips).toHaveCount(6)
