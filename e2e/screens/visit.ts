@@ -40,6 +40,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
   await page.evaluate(async () => {
     await document.fonts.ready
+    // What a browser leaves out until it comes near is looked at too.
+    for (const list of document.querySelectorAll('section')) list.style.contentVisibility = 'visible'
     const stepPx = window.innerHeight
     for (let top = 0; top < Math.min(document.body.scrollHeight, 8 * stepPx); top += stepPx) {
       window.scrollTo(0, top)

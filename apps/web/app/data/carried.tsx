@@ -23,7 +23,7 @@ export function carry<T extends object>(value: T, isDocument: boolean): Carried<
 
 /** For a component: the value, the same one as long as the router's data is the same. */
 export function carried<T extends object>(data: Carried<T>): T {
-  if (!isBeside(data)) return data
+  if (!isCarried(data)) return data
   const value = values.get(data) ?? JSON.parse(document.getElementById(scriptId)?.textContent ?? 'null')
   values.set(data, value)
   return value as T
@@ -31,7 +31,7 @@ export function carried<T extends object>(data: Carried<T>): T {
 
 /** The script itself, once on a page. */
 export function CarriedScript<T extends object>({ data }: { data: Carried<T> }) {
-  if (!isBeside(data)) return null
+  if (!isCarried(data)) return null
   const json = typeof document === 'undefined' ? JSON.stringify(values.get(data)) : ''
   return (
     <script
@@ -44,4 +44,5 @@ export function CarriedScript<T extends object>({ data }: { data: Carried<T> }) 
   )
 }
 
-const isBeside = <T extends object>(data: Carried<T>): data is Beside<T> => 'beside' in data
+/** Whether the value came with its document. */
+export const isCarried = <T extends object>(data: Carried<T>): data is Beside<T> => 'beside' in data

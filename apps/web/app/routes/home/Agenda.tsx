@@ -15,7 +15,7 @@ import type { AgendaDay } from './line-up.ts'
 export function Agenda({ days, now }: { days: AgendaDay[]; now: number }) {
   const { t } = useText()
   return (
-    <Section title={t('home.week')} note={t('home.weekNote')}>
+    <Section className={styles.week} title={t('home.week')} note={t('home.weekNote')}>
       <ol className={styles.agenda}>
         {days.map((day) => (
           <li className={styles.day} key={day.key}>

@@ -2,7 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import { useState } from 'react'
-import { type Carried, CarriedScript, carried, carry } from '#app/data/carried.tsx'
+import { type Carried, CarriedScript, carried, carry, isCarried } from '#app/data/carried.tsx'
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useFresh } from '#app/features/event/use-fresh.ts'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -32,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Carried<Lin
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const lineUp = useWhole(carried(loaderData))
+  // Who comes back from another page is brought to the place they left, by heights that must be true.
+  const [isFirstPage] = useState(() => isCarried(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, viewers, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt)
@@ -45,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoHero lineUp={lineUp} />
       )}
-      <div className="wrap" data-good-until={lineUp.turns[0]}>
+      <div className={`wrap ${isFirstPage ? styles.later : ''}`} data-good-until={lineUp.turns[0]}>
         {onAir.length > 0 && (
           <TileRail title={t('home.onAir')} all="/search?status=on-air" perRow={3} mobileColumn="82%">
             {onAir.map((event) => (
