@@ -67,7 +67,7 @@ test('a fan takes another nickname, and is told when it is taken', async ({ page
   await expect(field).toHaveValue(`again ${fan.nickname}`)
 })
 
-test('a fan changes the email by a mailed code', async ({ page, product, isMobile }) => {
+test('a fan changes the email by a mailed code', { tag: '@desk' }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'mover', isMobile)
   const moved = `new-${fan.email}`
   await page.goto(`${product.url}/mypage?edit=email`)
@@ -77,7 +77,11 @@ test('a fan changes the email by a mailed code', async ({ page, product, isMobil
   await expect(page.getByRole('main').getByText(moved).first()).toBeVisible()
 })
 
-test('a fan changes the password, and the old one no longer works', async ({ page, product, isMobile }) => {
+test('a fan changes the password, and the old one no longer works', { tag: '@desk' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const fan = await come(page, product, 'changer', isMobile)
   await page.goto(`${product.url}/mypage?edit=password`)
   await page.getByLabel('Current password').fill('not my password at all')
@@ -99,7 +103,7 @@ test('a fan changes the password, and the old one no longer works', async ({ pag
   await expect(page).toHaveURL(`${product.url}/`)
 })
 
-test('a session ended from the list of devices is a guest within 30 seconds', async ({
+test('a session ended from the list of devices is a guest within 30 seconds', { tag: '@desk' }, async ({
   page,
   browser,
   contextOptions,
@@ -121,7 +125,7 @@ test('a session ended from the list of devices is a guest within 30 seconds', as
   await expect(heading(page)).toHaveText(fan.nickname)
 })
 
-test('two tabs sign out together', async ({ page, context, product, isMobile }) => {
+test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, product, isMobile }) => {
   const fan = await come(page, product, 'twotabs', isMobile)
   await page.goto(`${product.url}/mypage`)
   const other = await context.newPage()
@@ -153,7 +157,7 @@ test('news by mail is turned on, and all that is kept can be taken along', async
   expect(Buffer.concat(chunks).toString()).toContain(fan.email)
 })
 
-test('a fan leaves for good, and nothing of theirs stays in the browser', async ({
+test('a fan leaves for good, and nothing of theirs stays in the browser', { tag: '@desk' }, async ({
   page,
   product,
   isMobile,

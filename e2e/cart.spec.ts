@@ -73,7 +73,7 @@ test('a fan empties a cart line by line, and thinks better of it', async ({ page
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([stickName, bookName])
 })
 
-test('two devices of a fan show the same cart', async ({
+test('two devices of a fan show the same cart', { tag: '@desk' }, async ({
   page,
   product,
   browser,
@@ -149,13 +149,9 @@ test('without scripts the cart is a page of forms', async ({
   await plain.context().close()
 })
 
-test('without a connection a change is taken back and told, and goes through later', async ({
-  page,
-  context,
-  product,
-  isMobile,
-  pageConsole,
-}) => {
+test('without a connection a change is taken back and told, and goes through later', {
+  tag: '@desk',
+}, async ({ page, context, product, isMobile, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
   const fan = await come(page, product, `cartoffline${isMobile ? 'm' : 'd'}`)
   await putIn(product, fan, stickName, 1)

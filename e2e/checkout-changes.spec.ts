@@ -59,11 +59,9 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
   await changeProduct(product, record, { left: 12 })
 })
 
-test('a price that changes while somebody pays is shown, and only the new sum is paid', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a price that changes while somebody pays is shown, and only the new sum is paid', {
+  tag: '@desk',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `payprice${isMobile ? 'm' : 'd'}`)
   await keepAddress(fan)
   const id = await putInCart(product, fan, towel)
@@ -109,7 +107,7 @@ test('more than may be bought is told at its line and set right with one tap', a
   expect(await ordersOf(fan)).toHaveLength(2)
 })
 
-test('two tabs pay once, and the second shows what the first has paid', async ({
+test('two tabs pay once, and the second shows what the first has paid', { tag: '@desk' }, async ({
   page,
   context,
   product,
@@ -142,7 +140,7 @@ test('two tabs pay once, and the second shows what the first has paid', async ({
   await expect(second.getByRole('heading', { name: 'Nothing to pay for' })).toBeVisible()
 })
 
-test('without a connection what was typed stays, and the price follows later', async ({
+test('without a connection what was typed stays, and the price follows later', { tag: '@desk' }, async ({
   page,
   context,
   product,

@@ -79,7 +79,7 @@ test('a guest is led to the sign-in, and the code waits', async ({ page, product
   await expect(dialogOf(page).getByText('1,800 souls are yours')).toBeVisible()
 })
 
-test('without a connection the code stays, and goes through when it is back', async ({
+test('without a connection the code stays, and goes through when it is back', { tag: '@desk' }, async ({
   page,
   context,
   product,

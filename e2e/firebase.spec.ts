@@ -33,16 +33,20 @@ function requestsOf(page: Page): string[] {
   return urls
 }
 
-embedded('with embedded identity the official client is never loaded', async ({ product, page }) => {
-  const file = await clientFile()
-  const urls = requestsOf(page)
-  await signUp(page, product, nickname())
-  await page.goto(`${product.url}/search`)
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(urls.filter((url) => url.includes(file) || url.includes('googleapis'))).toEqual([])
-  expect(urls.some((url) => url.endsWith('/session/custom-token'))).toBe(true)
-  await expect(page.locator('meta[name=firebase]')).toHaveCount(0)
-})
+embedded(
+  'with embedded identity the official client is never loaded',
+  { tag: '@desk' },
+  async ({ product, page }) => {
+    const file = await clientFile()
+    const urls = requestsOf(page)
+    await signUp(page, product, nickname())
+    await page.goto(`${product.url}/search`)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(urls.filter((url) => url.includes(file) || url.includes('googleapis'))).toEqual([])
+    expect(urls.some((url) => url.endsWith('/session/custom-token'))).toBe(true)
+    await expect(page.locator('meta[name=firebase]')).toHaveCount(0)
+  },
+)
 
 const test = base.extend<object, { product: RunningProduct }>({
   product: [
@@ -71,7 +75,10 @@ const test = base.extend<object, { product: RunningProduct }>({
   ],
 })
 
-test('with Firebase a fan signs up, stays over a reload and signs out', async ({ product, page }) => {
+test('with Firebase a fan signs up, stays over a reload and signs out', { tag: '@desk' }, async ({
+  product,
+  page,
+}) => {
   const blocked: string[] = []
   page.on('console', (line) => {
     if (line.text().includes('Content Security Policy')) blocked.push(line.text())

@@ -141,7 +141,12 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expect(page.getByText('Your gift was accepted')).toBeVisible()
 })
 
-test('declined: the cubes are back, and the link says so', async ({ page, product, browser, isMobile }) => {
+test('declined: the cubes are back, and the link says so', { tag: '@desk' }, async ({
+  page,
+  product,
+  browser,
+  isMobile,
+}) => {
   const end = isMobile ? 'm' : 'd'
   await comeWithCubes(page, product, `kindone${end}`)
   const link = await give(page, product, 'For you')
@@ -157,7 +162,7 @@ test('declined: the cubes are back, and the link says so', async ({ page, produc
   await expectBack(page, product, 'Declined')
 })
 
-test('of two who open it the first has it, and the other is told', async ({
+test('of two who open it the first has it, and the other is told', { tag: '@desk' }, async ({
   page,
   product,
   browser,
@@ -205,7 +210,7 @@ test('a guest signs up and comes back to accept', async ({ page, product, browse
   await guest.context().close()
 })
 
-test('nobody comes for a week: it goes back, and whoever comes then is told', async ({
+test('nobody comes for a week: it goes back, and whoever comes then is told', { tag: '@desk' }, async ({
   page,
   product,
   browser,

@@ -57,12 +57,9 @@ test('an address that is being written stays when it becomes known who writes', 
   await expect(address).toHaveValue('my-other@fans.test')
 })
 
-test('from what failed to people, with the reference under which the server noted it', async ({
-  page,
-  product,
-  pageConsole,
-  isMobile,
-}) => {
+test('from what failed to people, with the reference under which the server noted it', {
+  tag: '@desk',
+}, async ({ page, product, pageConsole, isMobile }) => {
   // The page that is not there, and the one that fails.
   pageConsole.expects(/status of (?:404|503)/)
   await come(page, product, `marooned${isMobile ? 'm' : 'd'}`)

@@ -77,7 +77,7 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await expect(page.getByText('Finish the payment')).toBeHidden()
 })
 
-test('pressed twice and over an outage, a payment is one', async ({
+test('pressed twice and over an outage, a payment is one', { tag: '@desk' }, async ({
   page,
   product,
   isMobile,
@@ -104,7 +104,7 @@ test('pressed twice and over an outage, a payment is one', async ({
   expect(orders).toBe(1)
 })
 
-test('paid twice in two tabs, the second money goes back and the fan is told', async ({
+test('paid twice in two tabs, the second money goes back and the fan is told', { tag: '@desk' }, async ({
   page,
   product,
   isMobile,

@@ -65,11 +65,9 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there', a
   await expect(page.getByRole('main')).toContainText('チャージ')
 })
 
-test('a fan who never comes to the shop is told that it is over, and was charged nothing', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a fan who never comes to the shop is told that it is over, and was charged nothing', {
+  tag: '@desk',
+}, async ({ page, product, isMobile }) => {
   await enter(page, product, `lapsed-${isMobile ? 'm' : 'd'}`)
   const told = await takeNumber(page, product, isMobile)
   if (isMobile) await page.goto(`${product.url}/ja`)

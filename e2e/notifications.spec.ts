@@ -57,7 +57,11 @@ test('a notice marks the bell on every open page, and opening it clears both', a
   await expect(panel(other)).toBeHidden()
 })
 
-test('what is told about a show brings its picture, the rest a sign', async ({ page, product, isMobile }) => {
+test('what is told about a show brings its picture, the rest a sign', { tag: '@desk' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const fan = await come(page, product, `pictured${isMobile ? 'm' : 'd'}`)
   expect((await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })).ok).toBe(true)
   await page.goto(product.url)

@@ -91,12 +91,9 @@ test('a parcel is followed from the list of orders to the door', async ({ page, 
   await expectNoSideways(page)
 })
 
-test('an order of somebody else is not found, and one that was not paid has no receipt', async ({
-  page,
-  product,
-  isMobile,
-  pageConsole,
-}) => {
+test('an order of somebody else is not found, and one that was not paid has no receipt', {
+  tag: '@desk',
+}, async ({ page, product, isMobile, pageConsole }) => {
   pageConsole.expects(/status of 404 /)
   const fan = await come(page, product, `stranger${isMobile ? 'm' : 'd'}`)
   const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })

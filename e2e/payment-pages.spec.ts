@@ -130,7 +130,7 @@ test('a payment of the app ends in a way back into the app', async ({ page, prod
   await expectAccessible(page)
 })
 
-test('the way back into the app is told in every language', async ({ page, product }) => {
+test('the way back into the app is told in every language', { tag: '@desk' }, async ({ page, product }) => {
   const texts = {
     '': ['Go back to the app', 'Back to the app'],
     '/ko': ['앱으로 돌아가세요', '앱으로 돌아가기'],
@@ -164,7 +164,11 @@ test('result pages fit every window, in both themes', async ({ page, product }) 
   }
 })
 
-test('links into the app and back to the site end on a page of ours', async ({ page, product, isMobile }) => {
+test('links into the app and back to the site end on a page of ours', { tag: '@desk' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const detail = `/detail/${await alwaysOnAir(product)}`
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
   // On a phone the page leads on to a scheme that this browser does not know, and may never be told that it has loaded.

@@ -147,7 +147,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   await expect(page).toHaveURL(/\/detail\/ev_/)
 })
 
-test('who asks for stillness sees posters, and a clip only by a press', async ({
+test('who asks for stillness sees posters, and a clip only by a press', { tag: '@desk' }, async ({
   browser,
   product,
   contextOptions,

@@ -113,7 +113,7 @@ test('a fan signs up by mail, helped along and never set back', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('email-registration'))).toBeNull()
 })
 
-test('the wait for another code counts down; who asks too soon is told how long', async ({
+test('the wait for another code counts down; who asks too soon is told how long', { tag: '@desk' }, async ({
   page,
   product,
   isMobile,
@@ -218,7 +218,7 @@ test('a member has nothing to do at the sign-in', async ({ page, product, isMobi
   }
 })
 
-test('a guest session is made by itself, once', async ({ page, product }) => {
+test('a guest session is made by itself, once', { tag: '@desk' }, async ({ page, product }) => {
   const made: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/session/anonymous')) made.push(request.url())
@@ -270,7 +270,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('who signed in elsewhere in this browser is a member here too', async ({
+test('who signed in elsewhere in this browser is a member here too', { tag: '@desk' }, async ({
   page,
   context,
   product,

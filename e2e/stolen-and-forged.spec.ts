@@ -21,7 +21,12 @@ const readable = (page: Page) =>
     ].join('\n')
   })
 
-test('a script that got into the page finds no token in it', async ({ page, context, product, isMobile }) => {
+test('a script that got into the page finds no token in it', { tag: '@desk' }, async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
   const fan = await signUp(page, product, `sealed${isMobile ? 'm' : 'd'}`)
   for (const path of ['/mypage', '/search']) {
     await page.goto(`${product.url}${path}`)

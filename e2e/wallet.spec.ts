@@ -162,7 +162,7 @@ test('a press while the next dialog is still on its way takes nothing away', asy
   await expect(page.getByRole('dialog', { name: 'Register a coupon' })).toBeVisible()
 })
 
-test('a ticket paid with cubes leads from the statement to its event', async ({
+test('a ticket paid with cubes leads from the statement to its event', { tag: '@desk' }, async ({
   page,
   product,
   isMobile,
@@ -178,11 +178,9 @@ test('a ticket paid with cubes leads from the statement to its event', async ({
   await expect(page).toHaveURL(`${product.url}/detail/${event}`)
 })
 
-test('older movements follow on demand, and what comes in meanwhile shows by itself', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('older movements follow on demand, and what comes in meanwhile shows by itself', {
+  tag: '@desk',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `longlist${isMobile ? 'm' : 'd'}`, 100)
   const exchange = () => fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
   for (let i = 0; i < 25; i++) expect(await exchange()).toMatchObject({ ok: true })
