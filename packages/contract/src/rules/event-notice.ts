@@ -63,9 +63,9 @@ const canceled: Record<Locale, (event: string, news: News, at: Moment) => Said> 
 const moved: Record<Locale, (event: string, news: MoveNews, at: Moment) => Said> = {
   ko: (event, { startAt, to, refundUntil }, at) => ({
     title: `${event} 일정 변경 안내`,
-    summary: `새 일정은 ${at(to)}예요.`,
+    summary: `${at(to)}에 시작해요.`,
     text: [
-      `${at(startAt)}에서 ${at(to)}로 일정이 바뀌었어요.`,
+      `${at(startAt)}에 예정됐던 공연은 ${at(to)}에 시작해요.`,
       `티켓은 그대로 유효해요. 구매한 분은 ${at(refundUntil)}까지 주문에서 환불받을 수도 있어요.`,
     ],
   }),

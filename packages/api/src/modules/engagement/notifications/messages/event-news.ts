@@ -61,7 +61,7 @@ export const eventMoved: Message<Moved> = {
   words: {
     ko: (news, inWords) => ({
       title: `${inWords(news.event)} 일정이 바뀌었어요`,
-      content: joined(news, inWords, `새 일정은 ${at(news.to, news, 'ko')}예요.${choice(news, 'ko')}`),
+      content: joined(news, inWords, `${at(news.to, news, 'ko')}에 시작해요.${choice(news, 'ko')}`),
     }),
     ja: (news, inWords) => ({
       title: `「${inWords(news.event)}」の日程が変わりました`,
