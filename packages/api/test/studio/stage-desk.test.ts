@@ -93,6 +93,33 @@ describe('words on screen', () => {
     expect(news.body.lastSeq).toBe(5)
   })
 
+  test('stay taken back, also where a correction has come meanwhile', async () => {
+    const { id: eventId } = await addEvent(studio.world, { isFree: true })
+    const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
+    const [{ id, mediaMs }] = body.cues
+    const { owner: db } = studio.world.db
+    const withdrawal = JSON.stringify([
+      { id, kind: 'CAPTION', media_ms: mediaMs, is_withdrawn: true, body: {} },
+    ])
+    const { correcting } = await db.begin(async (tx) => {
+      await tx`select timeline_lock(${eventId})`
+      const params = { eventId, id }
+      const correcting = at(writer).send('PUT /api/studio/event/{eventId}/caption/{id}', params, {
+        caption: caption('Hi, Seoul', 4_000),
+      })
+      await vi.waitFor(async () => {
+        const waiting = await db`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(waiting).toHaveLength(1)
+      })
+      await tx`select cue_append(${eventId}, null, ${withdrawal}::text::json)`
+      return { correcting }
+    })
+    expect((await correcting).status).toBe(404)
+    const last = await db`select is_withdrawn from cue where id = ${id} order by version desc limit 1`
+    expect(last).toEqual([{ is_withdrawn: true }])
+  })
+
   test('of a language are replaced as a whole, told to the room, and come back the same way', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const desk = at(writer)

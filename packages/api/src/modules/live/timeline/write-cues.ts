@@ -7,7 +7,15 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { mayWrite } from './desk.ts'
 import { cueOf, harmOf, jointMs, rowOf } from './rules.ts'
-import { appendCues, lockTimeline, type NewCueRow, selectCue, selectCues, selectLights } from './store.ts'
+import {
+  appendCues,
+  type FoundCue,
+  lockTimeline,
+  type NewCueRow,
+  selectCue,
+  selectCues,
+  selectLights,
+} from './store.ts'
 
 export interface CueWriter {
   uid: string
@@ -46,8 +54,8 @@ export async function correctCue(
   id: string,
   draft: CueDraft,
 ): Promise<Result<Cue, Refused>> {
-  const cue = await selectCue(tx, id)
-  if (!cue || cue.isWithdrawn || cue.kind !== draft.kind) return fail('NOT_FOUND')
+  const cue = await lockStanding(tx, id)
+  if (cue?.kind !== draft.kind) return fail('NOT_FOUND')
   if (!(await mayWrite(tx, uid, cue.eventId, [draft]))) return fail('NOT_FOUND')
   const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? cue.mediaMs }, id, nowMs)
   if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
@@ -58,12 +66,21 @@ export async function correctCue(
 
 /** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */
 export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promise<Result<Cue, Refused>> {
-  const cue = await selectCue(tx, id)
-  if (!cue || cue.isWithdrawn || (cue.kind !== 'CAPTION' && cue.kind !== 'LIGHT')) return fail('NOT_FOUND')
+  const cue = await lockStanding(tx, id)
+  if (cue?.kind !== 'CAPTION' && cue?.kind !== 'LIGHT') return fail('NOT_FOUND')
   if (!(await mayWrite(tx, uid, cue.eventId, [{ kind: cue.kind }]))) return fail('NOT_FOUND')
   const { kind, mediaMs } = cue
   const written = await append(tx, cue.eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
   return written.ok ? firstOf(written.value) : written
+}
+
+/** A cue that nobody has taken back, and nobody can before this transaction ends. */
+async function lockStanding(tx: Tx, id: string): Promise<FoundCue | null> {
+  const known = await selectCue(tx, id)
+  if (!known) return null
+  await lockTimeline(tx, known.eventId)
+  const cue = await selectCue(tx, id)
+  return cue?.isWithdrawn ? null : cue
 }
 
 /** Takes captions of one event back at once. *Errors*: NOT_FOUND when one of them is not there to be taken back. */
