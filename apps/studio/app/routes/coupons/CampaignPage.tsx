@@ -73,7 +73,9 @@ export function CampaignPage() {
                 {words.export}
               </Button>
             ) : null}
-            {mayChange && campaign.state !== 'STOPPED' ? <StopButton campaign={campaign} /> : null}
+            {mayChange && campaign.state !== 'STOPPED' && campaign.state !== 'OVER' ? (
+              <StopButton campaign={campaign} />
+            ) : null}
           </>
         }
       />
