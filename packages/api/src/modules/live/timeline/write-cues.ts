@@ -54,9 +54,8 @@ export async function correctCue(
   id: string,
   draft: CueDraft,
 ): Promise<Result<Cue, Refused>> {
-  const cue = await lockStanding(tx, id)
-  if (cue?.kind !== draft.kind) return fail('NOT_FOUND')
-  if (!(await mayWrite(tx, uid, cue.eventId, [draft]))) return fail('NOT_FOUND')
+  const cue = await lockStanding(tx, uid, id, [draft.kind])
+  if (!cue) return fail('NOT_FOUND')
   const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? cue.mediaMs }, id, nowMs)
   if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
   const written = await append(tx, cue.eventId, uid, [read.row])
@@ -66,18 +65,26 @@ export async function correctCue(
 
 /** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */
 export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promise<Result<Cue, Refused>> {
-  const cue = await lockStanding(tx, id)
-  if (cue?.kind !== 'CAPTION' && cue?.kind !== 'LIGHT') return fail('NOT_FOUND')
-  if (!(await mayWrite(tx, uid, cue.eventId, [{ kind: cue.kind }]))) return fail('NOT_FOUND')
+  const cue = await lockStanding(tx, uid, id, ['CAPTION', 'LIGHT'])
+  if (!cue) return fail('NOT_FOUND')
   const { kind, mediaMs } = cue
   const written = await append(tx, cue.eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
   return written.ok ? firstOf(written.value) : written
 }
 
-/** A cue that nobody has taken back, and nobody can before this transaction ends. */
-async function lockStanding(tx: Tx, id: string): Promise<FoundCue | null> {
+/**
+ * A cue of one of these kinds that nobody has taken back, and nobody can before this transaction ends; null also for
+ * who may not write it, who makes nobody wait.
+ */
+async function lockStanding(
+  tx: Tx,
+  uid: string,
+  id: string,
+  kinds: readonly CueDraft['kind'][],
+): Promise<FoundCue | null> {
   const known = await selectCue(tx, id)
-  if (!known) return null
+  const kind = kinds.find((one) => one === known?.kind)
+  if (!known || !kind || !(await mayWrite(tx, uid, known.eventId, [{ kind }]))) return null
   await lockTimeline(tx, known.eventId)
   const cue = await selectCue(tx, id)
   return cue?.isWithdrawn ? null : cue
