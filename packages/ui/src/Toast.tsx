@@ -17,7 +17,7 @@ export interface ToastAction {
   onGone?: (() => void) | undefined
 }
 
-/** Shows a toast for 5 s, and for as long as the focus or the pointer stays on it. Never for an error that needs reading: that is a Notice in its place. */
+/** Shows a toast for 5 s, and for as long as the focus or the pointer stays on it. The same words said again stay longer and are read out again instead of standing twice. Never for an error that needs reading: that is a Notice in its place. */
 export type ShowToast = (content: ToastContent) => void
 
 export interface ToastHostProps {
@@ -44,6 +44,7 @@ export function useToast(): ShowToast {
   const { add, close } = Base.useToastManager()
   return ({ text, icon, action }) => {
     const id: string = add({
+      ...(typeof text === 'string' && action === undefined && { id: text }),
       title: text,
       data: { icon, isWayBack: action?.isWayBack === true },
       ...(action !== undefined && {
