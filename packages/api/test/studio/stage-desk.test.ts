@@ -93,14 +93,11 @@ describe('words on screen', () => {
     expect(news.body.lastSeq).toBe(5)
   })
 
-  test('stay taken back, also where a correction has come meanwhile', async () => {
-    const { id: eventId } = await addEvent(studio.world, { isFree: true })
-    const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
-    const [{ id, mediaMs }] = body.cues
+  /** A correction that waits for another version of its cue, which is written first. */
+  async function correctAfter(eventId: string, cue: { id: string; mediaMs: number }, version: object) {
     const { owner: db } = studio.world.db
-    const withdrawal = JSON.stringify([
-      { id, kind: 'CAPTION', media_ms: mediaMs, is_withdrawn: true, body: {} },
-    ])
+    const { id, mediaMs } = cue
+    const first = JSON.stringify([{ id, kind: 'CAPTION', media_ms: mediaMs, ...version }])
     const { correcting } = await db.begin(async (tx) => {
       await tx`select timeline_lock(${eventId})`
       const params = { eventId, id }
@@ -112,12 +109,33 @@ describe('words on screen', () => {
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect(waiting).toHaveLength(1)
       })
-      await tx`select cue_append(${eventId}, null, ${withdrawal}::text::json)`
+      await tx`select cue_append(${eventId}, null, ${first}::text::json)`
       return { correcting }
     })
-    expect((await correcting).status).toBe(404)
-    const last = await db`select is_withdrawn from cue where id = ${id} order by version desc limit 1`
+    return correcting
+  }
+
+  test('stay taken back, also where a correction has come meanwhile', async () => {
+    const { id: eventId } = await addEvent(studio.world, { isFree: true })
+    const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
+    const [cue] = body.cues
+    const corrected = await correctAfter(eventId, cue, { is_withdrawn: true, body: {} })
+    expect(corrected.status).toBe(404)
+    const last = await studio.world.db.owner`
+      select is_withdrawn from cue where id = ${cue.id} order by version desc limit 1`
     expect(last).toEqual([{ is_withdrawn: true }])
+  })
+
+  test('are told to the log as a correction found them, not as they were when it set out', async () => {
+    const { id: eventId } = await addEvent(studio.world, { isFree: true })
+    const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
+    const [cue] = body.cues
+    const { lang, durationMs } = cue
+    const faster = { is_withdrawn: false, body: { lang, durationMs, text: 'Hey Seoul' } }
+    expect((await correctAfter(eventId, cue, faster)).status).toBe(200)
+    const [entry] = await studio.world.db.owner<{ before: object; after: object }[]>`
+      select before, after from audit_entry where event_id = ${eventId} order by seq desc limit 1`
+    expect(entry).toMatchObject({ before: { text: 'Hey Seoul' }, after: { text: 'Hi, Seoul' } })
   })
 
   test('of a language are replaced as a whole, told to the room, and come back the same way', async () => {

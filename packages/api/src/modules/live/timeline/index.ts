@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { StaffDeed } from '#platform/domain-events.ts'
 import { readTimeline, rememberRanges } from './read-timeline.ts'
-import { selectCue, selectCuesBy } from './store.ts'
+import { selectCuesBy } from './store.ts'
 import { tellCues } from './tell-cues.ts'
 import { correctCue, withdrawCue, writeCues } from './write-cues.ts'
 
@@ -13,7 +13,7 @@ export { mayFollow, showRoles } from './desk.ts'
 export { rangeOf as readRange, readStageNews } from './read-timeline.ts'
 export { readCaptionTrack, replaceCaptions } from './replace-captions.ts'
 export { captionText } from './rules.ts'
-export { type FoundCue, selectCue as findCue, selectCues as findCues } from './store.ts'
+export { type FoundCue, selectCue as findCue } from './store.ts'
 export {
   type CueWriter,
   correctCue,
@@ -56,36 +56,29 @@ export const timeline: Module = {
     })
     serve('PUT /api/v1/cue/{id}', (call) =>
       transact(ctx.sql, async (tx) => {
-        const { id } = call.params
-        const before = await selectCue(tx, id)
-        const corrected = await correctCue(tx, writer(call.principal.uid), id, call.body.cue)
-        if (corrected.ok && before) {
-          const object = objectOf(before)
-          const facts = {
-            before: { ...before.body, mediaMs: before.mediaMs },
-            after: factsOf(corrected.value),
-          }
-          await tell(tx, call, {
-            action: `${object.kind}.correct`,
-            object,
-            eventId: before.eventId,
-            ...facts,
-          })
-        }
-        return corrected
+        const done = await correctCue(tx, writer(call.principal.uid), call.params.id, call.body.cue)
+        if (!done.ok) return done
+        const { before, cue } = done.value
+        const object = objectOf(before)
+        await tell(tx, call, {
+          action: `${object.kind}.correct`,
+          object,
+          eventId: before.eventId,
+          before: { ...before.body, mediaMs: before.mediaMs },
+          after: factsOf(cue),
+        })
+        return ok(cue)
       }),
     )
     serve('DELETE /api/v1/cue/{id}', (call) =>
       transact(ctx.sql, async (tx) => {
-        const { id } = call.params
-        const before = await selectCue(tx, id)
-        const gone = await withdrawCue(tx, writer(call.principal.uid), id)
-        if (gone.ok && before) {
-          const object = objectOf(before)
-          const { eventId, body } = before
-          await tell(tx, call, { action: `${object.kind}.withdraw`, object, eventId, before: { ...body } })
-        }
-        return gone
+        const done = await withdrawCue(tx, writer(call.principal.uid), call.params.id)
+        if (!done.ok) return done
+        const { before, cue } = done.value
+        const object = objectOf(before)
+        const { eventId, body } = before
+        await tell(tx, call, { action: `${object.kind}.withdraw`, object, eventId, before: { ...body } })
+        return ok(cue)
       }),
     )
   },

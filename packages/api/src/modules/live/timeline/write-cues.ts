@@ -23,6 +23,12 @@ export interface CueWriter {
   nowMs: number
 }
 
+/** A cue that was corrected or taken back, and what stood before, read behind the lock. */
+export interface ChangedCue {
+  before: FoundCue
+  cue: Cue
+}
+
 type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 
 /** Captions and lights of an operator. *Errors*: NOT_FOUND for who is no staff there, INVALID_INPUT naming the cue. */
@@ -53,23 +59,27 @@ export async function correctCue(
   { uid, nowMs }: CueWriter,
   id: string,
   draft: CueDraft,
-): Promise<Result<Cue, Refused>> {
-  const cue = await lockStanding(tx, uid, id, [draft.kind])
-  if (!cue) return fail('NOT_FOUND')
-  const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? cue.mediaMs }, id, nowMs)
+): Promise<Result<ChangedCue, Refused>> {
+  const before = await lockStanding(tx, uid, id, [draft.kind])
+  if (!before) return fail('NOT_FOUND')
+  const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? before.mediaMs }, id, nowMs)
   if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
-  const written = await append(tx, cue.eventId, uid, [read.row])
-  if (written.ok) return firstOf(written.value)
+  const written = await append(tx, before.eventId, uid, [read.row])
+  if (written.ok) return changed(before, written.value)
   return invalid((written.failure.fields ?? []).map(({ rule }) => ({ path: 'cue', rule })))
 }
 
 /** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */
-export async function withdrawCue(tx: Tx, { uid }: CueWriter, id: string): Promise<Result<Cue, Refused>> {
-  const cue = await lockStanding(tx, uid, id, ['CAPTION', 'LIGHT'])
-  if (!cue) return fail('NOT_FOUND')
-  const { kind, mediaMs } = cue
-  const written = await append(tx, cue.eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
-  return written.ok ? firstOf(written.value) : written
+export async function withdrawCue(
+  tx: Tx,
+  { uid }: CueWriter,
+  id: string,
+): Promise<Result<ChangedCue, Refused>> {
+  const before = await lockStanding(tx, uid, id, ['CAPTION', 'LIGHT'])
+  if (!before) return fail('NOT_FOUND')
+  const { kind, mediaMs, eventId } = before
+  const written = await append(tx, eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
+  return written.ok ? changed(before, written.value) : written
 }
 
 /**
@@ -96,7 +106,7 @@ export async function withdrawCaptions(
   { uid }: CueWriter,
   eventId: string,
   ids: readonly string[],
-): Promise<Result<Cue[], Refused>> {
+): Promise<Result<{ before: FoundCue[]; cues: Cue[] }, Refused>> {
   await lockTimeline(tx, eventId)
   const found = await selectCues(tx, ids)
   const standing = found.filter(
@@ -104,12 +114,9 @@ export async function withdrawCaptions(
   )
   if (standing.length < new Set(ids).size || !(await mayWrite(tx, uid, eventId, [{ kind: 'CAPTION' }])))
     return fail('NOT_FOUND')
-  return append(
-    tx,
-    eventId,
-    uid,
-    standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} })),
-  )
+  const rows = standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
+  const written = await append(tx, eventId, uid, rows)
+  return written.ok ? ok({ before: standing, cues: written.value }) : written
 }
 
 /** What other modules write, or take back; nobody asks whether it may. */
@@ -173,7 +180,8 @@ export async function appendRows(
   return written.map(cueOf)
 }
 
-const firstOf = ([cue]: Cue[]): Result<Cue, Refused> => (cue ? ok(cue) : fail('NOT_FOUND'))
+const changed = (before: FoundCue, [cue]: Cue[]): Result<ChangedCue, Refused> =>
+  cue ? ok({ before, cue }) : fail('NOT_FOUND')
 
 const invalid = (fields: FieldProblem[]): Result<never, Failure<'INVALID_INPUT'>> =>
   fail('INVALID_INPUT', { fields })

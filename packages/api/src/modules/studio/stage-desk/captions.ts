@@ -5,7 +5,6 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import {
   correctCue,
   findCue,
-  findCues,
   readCaptionTrack,
   readRange,
   readStageNews,
@@ -43,24 +42,24 @@ export function serveCaptions(host: Host): void {
   })
   act('PUT /api/studio/event/{eventId}/caption/{id}', async ({ params, body, principal }, tx) => {
     const { eventId, id } = params
-    const before = await findCue(tx, id)
-    if (before?.eventId !== eventId) return fail('NOT_FOUND')
+    if ((await findCue(tx, id))?.eventId !== eventId) return fail('NOT_FOUND')
     const corrected = await correctCue(tx, writer(principal), id, body.caption)
     if (!corrected.ok) return corrected
-    const facts = { before: { ...before.body, mediaMs: before.mediaMs }, after: said(corrected.value) }
-    return ok({ reply: corrected.value, deed: { object: { kind: 'caption', id }, eventId, ...facts } })
+    const { before, cue } = corrected.value
+    const facts = { before: { ...before.body, mediaMs: before.mediaMs }, after: said(cue) }
+    return ok({ reply: cue, deed: { object: { kind: 'caption', id }, eventId, ...facts } })
   })
   act('POST /api/studio/event/{eventId}/caption/withdraw', async ({ params, body, principal }, tx) => {
     const { eventId } = params
-    const before = await findCues(tx, body.ids)
     const withdrawn = await withdrawCaptions(tx, writer(principal), eventId, body.ids)
     if (!withdrawn.ok) return withdrawn
+    const { before, cues } = withdrawn.value
     const deed = {
       object: { kind: 'caption', id: body.ids[0] ?? '-' },
       eventId,
       before: { captions: before.map(({ id, mediaMs, body: what }) => ({ id, mediaMs, ...what })) },
     }
-    return ok({ reply: { cues: withdrawn.value }, deed })
+    return ok({ reply: { cues }, deed })
   })
   serve('GET /api/studio/event/{eventId}/caption-track/{lang}', async ({ params: { eventId, lang } }) =>
     (await findHeldEvent(ctx.sql, eventId))

@@ -19,11 +19,11 @@ export function serveLights(host: Host): void {
   })
   act('POST /api/studio/event/{eventId}/light/{id}/withdraw', async ({ params, principal }, tx) => {
     const { eventId, id } = params
-    const before = await findCue(tx, id)
-    if (before?.eventId !== eventId || before.kind !== 'LIGHT') return fail('NOT_FOUND')
+    const known = await findCue(tx, id)
+    if (known?.eventId !== eventId || known.kind !== 'LIGHT') return fail('NOT_FOUND')
     const withdrawn = await withdrawCue(tx, writer(principal), id)
     if (!withdrawn.ok) return withdrawn
-    const deed = { object: { kind: 'light', id }, eventId, before: { ...before.body } }
-    return ok({ reply: withdrawn.value, deed })
+    const { before, cue } = withdrawn.value
+    return ok({ reply: cue, deed: { object: { kind: 'light', id }, eventId, before: { ...before.body } } })
   })
 }
