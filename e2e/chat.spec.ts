@@ -59,8 +59,8 @@ test('an artist is known by a badge, staff pins, slows, deletes, mutes and bans,
   await expect(lineOf(fan, `boring ${suffix}`)).toHaveCount(0)
 
   await desk.getByRole('button', { name: 'Chat settings' }).press('Enter')
-  await desk.getByRole('menuitemradio', { name: 'One message in 60 s' }).click()
-  await expect(fan.getByText('Slow mode: one message in 60 seconds')).toBeVisible()
+  await desk.getByRole('menuitemradio', { name: 'One message every 60 s' }).click()
+  await expect(fan.getByText('Slow mode: one message every 60 seconds')).toBeVisible()
   await say(fan, `slowly now ${suffix}`)
   await expect(fan.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeVisible()
 

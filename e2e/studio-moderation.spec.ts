@@ -91,9 +91,9 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
     soon,
   )
   await page.getByLabel('Slow mode').selectOption({ label: 'One message every 30 s' })
-  await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeVisible(soon)
+  await expect(fan.getByText('Slow mode: one message every 30 seconds')).toBeVisible(soon)
   await page.getByLabel('Slow mode').selectOption({ label: 'Off' })
-  await expect(fan.getByText('Slow mode: one message in 30 seconds')).toBeHidden(soon)
+  await expect(fan.getByText('Slow mode: one message every 30 seconds')).toBeHidden(soon)
 
   await page.getByLabel('Blocked words').fill('lantern')
   await page.getByRole('button', { name: 'Save words' }).click()

@@ -15,13 +15,13 @@ export interface CodeMailWords {
 const ignore: Record<Locale, string> = {
   ko: '직접 요청하지 않았다면 이 메일은 무시해도 괜찮아요.',
   ja: 'お心当たりがない場合は、このメールを破棄してください。',
-  en: 'If you did not ask for this, you can ignore this mail.',
+  en: 'If you did not ask for this, you can ignore this email.',
   zhhans: '如果不是你本人操作，请忽略此邮件。',
 }
 const tenMinutes: Record<Locale, string> = {
   ko: `10분 동안 쓸 수 있어요. ${ignore.ko}`,
   ja: `10分間有効です。${ignore.ja}`,
-  en: 'It works for 10 minutes. If you did not ask for it, you can ignore this mail.',
+  en: 'It works for 10 minutes. If you did not ask for it, you can ignore this email.',
   zhhans: `验证码 10 分钟内有效。${ignore.zhhans}`,
 }
 
