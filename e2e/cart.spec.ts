@@ -183,7 +183,10 @@ test('a guest’s choice waits for the sign-in and joins the cart', async ({ pag
   const sheet = page.getByRole('dialog', { name: stickName })
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click()
+  await page
+    .getByRole('dialog', { name: 'You need to sign in' })
+    .getByRole('button', { name: 'Sign in' })
+    .click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

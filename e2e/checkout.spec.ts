@@ -27,7 +27,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await expect(page.getByText('Held for you')).toBeVisible()
   const form = shipping(page)
   await form.getByLabel('Country or region').selectOption('US')
-  await expect(order(page)).toContainText('Shipping to United States')
+  await expect(order(page)).toContainText('Shipping: United States')
   await form.getByLabel('Last name').fill('Okafor')
   await form.getByLabel('First name').fill('Ada')
   await form.getByLabel('Phone').fill('718 555 0142')
@@ -47,7 +47,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
 
   await page.reload()
   await expect(form.getByLabel('Street and number')).toHaveValue('14 Larkhall Street')
-  await expect(order(page)).toContainText('Shipping to United States')
+  await expect(order(page)).toContainText('Shipping: United States')
   await expect(
     page.getByText(isMobile ? /page opens in this tab/ : /page opens in a small window/),
   ).toBeVisible()
@@ -63,7 +63,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
   await checkOut(page, product)
   await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
-  await expect(order(page)).toContainText('Shipping to United States')
+  await expect(order(page)).toContainText('Shipping: United States')
 })
 
 test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps', async ({
@@ -82,12 +82,12 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   await form.getByLabel('Postcode').fill('1500001')
   await expect(form.getByLabel('Postcode')).toHaveValue('150-0001')
   await expect(form.getByLabel('Prefecture')).toBeVisible()
-  await expect(order(page)).toContainText('Shipping to Japan')
+  await expect(order(page)).toContainText('Shipping: Japan')
   await expect(code).toBeHidden()
   const toJapan = await payButton(page).innerText()
 
   await country.selectOption('KR')
-  await expect(order(page)).toContainText('Shipping to South Korea')
+  await expect(order(page)).toContainText('Shipping: South Korea')
   await expect(payButton(page)).not.toHaveText(toJapan)
   await form.getByLabel('Receiver').fill('김민지')
   await form.getByLabel('Postcode').fill('03985')
@@ -154,7 +154,7 @@ test('what is held can be held longer once, and an address of the book pays with
   await expect(page.getByRole('timer')).toContainText(/Held for you 1[34]:\d\d/)
   await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
   await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
-  await expect(order(page)).toContainText('Shipping to United Kingdom')
+  await expect(order(page)).toContainText('Shipping: United Kingdom')
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })

@@ -122,10 +122,10 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
     await expectNeverReloaded(page)
   })
   await test.step('a show is hidden, and published again', async () => {
-    const comingSoon = rail(page, 'Coming soon').first()
+    const comingSoon = rail(page, 'On sale next').first()
     const name = (await comingSoon.getByRole('heading').textContent()) ?? ''
     const href = (await comingSoon.getByRole('link').getAttribute('href')) ?? ''
-    const tile = rail(page, 'Coming soon').filter({ hasText: name })
+    const tile = rail(page, 'On sale next').filter({ hasText: name })
     await desk.goto(`${studioOf(product)}/events/${href.split('/').at(-1)}`)
     await desk.getByRole('button', { name: 'Hide' }).click()
     await desk.getByRole('dialog', { name: 'Hide the event?' }).getByRole('button', { name: 'Hide' }).click()

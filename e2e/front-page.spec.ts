@@ -150,9 +150,9 @@ test('support is there for a member on the front page, ends with the sign-out an
     await expect(launcher).toBeHidden()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
     await page.getByLabel('What happened?').fill('The chat does not open here.')
-    await page.getByLabel('Where may we answer?').fill(`${nickname}@fans.test`)
+    await page.getByLabel('Your email').fill(`${nickname}@fans.test`)
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('We have it', { exact: false })).toBeVisible()
+    await expect(page.getByText('We got your message', { exact: false })).toBeVisible()
   })
 })
 

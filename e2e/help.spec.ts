@@ -14,7 +14,7 @@ async function write(page: Page, words: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Write to us' })
   await form.getByLabel('What happened?').fill(words)
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByRole('status')).toContainText('We have it')
+  await expect(form.getByRole('status')).toContainText('We got your message')
 }
 
 test('from a payment that failed to people, with the number of the order', async ({
@@ -34,7 +34,7 @@ test('from a payment that failed to people, with the number of the order', async
   await ask(page).click()
   await expect(page.getByLabel('What is it about?')).toHaveValue('ORDER')
   await expect(page.getByText(`This goes along: ${orderId}`)).toBeVisible()
-  await expect(page.getByLabel('Where may we answer?')).toHaveValue(fan.email)
+  await expect(page.getByLabel('Your email')).toHaveValue(fan.email)
   await write(page, 'My card was charged all the same.')
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
 })
@@ -50,7 +50,7 @@ test('an address that is being written stays when it becomes known who writes', 
     await route.continue()
   })
   await page.goto(`${product.url}/help`)
-  const address = page.getByLabel('Where may we answer?')
+  const address = page.getByLabel('Your email')
   await address.fill('my-other@fans.test')
   answers.resolve()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible()
@@ -106,6 +106,6 @@ test('without a messenger nothing of one is in the page, and the form is there',
   expect(asked.filter((url) => url.includes('messenger'))).toEqual([])
   await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
-  await page.getByLabel('Where may we answer?').fill('reader@fans.test')
+  await page.getByLabel('Your email').fill('reader@fans.test')
   await write(page, 'How do I get a ticket?')
 })

@@ -58,7 +58,7 @@ test('by keys alone: language, look, nickname and addresses', async ({ page, pro
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 
   await page.goto(`${product.url}/mypage`)
-  await keys.press(page.getByRole('link', { name: 'Language and look' }))
+  await keys.press(page.getByRole('link', { name: 'Language and appearance' }))
   await keys.choose(page.getByRole('radio', { name: 'Dark' }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await keys.press(page.getByRole('link', { name: 'Profile' }))
@@ -97,7 +97,7 @@ test('by keys alone: notices are read, and help is asked for', async ({ page, pr
   await keys.write(form.getByLabel('What is it about?'), 'A t')
   await keys.write(form.getByLabel('What happened?'), 'The captions are gone')
   await keys.press(form.getByRole('button', { name: 'Send' }))
-  await expect(form.getByLabel('Where may we answer?')).toBeFocused()
+  await expect(form.getByLabel('Your email')).toBeFocused()
   await page.keyboard.type('keys@fans.test')
   await keys.key('Enter')
   await expect(form.getByRole('status')).toContainText('keys@fans.test')

@@ -53,7 +53,7 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: '@des
   await gateway.close()
   const notice = page.getByRole('status', { name: 'お支払い' })
   await expect(notice).toContainText('ご入金をお待ちしています')
-  await keys.to(notice.getByRole('link', { name: 'お支払い方法を見る' }))
+  await keys.to(notice.getByRole('link', { name: 'お支払い手順を見る' }))
   const goes = page.waitForEvent('popup')
   await keys.key('Enter')
   const till = await goes

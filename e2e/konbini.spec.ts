@@ -55,7 +55,7 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there', a
   await expect(notice).toContainText('ご入金をお待ちしています')
 
   await passHours(product, 50)
-  const till = await popupOf(page, () => notice.getByRole('link', { name: 'お支払い方法を見る' }).click())
+  const till = await popupOf(page, () => notice.getByRole('link', { name: 'お支払い手順を見る' }).click())
   await expect(till.getByRole('heading', { name: 'コンビニでのお支払い' })).toBeVisible()
   await till.getByRole('button', { name: 'レジで支払う' }).click()
   await expect(till.getByRole('heading', { name: 'お支払い済み' })).toBeVisible()
@@ -75,5 +75,5 @@ test('a fan who never comes to the shop is told that it is over, and was charged
   await expect(noticeOf(page)).toContainText('ご入金をお待ちしています')
   await passHours(product, 74)
   await expect(page.getByText('お支払いの時間が過ぎました')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/支払いは発生していません/)).toBeVisible()
+  await expect(page.getByText(/請求は発生していません/)).toBeVisible()
 })

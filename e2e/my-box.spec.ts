@@ -53,7 +53,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often', async 
   await buy(fan, wallpapers.id)
   await openTab(page, product, 'download')
   const card = page.getByRole('article', { name: wallpapers.name.text })
-  await expect(card).toContainText(/Open until/)
+  await expect(card).toContainText(/Download until/)
   await expectAccessible(page)
   await expectNoSideways(page)
   const fetching = page.waitForEvent('download')

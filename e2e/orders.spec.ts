@@ -55,7 +55,7 @@ test('a parcel is followed from the list of orders to the door', async ({ page, 
   const parcel = page.getByRole('article', { name: 'Parcel' })
   await expect(parcel).toContainText(towel)
   await expect(parcel.locator('[aria-current=step]')).toHaveText('Being prepared')
-  await expect(page.getByRole('region', { name: 'Where it goes' })).toContainText('세종대로 110')
+  await expect(page.getByRole('region', { name: 'Ships to' })).toContainText('세종대로 110')
   await expectAccessible(page)
   await expectNoSideways(page)
 

@@ -45,7 +45,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await openOrders(page, product)
   const [order, dialog] = [orders(page).first(), page.getByRole('dialog', { name: 'Refund 100 cubes?' })]
   await expect(order).toContainText('Paid')
-  await expect(order).toContainText(/Refunded at once until \d{4}\.\d\d\.\d\d \d\d:\d\d KST/)
+  await expect(order).toContainText(/Refunded at once until \d{4}\.\d\d\.\d\d\s\d\d:\d\d\sKST/)
   await expectAccessible(page)
 
   const button = order.getByRole('button', { name: 'Refund: 100 cubes' })
@@ -135,7 +135,7 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await money(product, 'refund', '--decline', orderId, '--reason', 'spent')
   await expect(order).toContainText('declined it. The order stays as it is')
   await expectTold(page, 'Your refund request was declined')
-  await order.getByRole('link', { name: 'Questions about it' }).click()
+  await order.getByRole('link', { name: 'Ask about this order' }).click()
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '#fixtures/accessible.ts'
 import { come, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search shows and artists' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search events and artists' })
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => results(page).getByRole('heading')
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' })
@@ -48,7 +48,7 @@ test('a search without an answer leads on: to the artist that was meant, and to 
   product,
 }) => {
   await page.goto(`${product.url}/search?keyword=tiedfall`)
-  await expect(page.getByText('No show goes by that name')).toBeVisible()
+  await expect(page.getByText('No event goes by that name')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'On air and on sale' })).toBeVisible()
   await expect(titles(page).first()).toBeVisible()
   await expectAccessible(page)

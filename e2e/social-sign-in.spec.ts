@@ -45,7 +45,7 @@ for (const [nth, { company: name, proves }] of companies.entries()) {
     await test.step('who does not agree is told so and finds the way back', async () => {
       await goToCompany(page, product, name)
       await page.getByRole('button', { name: 'Do not agree' }).click()
-      await expect(page.getByRole('heading', { name: 'You did not sign in' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sign-in was not finished' })).toBeVisible()
       await page.getByRole('link', { name: 'Back to sign in' }).click()
       await expect(page.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeVisible()
     })

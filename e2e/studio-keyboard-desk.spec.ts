@@ -27,6 +27,7 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await write(field('Product code'), 'key-ring')
   await write(field('USD $'), '12.50')
   await writeMoment(field('Sale ends'), '2036-12-31T18:00')
+  await write(field('Method'), 'Nothing')
   await tick(page.getByLabel('Hidden from fans'))
   await press(page.getByRole('button', { name: 'Create product' }))
   await isHere('Key ring')

@@ -17,8 +17,9 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await page.getByLabel(/^Name/).fill('Lantern')
   await field(page, 'Product code').fill('lantern')
   await field(page, 'USD $').fill('12.505')
-  await field(page, 'Most per fan').fill('5')
+  await field(page, 'Limit per fan').fill('5')
   await field(page, 'Sale ends').fill('2036-12-31T18:00')
+  await field(page, 'Method').selectOption({ label: 'Nothing to deliver' })
   await page.getByLabel('Hidden from fans').uncheck()
   await page.getByRole('link', { name: 'All products' }).click()
   await page
@@ -47,7 +48,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await expect(buyer.getByRole('listitem').filter({ hasText: 'Lantern' })).toContainText('$12.50')
 
   await field(page, 'USD $').fill('14')
-  await field(page, 'Most per fan').fill('2')
+  await field(page, 'Limit per fan').fill('2')
   await expect(page.getByText('2 fields changed')).toBeVisible()
   await save(page).click()
   const confirm = page.getByRole('dialog', { name: 'What this changes for buyers' })
@@ -82,13 +83,13 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await expect(history.first()).toContainText('Broken on the way')
   await expect(history.first()).toContainText('shelfowner')
 
-  await field(page, 'Most per fan').fill('4')
+  await field(page, 'Limit per fan').fill('4')
   await page.getByRole('link', { name: 'All products' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click()
-  await expect(field(page, 'Most per fan')).toHaveValue('4')
+  await expect(field(page, 'Limit per fan')).toHaveValue('4')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('link', { name: 'All products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -123,6 +124,6 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   const stop = page.getByRole('dialog', { name: 'Stop this campaign?' })
   await stop.getByRole('button', { name: 'Stop campaign' }).click()
   await expect(page.getByText('Stopped. Its codes no longer work.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Members1')
+  await expect(page.getByRole('main')).toContainText('Members who used it1')
   await expectAccessible(page)
 })

@@ -19,7 +19,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await page.getByLabel(/^Name/).fill('Tide lantern')
   await field(page, 'Product code').fill('tide-lantern')
   await field(page, 'USD $').fill('14')
-  await field(page, 'How it reaches the fan').selectOption({ label: 'Picked up at the venue' })
+  await field(page, 'Method').selectOption({ label: 'Picked up at the venue' })
   for (const [from, to] of [
     ['2036-03-29T10:00', '2036-03-29T11:00'],
     ['', '2036-03-29T12:30'],

@@ -43,7 +43,7 @@ test('an organiser uploads a video, waits until it is ready, and sees what their
   await save.press('Enter')
   await expect(list.getByText('It is not ready yet, and fans can already see this event')).toBeVisible()
   await expect(list.getByText('Ready. It ends before the show does')).toBeVisible({ timeout: 60_000 })
-  await expect(list.getByText('0:12')).toBeVisible()
+  await expect(list.getByText('0:00:12')).toBeVisible()
   await page.getByRole('button', { name: 'Watch opening-night.mp4' }).press('Enter')
   const mineFromStart = page.getByLabel('Recording: opening-night.mp4')
   await expect(mineFromStart).toBeFocused()

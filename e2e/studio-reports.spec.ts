@@ -75,7 +75,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
 
   const show = page.url()
   await page.getByRole('link', { name: 'Reports' }).click()
-  await page.getByRole('link', { name: 'Settle sales without an event' }).click()
+  await page.getByRole('link', { name: 'Settle shop and cubes' }).click()
   await page.getByRole('button', { name: /^Settle / }).click()
   const sum = page.getByRole('listitem').getByText(/ net$/)
   await expect(sum.first()).toBeVisible({ timeout: 25_000 })

@@ -42,7 +42,7 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
-  await expect(shop.getByRole('tab', { name: 'Exchange to souls' })).toHaveAttribute('aria-selected', 'true')
+  await expect(shop.getByRole('tab', { name: 'Exchange for souls' })).toHaveAttribute('aria-selected', 'true')
   const field = shop.getByLabel('Cubes to exchange')
   const souls = shop.getByLabel('Souls you get')
   await expect(shop.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled()
@@ -65,7 +65,7 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await done.getByRole('link', { name: 'See the statement' }).click()
   await expect(done).toBeHidden()
   await expect(movements(page)).toHaveCount(3)
-  await expect(movements(page).nth(0)).toContainText('Exchanged to souls')
+  await expect(movements(page).nth(0)).toContainText('Exchanged for souls')
   await expect(movements(page).nth(0)).toContainText('12 cubes → 2,160 souls')
   await expect(movements(page).nth(1)).toContainText('Bonus cubes')
   await expect(movements(page).nth(2)).toContainText('Credit card ₩55,000')
@@ -82,11 +82,11 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   const bytes = await readFile(await download.path())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(head).toBe('Time,Time zone,Currency,What,Detail,Amount,Balance')
+  expect(head).toBe('Time,Time zone,Currency,Description,Detail,Amount,Balance')
   expect(lines[0]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,KST,Cubes,Exchanged to souls,"12 cubes → 2,160 souls",-12,538$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,KST,Cubes,Exchanged for souls,"12 cubes → 2,160 souls",-12,538$/,
   )
-  expect(lines.at(-1)).toMatch(/,Souls,Exchanged to souls,.*,2160,2160$/)
+  expect(lines.at(-1)).toMatch(/,Souls,Exchanged for souls,.*,2160,2160$/)
   expect(lines).toHaveLength(4)
 
   await statement(page).getByRole('link', { name: 'Souls' }).click()

@@ -11,7 +11,7 @@ export function documents(): Plugin {
       if (!id.endsWith('.md')) return
       const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(readFileSync(id, 'utf8')) ?? []
       if (!title) this.error(`${id} does not begin with a title`)
-      const html = markdown.render(body)
+      const html = markdown.render(body.replace(betweenNumberAndUnit, '\u00a0'))
       return {
         code: `export default ${JSON.stringify({ title, html, description: beginning(html) })}`,
         moduleType: 'js',
@@ -19,6 +19,9 @@ export function documents(): Plugin {
     },
   }
 }
+
+/** "30 days", "3 to 4 days" and "30 天" stay in one line. */
+const betweenNumberAndUnit = /(?<=\d(?: to| 至)?) (?=[\p{L}\d])/gu
 
 /** The first paragraph, no longer than search engines show. */
 function beginning(html: string): string {

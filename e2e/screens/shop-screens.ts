@@ -180,6 +180,13 @@ export const shopScreens: readonly Screen[] = [
     viewers: member,
     act: leadsToPay('[role=dialog] [data-kind=accent]'),
   },
+  {
+    route: '/pay/:id',
+    state: 'ticket',
+    path: ({ event }) => `/detail/${event(shop)}`,
+    viewers: ['newcomer'],
+    act: leadsToPay(`${getTicket} + button`),
+  },
   { route: '/pay/:id', path: ({ product }) => `/pay/${product(shop, 'PHOTOCARDS')}` },
   {
     route: '/pay/:id',

@@ -31,6 +31,7 @@ test('nothing is preloaded before the import map', () => {
   expect(importMapFirst(`<html><head>${rest}${map}<script>first()</script></head></html>`)).toBe(
     `<html><head>${map}${rest}<script>first()</script></head></html>`,
   )
+  expect(importMapFirst(`<html><head>${rest}</head></html>`)).toBe(`<html><head>${rest}</head></html>`)
 })
 
 test('the policy hears of each inline script once, of waiting ones too, not of files and data', () => {

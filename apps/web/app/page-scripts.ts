@@ -29,8 +29,11 @@ export function startedLater(html: string, isUnaided: boolean): string {
 
 /** An import map counts for what is named after it, and React writes its preloads before everything else. */
 export function importMapFirst(html: string): string {
-  const [map = ''] = /<script type="importmap"[^>]*>[^<]*<\/script>/.exec(html) ?? []
-  return map && html.replace(map, '').replace('<head>', () => `<head>${map}`)
+  const from = html.indexOf('<script type="importmap"')
+  if (from === -1) return html
+  const to = html.indexOf('</script>', from) + '</script>'.length
+  const head = html.indexOf('<head>') + '<head>'.length
+  return html.slice(0, head) + html.slice(from, to) + html.slice(head, from) + html.slice(to)
 }
 
 /** Bodies of the scripts that a policy without a nonce must allow by hash. */

@@ -16,6 +16,7 @@ const answers: Record<string, object> = {
   'GET /api/v1/event-theme': { content: themes },
   'GET /api/v1/replay': page([]),
   'GET /api/v1/highlight': { ...page([]), artists: [] },
+  'GET /api/v1/live/viewers': { content: [] },
 }
 
 function page(content: object[]) {

@@ -143,7 +143,7 @@ const doorsOpenEarly = {
   },
   content: {
     ko: '대기실에서 먼저 만나요.',
-    ja: '待機ルームでお待ちしています。',
+    ja: '待合室でお待ちしています。',
     en: 'See you in the waiting room.',
     zhhans: '等候室见。',
   },

@@ -22,7 +22,7 @@ import { TextInput } from '../src/TextInput.tsx'
 import { Tool } from '../src/Tool.tsx'
 import { Columns, Part, Row } from './Part.tsx'
 
-const UNITS = { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }
+const UNITS = { days: () => 'days', hours: () => 'hours', minutes: 'min', seconds: 'sec' }
 const clock = { renderedAtMs: 0, now: () => 0 }
 const spoken = (seconds: number) => `${seconds} seconds left`
 

@@ -6,7 +6,12 @@ import { type Deadline, useSecondsLeft } from './use-seconds-left.ts'
 export interface CountdownProps extends Deadline {
   /** Names the timer ("Time until the show"). */
   label: string
-  units: { days: ReactNode; hours: ReactNode; minutes: ReactNode; seconds: ReactNode }
+  units: {
+    days: (n: number) => ReactNode
+    hours: (n: number) => ReactNode
+    minutes: ReactNode
+    seconds: ReactNode
+  }
   /** Takes its place at zero, without a reload. */
   ended?: ReactNode
 }
@@ -18,7 +23,7 @@ export interface CountdownProps extends Deadline {
 export function Countdown({ label, units, ended = null, ...deadline }: CountdownProps) {
   const figures = figuresOf(useSecondsLeft(deadline))
   if (figures.length === 0) return ended
-  const names = [units.days, units.hours, units.minutes, units.seconds].slice(-figures.length)
+  const unitOf = [units.days, units.hours, () => units.minutes, () => units.seconds].slice(-figures.length)
   return (
     <div className={styles.countdown} role="timer" aria-label={label} data-until={deadline.targetMs}>
       {figures.length === 1 ? (
@@ -27,7 +32,7 @@ export function Countdown({ label, units, ended = null, ...deadline }: Countdown
         figures.map((figure, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places that stay until one falls away
           <div key={at}>
-            <b suppressHydrationWarning>{figure}</b> <span>{names[at]}</span>
+            <b suppressHydrationWarning>{figure}</b> <span>{unitOf[at]?.(Number(figure))}</span>
           </div>
         ))
       )}

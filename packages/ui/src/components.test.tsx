@@ -115,7 +115,8 @@ test('one tile of a group is chosen in the first HTML', () => {
 })
 
 describe('a countdown', () => {
-  const units = { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }
+  const many = (unit: string) => (n: number) => (n === 1 ? unit : `${unit}s`)
+  const units = { days: many('day'), hours: many('hour'), minutes: 'min', seconds: 'sec' }
   const at = (leftSeconds: number, nowMs = 0) => (
     <Countdown
       label="Until the show"
@@ -129,9 +130,9 @@ describe('a countdown', () => {
 
   test.each([
     [595_062, '6 days 21 hours 17 min 42 sec'],
-    [86_400, '1 days 00 hours 00 min 00 sec'],
+    [86_400, '1 day 00 hours 00 min 00 sec'],
     [86_399, '23 hours 59 min 59 sec'],
-    [3600, '01 hours 00 min 00 sec'],
+    [3600, '01 hour 00 min 00 sec'],
     [3599, '59:59'],
     [1, '00:01'],
     [0, 'Enter'],

@@ -16,7 +16,7 @@ export function PageHead({ title, lang, lead, action }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <title>{w.title(title)}</title>
-      <div>
+      <div className={styles.title}>
         <h1 lang={lang}>{title}</h1>
         {lead === undefined ? null : <p>{lead}</p>}
       </div>

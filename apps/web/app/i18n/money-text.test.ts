@@ -4,7 +4,7 @@ import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { Money } from '@encore/contract/rules/money'
 import { expect, test } from 'vitest'
 import { flatten, messageFormat } from './compile.ts'
-import { moneyText } from './money-text.ts'
+import { foreignPriceText, moneyText } from './money-text.ts'
 import { createText } from './text.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -32,6 +32,12 @@ test('cubes are told with their name, as each language sets it', () => {
 test('¥ has its code beside it where readers could take it for the other', () => {
   const yen = 'JPY\u00a0¥1,235'
   expect(inEach({ amount: 1_235, currency: 'JPY' })).toEqual([yen, '¥1,235', yen, yen])
+})
+
+test('a price of another shop has its code beside it where the page counts in another currency', () => {
+  const price = { amount: 11_800, currency: 'CNY' } as const
+  expect(foreignPriceText(price, 'USD', textIn('zhhans'))).toBe('CNY\u00a0¥118.00')
+  expect(foreignPriceText(price, 'CNY', textIn('zhhans'))).toBe('¥118.00')
 })
 
 test('no page sets a sum by itself', () => {

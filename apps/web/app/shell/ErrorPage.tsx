@@ -55,7 +55,6 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
       {kind === 'fault' && requestId && (
         <p className={styles.reference}>{t('errorPage.reference', { reference: requestId })}</p>
       )}
-      {kind !== 'offline' && <AskForHelp requestId={requestId} />}
       <div className={styles.ways}>
         {kind === 'notFound' ? (
           <Button kind="primary" render={<PageLink to="/" />}>
@@ -70,6 +69,7 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
           {t(kind === 'notFound' ? 'errorPage.search' : 'errorPage.home')}
         </Button>
       </div>
+      {kind !== 'offline' && <AskForHelp requestId={requestId} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Avatar } from '@encore/ui/Avatar'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount, SoulAmount } from '@encore/ui/CubeAmount'
+import { SheetGrip } from '@encore/ui/SheetGrip'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
@@ -29,6 +30,7 @@ export function ProfileMenu({ id }: { id: string }) {
       role="dialog"
       aria-label={t('shell.myPage')}
     >
+      <SheetGrip onPulledDown={close} />
       {viewer.kind === 'member' ? (
         <>
           <PageLink className={styles.who} to="/mypage" onClick={close}>

@@ -3,7 +3,7 @@ import { PlayIcon } from './icons.jsx'
 import { lettering } from './lettering.mjs'
 import { Picture } from './Picture.jsx'
 import { Artists, Badge, progressOf } from './Tile.jsx'
-import { formatClock } from './time.mjs'
+import { formatZonedClock } from './time.mjs'
 import { t } from './words.mjs'
 
 export function Hero({ event, images, now }) {
@@ -69,7 +69,7 @@ function Elapsed({ event, now }) {
     <div className="side_5jf8s_90">
       <span className="elapsed_5jf8s_99">
         <b>{elapsed}</b>
-        <span>{t('event.until', { time: formatClock(event.endAt, event.zone) })}</span>
+        <span>{t('event.until', { time: formatZonedClock(event.endAt, event.zone) })}</span>
       </span>
       <div
         className="meter_3kd9s_2"

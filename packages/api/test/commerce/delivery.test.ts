@@ -204,7 +204,10 @@ test('who waits for something cannot leave, and takes along what was sent', asyn
   const fan = await addFan(shop, 1_000)
   const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
   const check = await fan.api('GET /api/v1/member/leave')
-  expect(check).toMatchObject({ ok: true, value: { blockers: [{ kind: 'ORDER_UNDELIVERED', id: orderId }] } })
+  expect(check).toMatchObject({
+    ok: true,
+    value: { blockers: [{ kind: 'ORDER_UNDELIVERED', id: orderId, at: expect.any(String) }] },
+  })
   await ship(shop, parcelId)
   await arrive(parcelId)
   expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ ok: true, value: { blockers: [] } })

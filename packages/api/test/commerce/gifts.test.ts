@@ -354,7 +354,10 @@ describe('what ends it', () => {
     const { giftId } = await give(mina, await addTicket(shop))
     expect(await mina.api('POST /api/v1/member/leave')).toMatchObject({
       ok: false,
-      error: { name: 'LEAVE_BLOCKED', data: { blockers: [{ kind: 'GIFT_OPEN', id: giftId }] } },
+      error: {
+        name: 'LEAVE_BLOCKED',
+        data: { blockers: [{ kind: 'GIFT_OPEN', id: giftId, at: expect.any(String) }] },
+      },
     })
     await withdraw(mina, giftId)
     expect(await mina.api('POST /api/v1/member/leave')).toMatchObject({ ok: true })

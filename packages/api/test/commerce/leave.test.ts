@@ -71,14 +71,14 @@ test('leave races a purchase with cubes: what is spent is spent, what is left is
 test('an open payment and money on its way back keep a member', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
-  const blockers = [{ kind: 'ORDER_OPEN', id: placed.orderId }]
+  const blockers = [{ kind: 'ORDER_OPEN', id: placed.orderId, at: expect.any(String) }]
   expect(await leave(fan)).toMatchObject({ ok: false, error: { name: 'LEAVE_BLOCKED', data: { blockers } } })
   expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ ok: true, value: { blockers } })
   await sendNotice(shop, notice(placed))
   await sendNotice(shop, notice(placed))
   expect(await leave(fan)).toMatchObject({
     ok: false,
-    error: { data: { blockers: [{ kind: 'REFUND_OPEN', id: placed.orderId }] } },
+    error: { data: { blockers: [{ kind: 'REFUND_OPEN', id: placed.orderId, at: expect.any(String) }] } },
   })
 })
 

@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { Email, Nickname, VerificationCode } from './accounts.ts'
 import { Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** What stands in the way of leaving; `id` names the order. */
+/** What stands in the way of leaving; `id` names the order, `at` is when it was placed, given or made ready. */
 export const LeaveBlocker = Shape({
   kind: OneOf(['ORDER_OPEN', 'ORDER_UNDELIVERED', 'REFUND_OPEN', 'GIFT_OPEN']),
   id: Type.String(),
+  at: Instant,
 })
 export type LeaveBlocker = Static<typeof LeaveBlocker>
 

@@ -30,5 +30,11 @@ export function createCalendar(now: Date): Calendar {
 /** The moment so many minutes after another. */
 export const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs)
 
+/** A replay two hours after the show, for so many days. */
+export function replayAfter(endAt: Date, days: number) {
+  const from = after(endAt, 120)
+  return { from, to: after(from, days * 24 * 60) }
+}
+
 /** A show of so many minutes. */
 export const lasting = (startAt: Date, minutes: number) => ({ startAt, endAt: after(startAt, minutes) })

@@ -1,13 +1,11 @@
 import { type Api, createCampaign, type NewCampaign, namedId } from '@encore/api'
-import { after, type Calendar } from './calendar.ts'
-
-const yearMinutes = 365 * 24 * 60
+import type { Calendar } from './calendar.ts'
 
 /** A coupon of every outcome: the codes stand in the README. */
-const campaigns = ({ now }: Calendar): NewCampaign[] => {
+const campaigns = ({ day }: Calendar): NewCampaign[] => {
   const open = {
-    startsAt: after(now, -60),
-    endsAt: after(now, yearMinutes),
+    startsAt: day(0, '00:00'),
+    endsAt: day(365, '00:00'),
     totalLimit: null,
     memberLimit: 1,
   }
@@ -46,8 +44,8 @@ const campaigns = ({ now }: Calendar): NewCampaign[] => {
       ...cubes,
       name: 'Last summer',
       amount: 30,
-      startsAt: after(now, -yearMinutes / 2),
-      endsAt: after(now, -yearMinutes / 4),
+      startsAt: day(-182, '00:00'),
+      endsAt: day(-91, '00:00'),
       codes: { shared: 'LAST-SUMMER', usesLimit: 100_000 },
     },
   ]

@@ -5,7 +5,7 @@ type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>
 
 const inAll = (text: string): Words => ({ ko: text, ja: text, en: text, zhhans: text })
 const size: Words = { ko: '사이즈', ja: 'サイズ', en: 'Size', zhhans: '尺码' }
-const colour: Words = { ko: '색상', ja: 'カラー', en: 'Colour', zhhans: '颜色' }
+const colour: Words = { ko: '색상', ja: 'カラー', en: 'Color', zhhans: '颜色' }
 
 /** One product per size; `stock` says how many there are of each. */
 export const inSizes = (product: DemoProduct, stock: Record<string, number>): DemoProduct[] =>

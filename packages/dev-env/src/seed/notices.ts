@@ -30,7 +30,7 @@ const notices: readonly DemoNotice[] = [
     summary: {
       ko: '세 카메라가 같은 순간을 비춰요. 바꿔도 끊기지 않아요.',
       ja: '3台のカメラは同じ瞬間を映します。切替時も途切れません。',
-      en: 'Three cameras show the same moment; changing between them loses none.',
+      en: 'Three cameras show the same moment; switching loses nothing.',
       zhhans: '三个机位同步拍摄，切换时画面不会中断。',
     },
     body: {
@@ -55,7 +55,7 @@ const notices: readonly DemoNotice[] = [
       ko: '12월 10일부터 보내는 상품은 3~5일 더 걸릴 수 있어요.',
       ja: '12月10日以降に発送する商品は、通常より3〜5日長くかかる見込みです。',
       en: 'What we send from 10 December on may need three to five days more.',
-      zhhans: '12月10日之后寄出的包裹预计延后 3 至 5 天送达。',
+      zhhans: '12月10日起寄出的包裹预计延后 3 至 5 天送达。',
     },
     body: {
       ko: '항공 화물이 몰려 **12월 10일부터 1월 4일까지** 보내는 해외 배송이 3~5일 늦어질 수 있어요. 국내 배송은 평소와 같아요.\n\n크리스마스 전에 받으려면 **12월 5일**까지 주문해 주세요. 송장 번호는 상품을 보내는 날 알림으로 알려 드려요.',
@@ -72,7 +72,7 @@ const notices: readonly DemoNotice[] = [
     title: {
       ko: '11월 25일 새벽 결제 점검',
       ja: '11月25日未明 決済メンテナンス',
-      en: 'Payments rest on the night of 25 November',
+      en: 'No payments early on 25 November',
       zhhans: '11月25日凌晨支付系统维护',
     },
     summary: {
@@ -95,23 +95,23 @@ const notices: readonly DemoNotice[] = [
     event: 'first-frost',
     at: [-4, '18:00'],
     title: {
-      ko: 'FIRST FROST 취소와 환불 안내',
-      ja: 'FIRST FROST 中止と返金のご案内',
+      ko: '첫서리 취소와 환불 안내',
+      ja: '「初霜」中止と返金のご案内',
       en: 'FIRST FROST is canceled: everybody is refunded',
-      zhhans: 'FIRST FROST 取消及退款说明',
+      zhhans: '《初霜》取消及退款说明',
     },
     summary: {
       ko: '티켓값은 결제한 방법으로 모두 돌려드려요. 따로 신청하지 않아도 돼요.',
       ja: 'チケット代金は、お支払い方法に全額返金します。お手続きは不要です。',
-      en: 'All tickets are paid back the way they were paid. There is nothing to do.',
+      en: 'All tickets are paid back the way they were paid. You do not need to do anything.',
       zhhans: '门票将按原支付方式全额退款，无需申请。',
     },
     body: {
-      ko: '아티스트의 건강 회복을 위해 FIRST FROST를 취소해요. 기다려 주신 분들께 죄송해요.\n\n- 카드: 카드사에 따라 3~7일\n- 큐브: 바로 지갑으로\n- 편의점 결제: 등록한 계좌로\n\n환불이 끝나면 알림과 메일로 알려 드려요.',
-      ja: 'アーティストの体調回復のため、FIRST FROSTを中止します。楽しみにしてくださったみなさま、申し訳ありません。\n\n- カード：カード会社により3〜7日\n- キューブ：すぐにウォレットへ\n- コンビニ払い：登録した口座へ\n\n返金が完了したら、通知とメールでお知らせします。',
+      ko: '아티스트의 건강 회복을 위해 첫서리를 취소해요. 기다려 주신 분들께 죄송해요.\n\n- 카드: 카드사에 따라 3~7일\n- 큐브: 바로 지갑으로\n- 편의점 결제: 등록한 계좌로\n\n환불이 끝나면 알림과 메일로 알려 드려요.',
+      ja: 'アーティストの体調回復のため、「初霜」を中止します。楽しみにしてくださったみなさま、申し訳ありません。\n\n- カード：カード会社により3〜7日\n- キューブ：すぐにウォレットへ\n- コンビニ払い：登録した口座へ\n\n返金が完了したら、通知とメールでお知らせします。',
       en: 'So that the artist can get well, FIRST FROST is canceled. We are sorry for everybody who was looking forward to it.\n\n- Cards: 3 to 7 days, depending on the company\n- Cubes: back in your wallet at once\n- Convenience stores: to the account you named\n\nYou are told by notification and mail when it is done.',
       zhhans:
-        '为了让艺人好好休养，FIRST FROST 取消举办。对期待演出的各位深表歉意。\n\n- 银行卡：视发卡机构需 3 至 7 天\n- Cube：立即退回钱包\n- 便利店付款：退至你登记的账户\n\n退款完成后会通过通知和邮件告知。',
+        '为了让艺人好好休养，《初霜》取消举办。对期待演出的各位深表歉意。\n\n- 银行卡：视发卡机构需 3 至 7 天\n- Cube：立即退回钱包\n- 便利店付款：退至你登记的账户\n\n退款完成后会通过通知和邮件告知。',
     },
   },
   {
@@ -120,15 +120,15 @@ const notices: readonly DemoNotice[] = [
     event: 'low-tide-high-moon',
     at: [-9, '11:00'],
     title: {
-      ko: 'LOW TIDE 포토북 두 번째 물량',
-      ja: 'LOW TIDE フォトブック 第2便について',
+      ko: '로 타이드 사진집 두 번째 물량',
+      ja: 'Low Tide フォトブック 第2便について',
       en: 'The second printing of the Low Tide photobook',
-      zhhans: 'LOW TIDE 写真集第二批发货',
+      zhhans: 'Low Tide 写真集第二批发货',
     },
     summary: {
       ko: '12월 2일부터 순서대로 보내요. 내 차례는 주문 화면에 있어요.',
       ja: '12月2日から順に発送します。発送日はご注文のページで確認できます。',
-      en: 'It leaves from 2 December on. Your order says when yours does.',
+      en: 'It leaves from 2 December on. See your order for your date.',
       zhhans: '第二批自 12月2日起陆续发货，可在订单页查看。',
     },
     body: {
@@ -150,7 +150,7 @@ const notices: readonly DemoNotice[] = [
       zhhans: '正在观看的设备可一键切换',
     },
     summary: {
-      ko: '휴대폰에서 보다가 TV 앞에 앉으면 여기서 보기를 누르세요.',
+      ko: '휴대폰에서 보다가 컴퓨터 앞에 앉으면 ‘여기서 보기’를 누르세요.',
       ja: 'スマートフォンで見ていて、パソコンの前に座ったら「こちらで見る」を押してください。',
       en: 'Begin on the phone, sit down at the desk, press Move here.',
       zhhans: '在手机上观看时，坐到电脑前按“转到这里”即可。',

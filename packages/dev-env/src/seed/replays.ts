@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const acts: { part: number; title: Words }[] = [
   { part: 0, title: { ko: '오프닝', ja: 'オープニング', en: 'Opening', zhhans: '开场' } },
   { part: 0.22, title: { ko: '1부', ja: '第1部', en: 'First half', zhhans: '上半场' } },
-  { part: 0.48, title: { ko: '토크', ja: 'トーク', en: 'Talk', zhhans: '谈话' } },
+  { part: 0.48, title: { ko: '토크', ja: 'トーク', en: 'Talk', zhhans: '互动' } },
   { part: 0.58, title: { ko: '2부', ja: '第2部', en: 'Second half', zhhans: '下半场' } },
   { part: 0.86, title: { ko: '앙코르', ja: 'アンコール', en: 'Encore', zhhans: '安可' } },
 ]

@@ -19,7 +19,7 @@ export const themes: DemoTheme[] = [
   },
   {
     name: 'firsts',
-    title: { ko: '처음의 순간', ja: 'はじめての瞬間', en: 'First times', zhhans: '第一次' },
+    title: { ko: '처음의 순간', ja: 'はじめての瞬間', en: 'First times', zhhans: '初次时刻' },
     art: { id: 'theme-firsts', scene: 'bloom', palette: 'tide' },
     events: ['orbit-one', 'paper-planets', 'low-tide-high-moon', 'first-frost'],
   },

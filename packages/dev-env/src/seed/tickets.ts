@@ -44,10 +44,10 @@ export const multiAngle = (sale: Sale): DemoProduct => ({
   words: {
     name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
     description: {
-      ko: '카메라 6대 · 다시보기 30일 · 4K',
-      ja: 'カメラ6台 · 見逃し30日間 · 4K',
-      en: '6 cameras · Replay 30 days · 4K',
-      zhhans: '6 个机位 · 回放 30 天 · 4K',
+      ko: '카메라 3대 · 다시보기 30일 · 4K',
+      ja: 'カメラ3台 · 見逃し30日間 · 4K',
+      en: '3 cameras · Replay 30 days · 4K',
+      zhhans: '3 个机位 · 回放 30 天 · 4K',
     },
   },
   ...sale,

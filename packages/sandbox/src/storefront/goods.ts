@@ -131,7 +131,7 @@ const collections: Readonly<Record<string, readonly Good[]>> = {
         EN: 'Low Tide T-shirt',
         KO: '로 타이드 티셔츠',
         JA: 'ロウ・タイド Tシャツ',
-        ZH_CN: '退潮 T 恤',
+        ZH_CN: '低潮 T 恤',
       },
       prices: priced('39000', '4300', '29.95', '209.0', '27.9'),
     },

@@ -8,6 +8,8 @@ export interface EventFieldProps {
   label: string
   /** What stands there while no event is chosen. */
   none: string
+  /** No event is an answer too. */
+  isNoneAnswer?: boolean
   /** An event as this field calls it; its title by default. */
   name?: (title: string) => string
   /** Empty: none. */
@@ -20,6 +22,7 @@ export interface EventFieldProps {
 export function EventField({
   label,
   none,
+  isNoneAnswer,
   name = (title) => title,
   value,
   error,
@@ -28,7 +31,7 @@ export function EventField({
   const event = useEvent(value)
   return (
     <PickField
-      {...{ label, none, error }}
+      {...{ label, none, isNoneAnswer, error }}
       find={findEvents}
       value={event && { ...event, text: name(event.text) }}
       onPick={(pick) => onChange(pick?.id ?? '')}

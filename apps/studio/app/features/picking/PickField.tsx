@@ -18,6 +18,8 @@ export interface PickFieldProps {
   label: string
   /** What stands there while nothing is chosen. */
   none: string
+  /** Nothing chosen is an answer too. */
+  isNoneAnswer?: boolean | undefined
   value: Pick | null
   error: string
   /** What fits a text, an empty one too. */
@@ -26,7 +28,7 @@ export interface PickFieldProps {
 }
 
 /** One of many things, found by typing a part of what it is called. */
-export function PickField({ label, none, value, error, find, onPick }: PickFieldProps) {
+export function PickField({ label, none, isNoneAnswer, value, error, find, onPick }: PickFieldProps) {
   const { w } = useText()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -59,7 +61,7 @@ export function PickField({ label, none, value, error, find, onPick }: PickField
     }
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-none-answers={isNoneAnswer || undefined}>
       <Field label={label} error={error}>
         <TextInput
           role="combobox"

@@ -22,8 +22,7 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
   return (
     <section className={`${box.box} ${styles.box}`}>
       <header>
-        <h2>{w.reports.overTime}</h2>
-        <span className={box.quiet}>{isHourly ? w.reports.byHour : w.reports.byDay}</span>
+        <h2>{isHourly ? w.reports.byHour : w.reports.byDay}</h2>
         <span className={styles.legend}>
           <i data-kind="sold" />
           {w.reports.sold}

@@ -47,7 +47,7 @@ export function SumTable({ title, hint, head, rows }: SumTableProps) {
           {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ key, name, currency, units, sold, back }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td data-head={w.reports.units}>{count.format(units)}</td>
+              <td data-head={w.reports.units}>{units === 0 && sold !== 0 ? '–' : count.format(units)}</td>
               <td data-head={w.reports.sold}>{money(sold, currency)}</td>
               <td data-head={w.reports.back}>{back === 0 ? '–' : money(back, currency)}</td>
               <td className={styles.kept}>

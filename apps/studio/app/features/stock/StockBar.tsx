@@ -10,8 +10,8 @@ export function StockBar({ stock }: { stock: StockFigures }) {
   const share = (units: number) => `${onHand === 0 ? 0 : (100 * units) / onHand}%`
   return (
     <span className={styles.units} role="img" aria-label={stockText(w, stock, locale)}>
-      <i style={{ inlineSize: share(sold) }} />
-      <i style={{ inlineSize: share(held) }} />
+      {sold === 0 ? null : <i className={styles.sold} style={{ inlineSize: share(sold) }} />}
+      {held === 0 ? null : <i className={styles.held} style={{ inlineSize: share(held) }} />}
     </span>
   )
 }

@@ -23,9 +23,9 @@ export const themesEn = {
   order: 'The order was changed',
   new: 'New theme',
   name: 'Title',
-  what: 'Name',
+  what: 'Title',
   picture: 'Picture',
-  pictureHint: 'Wide, 16:9, at least 900 pixels. The title is laid over it.',
+  pictureHint: '16:9, at least 900 pixels wide. The title is laid over it.',
   choose: 'Choose a picture',
   isHidden: 'Hidden from fans',
   isHiddenHint: 'It appears neither on the front page nor in search.',
@@ -61,7 +61,7 @@ export const artistsEn = {
 
 export const noticesEn = {
   title: 'Notices',
-  lead: 'What everybody should know, on the page of notices.',
+  lead: 'What everybody should know, on the notices page.',
   add: 'New notice',
   back: 'All notices',
   none: 'No notices',
@@ -182,6 +182,7 @@ export const broadcastsEn = {
   mailedToo: 'To fans who take it',
   noMailShown: 'It is not emailed.',
   afterSave: 'Save to see it.',
+  afterFirstSave: 'Write the message, then save to see it.',
   send: 'Send',
   sendTitle: 'Send this message?',
   sendText: (told: string, mailed: string) =>

@@ -24,7 +24,7 @@ export const themesKo: typeof themesEn = {
   order: '순서를 바꿨어요',
   new: '새 테마',
   name: '제목',
-  what: '테마 이름',
+  what: '제목',
   picture: '이미지',
   pictureHint: '가로 16:9, 너비 900픽셀 이상이에요. 제목이 이미지 위에 놓여요.',
   choose: '이미지를 골라 주세요',
@@ -172,6 +172,7 @@ export const broadcastsKo: typeof broadcastsEn = {
   mailedToo: '받는 팬에게 보내요',
   noMailShown: '메일로는 보내지 않아요.',
   afterSave: '저장하면 여기에 보여요.',
+  afterFirstSave: '메시지를 쓰고 저장하면 여기에 보여요.',
   send: '보내기',
   sendTitle: '이 메시지를 보낼까요?',
   sendText: (told, mailed) =>

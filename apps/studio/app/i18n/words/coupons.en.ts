@@ -18,7 +18,7 @@ export const couponsEn = {
   kinds: { CUBES: 'Cubes', SOULS: 'Souls', TICKET: 'A ticket' },
   codes: 'Codes',
   used: 'Redeemed',
-  members: 'Members',
+  members: 'Members who used it',
   usedUp: 'Codes used up',
   period: 'Period',
   from: 'From',

@@ -1,7 +1,7 @@
 /** What is said about what the cube shop sells. */
 export const cubeShelfEn = {
   title: 'Cube packages',
-  lead: 'What fans can charge. Changes apply at once; orders already placed keep theirs.',
+  lead: 'What fans can charge. Changes apply at once; orders already placed keep their price.',
   add: 'New package',
   new: 'New package, not saved yet',
   none: 'No packages, so nobody can buy cubes. Add one.',

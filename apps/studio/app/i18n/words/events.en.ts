@@ -16,7 +16,7 @@ export const eventsEn = {
     body: 'About the event',
     refund: 'Refund rules',
     fields: {
-      slug: 'Address',
+      slug: 'Page address',
       type: 'Kind',
       zone: 'Time zone',
       accent: 'Color',

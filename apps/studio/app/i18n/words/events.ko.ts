@@ -11,7 +11,7 @@ export const eventsKo: typeof eventsEn = {
     body: '이벤트 소개',
     refund: '환불 규정',
     fields: {
-      slug: '주소',
+      slug: '페이지 주소',
       type: '종류',
       zone: '시간대',
       accent: '색상',

@@ -13,7 +13,7 @@ export const listEn = {
 export const ordersEn = {
   title: 'Orders',
   lead: 'Press j or k to move, Enter to open, / to search.',
-  search: 'Number, name, phone, product, tracking number, amount',
+  search: 'Number, name, product…',
   status: {
     INIT: 'Placed',
     PENDING: 'Waiting for payment',

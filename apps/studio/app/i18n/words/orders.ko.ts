@@ -74,7 +74,7 @@ export const orderKo: Words['order'] = {
   delivery: '배송과 수령',
   facts: '주문 정보',
   number: '주문 번호',
-  country: '보내는 곳',
+  country: '배송 국가',
   hidden: '개인정보',
   show: { ADDRESS: '주소 보기', ORDER_INFO: '구매자 정보 보기' },
   reveal: {

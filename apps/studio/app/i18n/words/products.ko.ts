@@ -26,6 +26,7 @@ export const productsKo: ProductWords = {
     nothing: '맞는 상품이 없어요',
     nothingText: '조건을 지우거나 다른 이름으로 찾아 보세요.',
     noPrice: '가격 없음',
+    more: (others) => `통화 ${others}개 더`,
   },
   kinds: {
     TICKET_LIVE: '라이브 티켓',
@@ -86,6 +87,7 @@ export const productsKo: ProductWords = {
     replayDays: '다시보기 일수',
     replayHint: '다시보기가 열린 날부터예요. 비워 두면 없어요.',
     delivery: '전달 방법',
+    method: '방법',
     deliveries: { NONE: '배송·수령 없음', SHIPPING: '배송', PICKUP: '현장 수령' },
     weight: '무게(g)',
     weightHint: '포장을 포함한 1개 무게예요. 배송비가 이 값으로 정해져요.',

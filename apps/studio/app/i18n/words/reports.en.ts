@@ -3,7 +3,7 @@ export const reportActionsEn: Record<string, string> = {
   'report.export-sales': 'Exported sales',
   'report.export-orders': 'Exported orders',
   'settlement.make': 'Settled an event',
-  'settlement.make-house': 'Settled sales without an event',
+  'settlement.make-house': 'Settled shop and cubes',
 }
 
 export const reportsEn = {
@@ -18,9 +18,8 @@ export const reportsEn = {
     back: 'Refunded',
     kept: 'Net',
     units: 'Units',
-    overTime: 'Over time',
-    byHour: 'by the hour, in your time zone',
-    byDay: 'by the day',
+    byHour: 'By the hour, in your time zone',
+    byDay: 'By day',
     chart: (kept: string, from: string, to: string) => `${kept} net from ${from} to ${to}`,
     bar: (when: string, sold: string, back: string) => `${when}: ${sold} sold, ${back} refunded`,
     asTable: 'As a table',
@@ -65,7 +64,7 @@ export const reportsEn = {
     key: 'Public key (Ed25519)',
   },
   house: {
-    open: 'Settle sales without an event',
+    open: 'Settle shop and cubes',
     back: 'Back to reports',
     lead: 'Goods of the shop, cubes and shipping, by the day. Days are UTC.',
     noneText: 'Choose other days. Cubes given by coupons are in a settlement all the same.',

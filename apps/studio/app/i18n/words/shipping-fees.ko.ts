@@ -3,7 +3,7 @@ import type { ShippingFeeWords } from './shipping-fees.en.ts'
 
 export const shippingFeesKo: ShippingFeeWords = {
   title: '배송비',
-  lead: '보내는 곳과 상자를 포함한 무게에 따른 배송비예요. 바꾸면 바로 적용되고, 이미 한 주문은 그대로예요.',
+  lead: '배송 국가와 상자를 포함한 무게에 따라 정해지는 배송비예요. 바꾸면 바로 적용되고, 이미 한 주문은 그대로예요.',
   zones: {
     HOME: '국내',
     NEAR: '가까운 지역',

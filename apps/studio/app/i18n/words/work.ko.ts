@@ -25,7 +25,7 @@ export const workKo: typeof workEn = {
     stoppedText:
       '같은 곳에서 여러 번 실패했어요. 두 번 처리된 것은 없어요. 이어서 진행을 누르면 멈춘 곳부터 계속해요.',
     resume: '이어서 진행',
-    file: '내려받기',
+    file: '다운로드',
     kinds: {
       'coupon-codes': '쿠폰 코드 만들기',
       'coupon-export': '쿠폰 코드 내보내기',

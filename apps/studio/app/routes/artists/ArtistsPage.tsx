@@ -58,7 +58,7 @@ export function ArtistsPage() {
             head: words.standsOn,
             isFigure: true,
             phone: 'end',
-            cell: ({ events }) => events,
+            cell: ({ events }) => w.announcing.events(events),
           },
         ]}
         rows={found}

@@ -29,7 +29,7 @@ export function Looks({ id, version, isUnsaved }: LooksProps) {
         <h2>{words.looks}</h2>
       </header>
       {id === '' ? (
-        <p className={box.quiet}>{words.afterSave}</p>
+        <p className={box.quiet}>{words.afterFirstSave}</p>
       ) : (
         <div className={styles.looks}>
           <Field label={words.looksIn} hint={isUnsaved ? words.afterSave : undefined}>

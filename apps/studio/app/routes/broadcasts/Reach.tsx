@@ -15,7 +15,7 @@ export function Reach({ draft, reach }: { draft: BroadcastDraft; reach: Broadcas
         <h2>{words.reach}</h2>
       </header>
       {reach === null ? (
-        <p className={box.quiet}>{words.afterSave}</p>
+        <p className={box.quiet}>{words.afterFirstSave}</p>
       ) : (
         <>
           <dl className={styles.figures}>

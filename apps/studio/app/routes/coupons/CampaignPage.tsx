@@ -50,7 +50,8 @@ export function CampaignPage() {
   ]
   const facts: [string, string][] = [
     [words.gives, giftText(w, campaign, locale)],
-    [words.period, words.span(momentText(campaign.startsAt, locale), momentText(campaign.endsAt, locale))],
+    [words.from, momentText(campaign.startsAt, locale)],
+    [words.until, momentText(campaign.endsAt, locale)],
     [words.who, campaign.holdersOf ? words.holders(campaign.holdersOf.title.text) : words.everybody],
     [words.eachLimit, count.format(campaign.memberLimit)],
     [words.totalLimit, campaign.totalLimit ? count.format(campaign.totalLimit) : words.unlimited],

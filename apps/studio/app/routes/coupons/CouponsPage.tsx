@@ -16,6 +16,7 @@ import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
+import styles from './Coupons.module.css'
 
 interface Part {
   /** Campaigns that a second person has to agree to. */
@@ -111,7 +112,15 @@ function useColumns(): Column<StudioCampaign>[] {
       cell: ({ startsAt, endsAt }) => w.coupons.span(dateText(startsAt, locale), dateText(endsAt, locale)),
     },
     figure('codes', w.coupons.codes),
-    figure('redemptions', w.coupons.used),
+    {
+      ...figure('redemptions', w.coupons.used),
+      phone: 'corner',
+      cell: ({ redemptions }) => (
+        <span className={styles.used}>
+          <span>{w.coupons.used}</span> {count.format(redemptions)}
+        </span>
+      ),
+    },
     figure('members', w.coupons.members),
   ]
 }

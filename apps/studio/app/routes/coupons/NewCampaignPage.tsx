@@ -148,6 +148,7 @@ export function NewCampaignPage() {
         <EventField
           label={words.who}
           none={words.everybody}
+          isNoneAnswer
           name={words.holders}
           value={form.holdersOf}
           error={problemOf('holdersOf')}

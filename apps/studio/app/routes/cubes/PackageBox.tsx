@@ -19,10 +19,11 @@ export interface PackageBoxProps {
 
 /** One package: its cubes, its price in each currency, and whether it is sold. */
 export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
-  const { w } = useText()
+  const { w, locale } = useText()
   const words = w.cubeShelf
   const { point, bonusPoint, prices, isHidden, id } = form
-  const name = id === null ? words.new : w.cubes(point)
+  const name =
+    id === null ? words.new : w.cubes(/^\d+$/.test(point) ? Number(point).toLocaleString(locale) : point)
   return (
     <section className={box.box} aria-label={name}>
       <header>

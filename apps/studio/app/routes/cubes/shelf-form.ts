@@ -3,7 +3,7 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { maxPackageCubes } from '@encore/contract/rules/cube-shelf'
 import { majorText, minorOfText, type PaidCurrency } from '@encore/contract/rules/money'
 
-export const shelfCurrencies = ['KRW', 'USD', 'JPY', 'CNY', 'EUR'] as const satisfies readonly PaidCurrency[]
+export const shelfCurrencies = ['KRW', 'USD', 'JPY', 'EUR'] as const satisfies readonly PaidCurrency[]
 
 /** A package as it is typed; an empty price is none. */
 export interface PackageForm {

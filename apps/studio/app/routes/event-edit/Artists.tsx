@@ -81,7 +81,7 @@ function NewArtist({ onMade }: { onMade(id: string): void }) {
         <Field label={words.newArtist}>
           <TextInput value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
         </Field>
-        <Button size="s" disabled={name.trim() === ''} busy={isBusy} onClick={() => void add()}>
+        <Button disabled={name.trim() === ''} busy={isBusy} onClick={() => void add()}>
           {words.addArtist}
         </Button>
       </div>

@@ -7,11 +7,14 @@ import styles from './EventPage.module.css'
 
 const shown = 8
 
-/** What is sold of it, on hold and left, product by product. */
+const left = ({ stock: { onHand, held, sold } }: ProductLine): number => onHand - held - sold
+
+/** What is sold of it, on hold and left, product by product, the scarcest first. */
 export function EventStock({ eventId, products }: { eventId: string; products: readonly ProductLine[] }) {
   const { w, locale } = useText()
   const words = w.products.list
   const count = new Intl.NumberFormat(locale)
+  const scarce = products.toSorted((a, b) => left(a) - left(b)).slice(0, shown)
   return (
     <section className={box.box}>
       <header>
@@ -33,24 +36,24 @@ export function EventStock({ eventId, products }: { eventId: string; products: r
           </tr>
         </thead>
         <tbody>
-          {products.slice(0, shown).map(({ id, name, stock }) => (
-            <tr key={id}>
+          {scarce.map((product) => (
+            <tr key={product.id}>
               <td>
-                <Link className="reach" to={`/products/${id}`} lang={name.lang}>
-                  <b>{name.text}</b>
+                <Link className="reach" to={`/products/${product.id}`} lang={product.name.lang}>
+                  <b>{product.name.text}</b>
                 </Link>
               </td>
               <td>
-                <StockBar stock={stock} />
+                <StockBar stock={product.stock} />
               </td>
               <td className={`${box.end} ${styles.figure}`} data-head={words.sold}>
-                {count.format(stock.sold)}
+                {count.format(product.stock.sold)}
               </td>
               <td className={`${box.end} ${styles.figure}`} data-head={words.held}>
-                {count.format(stock.held)}
+                {count.format(product.stock.held)}
               </td>
               <td className={`${box.end} ${styles.figure}`} data-head={words.left}>
-                {count.format(stock.onHand - stock.held - stock.sold)}
+                {count.format(left(product))}
               </td>
             </tr>
           ))}

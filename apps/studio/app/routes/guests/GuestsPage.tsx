@@ -3,6 +3,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
+import Plus from 'lucide-react/icons/plus'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
@@ -46,6 +47,7 @@ export function GuestsPage() {
         title={w.guests.title}
         action={
           <Button size="s" kind="primary" onClick={() => setIsGiving(true)}>
+            <Plus />
             {w.guests.give}
           </Button>
         }

@@ -9,8 +9,7 @@ import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { EventTabs } from '#app/shell/EventHead.tsx'
-import { PageHead } from '#app/shell/PageHead.tsx'
+import { EventHead } from '#app/shell/EventHead.tsx'
 import { Figures } from './Figures.tsx'
 import styles from './Live.module.css'
 import type { LiveFrame } from './live-desk.ts'
@@ -39,13 +38,10 @@ function Desk({ event }: { event: StudioEvent }) {
   const tabs = liveTabs.filter(({ needs }) => grantingRole(me.roles, needs, event.id))
   return (
     <>
-      <PageHead
-        title={event.title.text}
-        lang={event.title.lang}
-        lead={w.live.title}
+      <EventHead
+        title={w.live.title}
         action={live ? <ShowButtons event={event} live={live} refresh={refresh} /> : undefined}
       />
-      <EventTabs />
       {isAway ? (
         <Notice kind="warn" role="status">
           {live ? w.live.away : w.live.unknown}

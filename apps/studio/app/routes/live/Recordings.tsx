@@ -8,7 +8,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { momentText } from '#app/data/times.ts'
+import { hourText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
@@ -125,6 +125,9 @@ function Tile({ recording, showMs }: { recording: ShowRecording; showMs: number 
   )
 }
 
+const startOf = (endedAt: string, durationMs: number) =>
+  new Date(Date.parse(endedAt) - durationMs).toISOString()
+
 interface EarlierShowProps {
   shows: ShowRecordings['shows']
   onUse(showId: string): Promise<void>
@@ -148,7 +151,7 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
         <Select value={wanted} onChange={({ target }) => setShowId(target.value)}>
           {shows.map(({ eventId, title, endedAt, durationMs }) => (
             <option key={eventId} value={eventId}>
-              {`${title.text}, ${momentText(endedAt, locale)}, ${durationText(durationMs)}`}
+              {`${title.text} · ${hourText(startOf(endedAt, durationMs), locale)} · ${durationText(durationMs)}`}
             </option>
           ))}
         </Select>

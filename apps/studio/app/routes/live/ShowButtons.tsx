@@ -59,7 +59,7 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
       ) : null}
       {may.end ? (
         <Button size="s" kind="danger" onClick={() => setAsked('end')}>
-          <Square />
+          <Square fill="currentColor" />
           {w.live.end}
         </Button>
       ) : null}

@@ -14,7 +14,9 @@ export function Trend({ label, values }: { label: string; values: readonly numbe
   return (
     <svg className={styles.trend} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <line x1="0" x2={width} y1={height - 1} y2={height - 1} />
-      {values.length < 2 ? null : <polyline points={points.join(' ')} />}
+      {values.length < 2 || values.every((value) => value === 0) ? null : (
+        <polyline points={points.join(' ')} />
+      )}
     </svg>
   )
 }

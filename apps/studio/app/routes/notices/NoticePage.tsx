@@ -101,6 +101,7 @@ export function NoticePage() {
               <EventField
                 label={words.about}
                 none={words.noEvent}
+                isNoneAnswer
                 value={draft.eventId ?? ''}
                 error={problemOf(w, problems, 'eventId')}
                 onChange={(eventId) => set({ eventId: eventId || null })}

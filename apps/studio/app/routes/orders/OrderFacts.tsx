@@ -4,6 +4,7 @@ import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
 import { dateText, spanText } from '#app/data/times.ts'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
+import { parcelLooks } from '#app/features/orders/parcel-looks.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './OrderPage.module.css'
@@ -118,7 +119,7 @@ export function Delivery({ told: { parcels, pickups, country } }: Props) {
         {parcels.map(({ parcelId, state, trackingNumber, trackingUrl, lines }) => (
           <li key={parcelId}>
             <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
-            <Badge kind={state === 'DELIVERED' ? 'ok' : 'soft'}>{w.order.parcelState[state] ?? state}</Badge>
+            <Badge kind={parcelLooks[state]}>{w.order.parcelState[state] ?? state}</Badge>
             <small>
               {trackingUrl ? (
                 <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">

@@ -23,7 +23,7 @@ import { TellDialog, type Telling } from './TellDialog.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const filters = ['q', 'eventId', 'state'] as const
-const states = ['PREPARING', 'SHIPPED', 'RETURNED', 'DELIVERED', 'STOPPED'] as const
+const states = ['PREPARING', 'SHIPPED', 'DELIVERED', 'RETURNED', 'STOPPED'] as const
 
 interface Part {
   content: StudioParcel[]

@@ -42,10 +42,7 @@ export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
           </div>
         ) : (
           <div className={styles.pair}>
-            <Field
-              label={words.delivery}
-              error={problemOf('requiresShipping') || problemOf('isOnSitePickup')}
-            >
+            <Field label={words.method} error={problemOf('requiresShipping') || problemOf('isOnSitePickup')}>
               <Select
                 value={form.delivery}
                 onChange={({ target }) => set({ delivery: target.value as Delivery })}

@@ -19,7 +19,7 @@ export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string
     pointPrice: '',
     replayDays: '',
     requiresOrderInfo: false,
-    delivery: 'NONE',
+    delivery: 'SHIPPING',
     weightGrams: '',
     shipsFrom: '',
     shipsTo: '',

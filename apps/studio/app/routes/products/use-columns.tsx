@@ -84,7 +84,7 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
         <small>
           {event ? <span lang={event.title.lang}>{event.title.text}</span> : w.products.filters.noEvent}
           {' · '}
-          {productCode}
+          <span className={styles.code}>{productCode}</span>
         </small>
       </span>
     </span>
@@ -100,7 +100,9 @@ function Prices({ line: { prices, pointPrice } }: { line: ProductLine }) {
   return (
     <>
       {shown}
-      {others.length > 0 ? <small title={others.join(', ')}>+{others.length}</small> : null}
+      {others.length > 0 ? (
+        <small title={others.join(', ')}>{w.products.list.more(others.length)}</small>
+      ) : null}
     </>
   )
 }

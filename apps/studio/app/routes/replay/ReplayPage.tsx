@@ -1,10 +1,13 @@
 import type { StudioEvent, StudioHighlight, StudioReplay } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import layout from '#app/features/editing/SheetFrame.module.css'
@@ -47,16 +50,34 @@ export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found>
 /** What can be seen again of a show: trimmed, divided, opened, put right, cut. */
 export function ReplayPage() {
   const { w, locale } = useText()
+  const { me } = useDesk()
   const { event, replay, highlights } = useLoaderData<Found>()
   if (replay.recording)
     return <Cutting key={event.id} event={event} first={replay as Recorded} highlights={highlights} />
   const isOver = event.status === 'ENDED'
+  const lacksWindow = !isOver && replay.window === null
+  const maySet = lacksWindow && grantingRole(me.roles, 'event.write', event.id) !== null
   return (
     <>
       <EventHead title={w.replay.title} />
       <section className={box.box}>
-        <Empty icon={<History />} title={isOver ? w.replay.nothing : w.replay.notYet} level={2}>
-          {isOver ? w.replay.nothingText : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
+        <Empty
+          icon={<History />}
+          title={isOver ? w.replay.nothing : w.replay.notYet}
+          level={2}
+          action={
+            maySet ? (
+              <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
+                {w.replay.editEvent}
+              </Button>
+            ) : undefined
+          }
+        >
+          {isOver
+            ? w.replay.nothingText
+            : lacksWindow
+              ? w.replay.noWindowText
+              : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
         </Empty>
       </section>
     </>

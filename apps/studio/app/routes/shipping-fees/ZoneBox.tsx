@@ -35,7 +35,10 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
         <h2>{name}</h2>
         {zone === 'HOME' ? null : (
           <p className={styles.countries}>
-            {shippingZones[zone].map((code) => countries.of(code)).join(', ')}
+            {shippingZones[zone]
+              .map((code) => countries.of(code) ?? code)
+              .sort(new Intl.Collator(locale).compare)
+              .join(', ')}
           </p>
         )}
       </header>

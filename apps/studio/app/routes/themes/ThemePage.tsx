@@ -147,7 +147,7 @@ function Events({ draft: { eventIds }, set, problem }: PartProps) {
           </span>
         )}
       </MovableList>
-      <Field label={w.themes.addEvent} hint={w.themes.onlyShown} error={problem}>
+      <Field className={styles.add} label={w.themes.addEvent} hint={w.themes.onlyShown} error={problem}>
         <Select
           value=""
           onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@encore/contract/rules/account'
+import { normaliseEmail, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
@@ -64,12 +64,13 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
         label={label}
         error={problem && t(problem)}
         hint={
+          // In one line all: what comes when the field is left must not move the button that is being pressed.
           suggestion ? (
             <button className="link" type="button" onClick={() => take(suggestion)}>
               {t('signUp.didYouMean', { email: suggestion })}
             </button>
           ) : (
-            (hint ?? <span className={styles.room} />)
+            (hint ?? t('signUp.emailHint', { minutes: verificationCodeMinutes }))
           )
         }
       >

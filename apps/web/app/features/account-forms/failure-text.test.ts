@@ -33,7 +33,7 @@ test.each([
     '少し待ってからお試しください。2分後にもう一度お試しください',
     '少し待ってからお試しください。2時間後にもう一度お試しください',
   ],
-  ['zhhans', '。请在 2 分钟后重试', '。请在 2 小时后重试'],
+  ['zhhans', '。请在 2\u00a0分钟后重试', '。请在 2\u00a0小时后重试'],
 ] as const)('in %s a reason and its wait are divided as that language does', (locale, minutes, hours) => {
   const text = textIn(locale)
   expect(failureText(text, tooMany(100))).toContain(minutes)

@@ -8,7 +8,7 @@ import { ChatFoot } from './ChatFoot.tsx'
 import { ChatMenu } from './ChatMenu.tsx'
 import styles from './ChatPanel.module.css'
 import type { ChatState } from './chat.ts'
-import { withoutBlocked } from './chat-log.ts'
+import { isSilent, withoutBlocked } from './chat-log.ts'
 import { MessageList } from './MessageList.tsx'
 import type { Picked } from './MessageMenu.tsx'
 import { moderation } from './moderation.ts'
@@ -60,12 +60,13 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
   const isOpen = !isOut && !isOff && !isClosed && !isOver && !isStopped
+  const emptyText = isOver ? t('chat.over') : isOpen ? t('chat.empty') : null
   return (
     <section className={`watch ${styles.chat}`} aria-label={t('chat.title')} data-room={log.access.kind}>
       <header className={styles.head}>
         <h2 className="visually-hidden">{t('chat.title')}</h2>
         <ReadNew log={log} uid={uid} />
-        {log.viewers !== null && !isOut && !isOff && (
+        {log.viewers !== null && !isOut && !isOff && !isOver && (
           <p className={styles.viewers}>
             <Users />
             {t('chat.viewers', { n: log.viewers })}
@@ -75,7 +76,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
       </header>
       <div className={styles.body}>
         {pinned && !isOut && <PinnedBar pinned={pinned} onUnpin={desk ? () => void unpin() : null} />}
-        <MessageList reading={reading} uid={uid} isOpen={isOpen} onMenu={isMember ? pick : null} />
+        <MessageList reading={reading} uid={uid} emptyText={emptyText} onMenu={isMember ? pick : null} />
       </div>
       {menu && (
         <menu.MessageMenu
@@ -93,8 +94,8 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
           isAway={isAway(state)}
           isDelayed={isDelayed}
           isOff={isOff}
-          isClosed={isClosed}
-          isOver={isOver}
+          isClosed={isClosed && !isOver}
+          isOver={isOver && !isSilent(log)}
           isStopped={isStopped}
         />
         {viewer.kind === 'guest' ? (

@@ -3,7 +3,7 @@ import { Button } from '@encore/ui/Button'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, type KeyboardEvent, memo } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import type { Pending } from './chat-log.ts'
+import { isSilent, type Pending } from './chat-log.ts'
 import { MessageLine, PendingLine } from './MessageLine.tsx'
 import styles from './MessageList.module.css'
 import type { Reading } from './use-reading.ts'
@@ -12,15 +12,14 @@ interface MessageListProps {
   reading: Reading
   /** Whose messages are marked as own. */
   uid: string | null
-  /** Somebody may begin. */
-  isOpen: boolean
+  /** What stands where nobody has said anything; nothing where that is not known. */
+  emptyText: string | null
   onMenu: LinesProps['onMenu']
 }
 
-export function MessageList({ reading, uid, isOpen, onMenu }: MessageListProps) {
+export function MessageList({ reading, uid, emptyText, onMenu }: MessageListProps) {
   const t = useT()
   const { scroller, onScroll, shown, unread } = reading
-  const isEmpty = shown.messages.length === 0 && shown.pending.length === 0
   const catchUp = () => {
     reading.follow()
     scroller.current?.focus({ preventScroll: true })
@@ -38,8 +37,8 @@ export function MessageList({ reading, uid, isOpen, onMenu }: MessageListProps) 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
       >
-        {isEmpty && isOpen && shown.access.kind === 'in' ? (
-          <p className={styles.empty}>{t('chat.empty')}</p>
+        {isSilent(shown) && emptyText !== null && shown.access.kind === 'in' ? (
+          <p className={styles.empty}>{emptyText}</p>
         ) : (
           <ol className={styles.lines}>
             <Lines messages={shown.messages} gapBefore={shown.gapBefore} uid={uid} onMenu={onMenu} />

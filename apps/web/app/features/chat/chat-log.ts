@@ -53,6 +53,10 @@ export const emptyLog: ChatLog = {
   standing: fan,
 }
 
+/** Nobody has said anything that is still there. */
+export const isSilent = ({ messages, pending }: ChatLog): boolean =>
+  messages.length === 0 && pending.length === 0
+
 export const say = (log: ChatLog, said: Pending): ChatLog => ({ ...log, pending: [...log.pending, said] })
 
 /** The connection is gone: what was heard stays, the room has to be joined anew. */

@@ -50,11 +50,12 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
   if (!quote) return <CheckoutWaiting />
   const { requires } = quote
   const country = checkout.address?.countryCode ?? checkout.newAddress.values.countryCode
+  const kind = place.startsWith('ev_') ? 'accent' : 'primary'
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   return (
     <>
       <div className={styles.hold} data-beside="">
-        <HoldBar {...kept} />
+        <HoldBar kept={kept} kind={kind} />
         {kept.failure?.name === 'QUEUE_FIRST' && <LineNotice failure={kept.failure} />}
       </div>
       <OrderStrip quote={quote} sums={checkout.sums} target="order" />
@@ -78,9 +79,9 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           destination={country ? (names.of(country) ?? country) : null}
           onFix={fix}
         >
-          <PayBox checkout={checkout} kind={place.startsWith('ev_') ? 'accent' : 'primary'} />
+          <PayBox checkout={checkout} kind={kept.isOver ? 'fill' : kind} />
           <p className={styles.fine}>
-            {t('checkout.once')}{' '}
+            {!kept.isOver && <>{t('checkout.once')} </>}
             <PageLink className="link" to="/terms">
               {t('checkout.terms')}
             </PageLink>

@@ -1,4 +1,4 @@
-import { Button } from '@encore/ui/Button'
+import { Button, type ButtonProps } from '@encore/ui/Button'
 import { Hold } from '@encore/ui/Hold'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
@@ -8,8 +8,14 @@ import type { KeptUnits } from './use-hold.ts'
 
 const totalMs = 10 * 60_000
 
+interface HoldBarProps {
+  kept: KeptUnits
+  /** Of the button that takes it again. */
+  kind: ButtonProps['kind']
+}
+
 /** How long what is bought is kept, with more time once. Over, it can be taken again. */
-export function HoldBar({ hold, take, extend }: Pick<KeptUnits, 'hold' | 'take' | 'extend'>) {
+export function HoldBar({ kept: { hold, take, extend, end }, kind }: HoldBarProps) {
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)
   const busily = (work: () => Promise<void>) => async () => {
@@ -25,6 +31,7 @@ export function HoldBar({ hold, take, extend }: Pick<KeptUnits, 'hold' | 'take' 
       totalMs={totalMs}
       now={serverNow}
       renderedAtMs={serverNow()}
+      onEnd={end}
       label={t('checkout.held')}
       announce={(seconds) => t('checkout.heldFor', { n: seconds })}
       extend={
@@ -39,7 +46,7 @@ export function HoldBar({ hold, take, extend }: Pick<KeptUnits, 'hold' | 'take' 
           kind="warn"
           role="status"
           action={
-            <Button size="s" busy={isBusy} onClick={busily(take)}>
+            <Button kind={kind} size="s" busy={isBusy} onClick={busily(take)}>
               {t('checkout.holdAgain')}
             </Button>
           }

@@ -16,8 +16,8 @@ const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
 
 interface PayBoxProps {
   checkout: Checkout
-  /** In the colour of the event where there is one. */
-  kind: 'accent' | 'primary'
+  /** In the colour of the event where there is one; quiet while something else comes first. */
+  kind: 'accent' | 'primary' | 'fill'
 }
 
 /** The button, what it agrees to, and why it was refused. */

@@ -7,6 +7,9 @@ import { wantedOf } from './use-quote.ts'
 
 export interface KeptUnits {
   hold: CheckoutHold | null
+  /** Its time is over: what is selected is not kept until it is taken again. */
+  isOver: boolean
+  end: () => void
   /** Why nothing is kept. */
   failure: ErrorBody | null
   take: () => Promise<void>
@@ -20,6 +23,7 @@ export interface KeptUnits {
 /** Keeps what is selected while the buyer fills in, and gives it back when they go elsewhere. */
 export function useHold(selection: PaymentSelection | null, isPossible: boolean): KeptUnits {
   const [hold, setHold] = useState<CheckoutHold | null>(null)
+  const [isOver, setIsOver] = useState(false)
   const [failure, setFailure] = useState<ErrorBody | null>(null)
   const kept = useRef<CheckoutHold | null>(null)
   const asking = useRef<Promise<unknown>>(Promise.resolve())
@@ -27,7 +31,9 @@ export function useHold(selection: PaymentSelection | null, isPossible: boolean)
   const keep = useCallback((next: CheckoutHold | null) => {
     kept.current = next
     setHold(next)
+    setIsOver(false)
   }, [])
+  const end = useCallback(() => setIsOver(true), [])
   const take = useCallback(() => {
     const taken = asking.current.then(async () => {
       if (!selection || !isPossible) return
@@ -60,5 +66,5 @@ export function useHold(selection: PaymentSelection | null, isPossible: boolean)
   const hand = () => {
     kept.current = null
   }
-  return { hold, failure, take, extend, settled, hand }
+  return { hold, isOver, end, failure, take, extend, settled, hand }
 }

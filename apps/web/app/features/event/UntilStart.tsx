@@ -7,7 +7,7 @@ export interface UntilStartProps {
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
   /** For what is no show. */
-  label?: string
+  label?: string | undefined
 }
 
 /** How long until a show starts. */
@@ -20,8 +20,8 @@ export function UntilStart({ startAt, renderedAt, label }: UntilStartProps) {
       renderedAtMs={renderedAt}
       label={label ?? t('event.countdown.title')}
       units={{
-        days: t('event.countdown.days'),
-        hours: t('event.countdown.hours'),
+        days: (n) => t('event.countdown.days', { n }),
+        hours: (n) => t('event.countdown.hours', { n }),
         minutes: t('event.countdown.minutes'),
         seconds: t('event.countdown.seconds'),
       }}

@@ -9,12 +9,14 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './GiftList.module.css'
 import { ShareLink } from './ShareLink.tsx'
+import { useUntilText } from './use-until-text.ts'
 import { whereIs } from './where-is.ts'
 
 /** One gift: what it is, to or from whom, where it stands; its link while it waits. */
 export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () => void }) {
   const t = useT()
   const { dated } = useMomentText()
+  const untilText = useUntilText()
   const { product, event, quantity, side, state, otherName, createdAt, until, link, message } = gift
   const art = product.imageUrl ?? event?.imageUrl
   const on = whereIs(gift)
@@ -58,7 +60,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
       </div>
       {link && (
         <div className={styles.waiting}>
-          {until && <p className={styles.facts}>{t('gift.sent.until', { date: dated(until) })}</p>}
+          {until && <p className={styles.facts}>{t('gift.sent.until', { date: untilText(until) })}</p>}
           <ShareLink path={link} size="s" />
           <Button
             size="s"

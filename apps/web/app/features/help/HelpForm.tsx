@@ -9,6 +9,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { useViewer } from '#app/data/viewer.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './HelpForm.module.css'
 import { type HelpAbout, helpAbout } from './help-path.ts'
@@ -54,8 +55,18 @@ export function HelpForm() {
         <p className="dim">{t('help.hint')}</p>
       </header>
       {progress.step === 'sent' ? (
-        <Notice kind="ok" role="status" title={t('help.sent.title')}>
-          {t('help.sent.text', { email: progress.email, id: progress.id })}
+        <Notice
+          kind="ok"
+          role="status"
+          title={t('help.sent.title')}
+          action={
+            <PageLink className="link" to="/">
+              {t('errorPage.home')}
+            </PageLink>
+          }
+        >
+          <p>{t('help.sent.text', { email: progress.email })}</p>
+          <p className={styles.number}>{t('help.sent.number', { id: progress.id })}</p>
         </Notice>
       ) : (
         <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>

@@ -52,7 +52,7 @@ describe('in words', () => {
     en: ['Latest', '1 minute ago', '42 minutes ago', '3 hours ago', '2 days ago'],
     ko: ['방금', '1분 전', '42분 전', '3시간 전', '2일 전'],
     ja: ['たった今', '1分前', '42分前', '3時間前', '2日前'],
-    zhhans: ['刚刚', '1 分钟前', '42 分钟前', '3 小时前', '2 天前'],
+    zhhans: ['刚刚', '1\u00a0分钟前', '42\u00a0分钟前', '3\u00a0小时前', '2\u00a0天前'],
   }
   test.each(locales)('of %s', (locale) => {
     expect(words(locale)).toEqual(expected[locale])

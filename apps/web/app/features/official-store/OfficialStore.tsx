@@ -2,7 +2,8 @@ import type { StoreCard } from '@encore/contract/endpoints'
 import { Section } from '@encore/ui/Section'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Package from 'lucide-react/icons/package'
-import { useMoneyText } from '#app/i18n/money-text.ts'
+import { localeCurrency } from '#app/features/tickets/sale.ts'
+import { foreignPriceText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OfficialStore.module.css'
 
@@ -22,9 +23,9 @@ export function OfficialStore({ cards }: { cards: readonly StoreCard[] }) {
 }
 
 function Card({ card: { title, url, imageUrl, price, isFromPrice, isAvailable } }: { card: StoreCard }) {
-  const { t } = useText()
-  const money = useMoneyText()
-  const figure = price && money(price)
+  const text = useText()
+  const { t, locale } = text
+  const figure = price && foreignPriceText(price, localeCurrency[locale] ?? 'USD', text)
   return (
     <li>
       <a className={styles.card} href={url} target="_blank" rel="noopener">

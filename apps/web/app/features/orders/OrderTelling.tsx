@@ -8,21 +8,20 @@ import { useMomentText } from './use-moment-text.ts'
 /** What an unpaid order waits for, or why it was not paid. */
 export function OrderTelling({ order }: { order: OrderRecord }) {
   const t = useT()
-  const { dated } = useMomentText()
+  const { recent } = useMomentText()
   const { deposit, refusal, status } = order
   if (deposit)
     return (
-      <OrderLine>
-        {t('account.orders.deposit', { date: dated(deposit.deadline) })}
+      <>
+        <OrderLine>{t('account.orders.deposit', { date: recent(deposit.deadline) })}</OrderLine>
         {deposit.instructionsUrl && (
-          <>
-            {' · '}
-            <a href={deposit.instructionsUrl} target="_blank" rel="noreferrer">
+          <OrderLine>
+            <a className="reach" href={deposit.instructionsUrl} target="_blank" rel="noreferrer">
               {t('account.orders.instructions')}
             </a>
-          </>
+          </OrderLine>
         )}
-      </OrderLine>
+      </>
     )
   if (!refusal || !(isRefused(order) || status === 'FAILED')) return null
   return (

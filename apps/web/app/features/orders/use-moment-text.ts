@@ -1,13 +1,14 @@
-import { formatMoment, formatStamp, zoneName } from '@encore/contract/rules/time'
+import { formatDate, formatMoment, formatStamp, zoneName } from '@encore/contract/rules/time'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, and with their year. */
+/** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, with their year, and its day alone. */
 export function useMomentText() {
   const { locale } = useText()
   const zone = useViewerZone() ?? 'Asia/Seoul'
   return {
     recent: (at: string) => formatMoment(at, zone, locale),
-    dated: (at: string) => `${formatStamp(at, zone)} ${zoneName(zone, at)}`,
+    dated: (at: string) => `${formatStamp(at, zone)} ${zoneName(zone, at)}`.replaceAll(' ', '\u00a0'),
+    day: (at: string) => formatDate(at, zone),
   }
 }

@@ -3,8 +3,11 @@ import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { useMomentText } from './use-moment-text.ts'
 
-/** What an order is called in one word: a ticket by its show. */
-export const nameOf = ({ name, eventTitle }: OrderRecord): string => (eventTitle ?? name).text
+export const isTicket = ({ kind }: OrderRecord['lines'][number]): boolean => kind.startsWith('TICKET')
+
+/** What an order is called in one word: with a ticket in it by its show. */
+export const nameOf = ({ name, lines, eventTitle }: OrderRecord): string =>
+  ((lines.some(isTicket) && eventTitle) || name).text
 
 /** Sums and refunds as the reader is told of them. */
 export function useOrderWords() {

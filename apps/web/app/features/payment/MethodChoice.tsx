@@ -14,12 +14,14 @@ export interface MethodChoiceProps {
   onChoose: (method: PgCode) => void
   /** A tile of its own before the others: paying from the wallet. */
   cubes?: ReactNode
+  /** What it costs to pay with any of them, where the tile before them costs something else. */
+  price?: string | undefined
   /** Where a heading says it already. */
   hideLegend?: boolean
 }
 
 /** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
-export function MethodChoice({ offers, method, onChoose, cubes, hideLegend }: MethodChoiceProps) {
+export function MethodChoice({ offers, method, onChoose, cubes, price, hideLegend }: MethodChoiceProps) {
   const t = useT()
   const [lost, forgetLost] = useClosedMeanwhile(offers, method)
   const groups = methodGroups
@@ -38,7 +40,7 @@ export function MethodChoice({ offers, method, onChoose, cubes, hideLegend }: Me
     >
       {cubes}
       {groups.map(({ group, own }) => (
-        <Group key={group} group={group} offers={own} isAlone={groups.length === 1} />
+        <Group key={group} group={group} offers={own} price={price} isAlone={groups.length === 1 && !price} />
       ))}
     </ChoiceGroup>
   )
@@ -71,18 +73,20 @@ function useClosedMeanwhile(offers: readonly MethodOffer[], method: PgCode | nul
 interface GroupProps {
   group: MethodGroup
   offers: readonly MethodOffer[]
+  price: string | undefined
   isAlone: boolean
 }
 
-function Group({ group, offers, isAlone }: GroupProps) {
+function Group({ group, offers, price, isAlone }: GroupProps) {
   const t = useT()
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset would be a second question
     <div className={styles.group} role="group" aria-labelledby={isAlone ? undefined : id}>
       {!isAlone && (
-        <p className={styles.name} id={id}>
-          {t(`shop.group.${group}`)}
+        <p className={styles.name}>
+          <span id={id}>{t(`shop.group.${group}`)}</span>
+          {price && <b>{price}</b>}
         </p>
       )}
       <div className={styles.tiles} style={{ '--columns': columnsFor(offers.length) }}>

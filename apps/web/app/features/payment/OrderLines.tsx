@@ -24,7 +24,9 @@ export function OrderLines({ order }: { order: OrderState }) {
           { key: 'total', name: t('payment.lines.total'), value: money(total), strong: true },
         ]}
       />
-      <p className={styles.number}>{t('payment.lines.number', { number: orderId })}</p>
+      <p className={styles.number}>
+        {t('payment.lines.number')} <span>{orderId}</span>
+      </p>
     </div>
   )
 }

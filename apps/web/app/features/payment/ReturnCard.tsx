@@ -2,6 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { Panel } from '@encore/ui/Panel'
 import { WaitBar } from '@encore/ui/WaitBar'
+import AppWindow from 'lucide-react/icons/app-window'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
@@ -60,6 +61,7 @@ function Elsewhere() {
   return (
     <Outcome
       kind="wait"
+      icon={<AppWindow />}
       level={1}
       title={t('payment.foreign.title')}
       actions={

@@ -20,16 +20,28 @@ export interface ControlsProps {
 export function Controls({ state, player, steering }: ControlsProps) {
   const t = useT()
   const isPlaying = state.phase === 'playing' || state.phase === 'stalled'
+  const hasPicture = state.phase !== 'break'
   return (
     <div className={styles.controls}>
-      <Tool label={t(isPlaying ? 'player.pause' : 'player.play')} onClick={() => player.current?.toggle()}>
-        {isPlaying ? <Pause /> : <Play />}
-      </Tool>
-      <Tool className={styles.wide} label={t('player.back10')} onClick={() => player.current?.seekBy(-10)}>
-        <RotateCcw />
-      </Tool>
+      {hasPicture && (
+        <>
+          <Tool
+            label={t(isPlaying ? 'player.pause' : 'player.play')}
+            onClick={() => player.current?.toggle()}
+          >
+            {isPlaying ? <Pause /> : <Play />}
+          </Tool>
+          <Tool
+            className={styles.wide}
+            label={t('player.back10')}
+            onClick={() => player.current?.seekBy(-10)}
+          >
+            <RotateCcw />
+          </Tool>
+        </>
+      )}
       <Volume state={state} player={player} />
-      <Live state={state} player={player} />
+      {hasPicture && <Live state={state} player={player} />}
       <ScreenTools state={state} player={player} steering={steering} />
     </div>
   )

@@ -5,7 +5,7 @@ import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
-import { isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
+import { isGoods, isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyNow } from './BuyNow.tsx'
@@ -29,7 +29,8 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
       <div className={styles.awaited}>
         <p className={styles.told}>
           <b>
-            {t('detail.saleOpens')} <EventTime at={sale.at} zone={event.zone} />
+            {t(isGoods(product) ? 'products.saleOpens' : 'detail.saleOpens')}{' '}
+            <EventTime at={sale.at} zone={event.zone} />
           </b>
           <ViewerTime at={sale.at} zone={event.zone} />
         </p>

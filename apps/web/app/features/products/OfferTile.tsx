@@ -51,11 +51,7 @@ function noteOf({ products }: Offer, { t, tag, locale }: Text): string | null {
       first.options.map(({ name }) => name.text),
       tag,
     )
-  if (products.length > 1)
-    return listText(
-      products.map(({ options }) => options[0]?.value.text ?? ''),
-      tag,
-    )
+  if (products.length > 1) return products.map(({ options }) => options[0]?.value.text ?? '').join(' · ')
   if (first.supplyDate === null) return null
   const day = formatDay(first.supplyDate, 'UTC', locale)
   return first.isOnSitePickupProduct

@@ -37,6 +37,7 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
   const [wanted, setWanted] = useState(1)
   const { description, notice, imageUrl } = product
   const sale = saleIn(event.status, product, now)
+  const isOver = sale.state === 'sold-out' || sale.state === 'closed'
   const most = mostOf(product)
   const quantity = Math.min(wanted, most)
   return (
@@ -103,7 +104,7 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
             </Notice>
           )}
           <ProductFacts event={event} product={product} now={now} />
-          {product.isRequiredShippingInfo && (
+          {product.isRequiredShippingInfo && !isOver && (
             <ShippingFee product={product} quantity={quantity} fees={fees} />
           )}
         </div>

@@ -167,7 +167,9 @@ function Closed({
         title={t('replay.overCard.title')}
         text={t('replay.overCard.text', { to: moment(to) })}
       >
-        <Button render={<PageLink to="/replay" />}>{t('replay.others')}</Button>
+        <Button kind="primary" render={<PageLink to="/replay" />}>
+          {t('replay.others')}
+        </Button>
       </GateCard>
     )
   }

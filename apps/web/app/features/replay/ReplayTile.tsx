@@ -72,7 +72,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
           </time>
           {claim() && (
             <>
-              {'\u00a0· '}
+              {' ·\u00a0'}
               {claim()}
             </>
           )}

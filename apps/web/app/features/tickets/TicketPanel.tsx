@@ -41,7 +41,14 @@ function Offer({ event, desk, now }: TicketPanelProps) {
   const { t } = useText()
   switch (desk.desk.kind) {
     case 'canceled':
-      return <Told title={t('detail.canceled.title')}>{t('detail.canceled.text')}</Told>
+      return (
+        <Told title={t('detail.canceled.title')}>
+          <span>{t('detail.canceled.text')}</span>
+          <PageLink className="link" to="/refunds">
+            {t('documents.refunds')}
+          </PageLink>
+        </Told>
+      )
     case 'ended':
       return (
         <Told title={t('detail.ended.title')}>
@@ -55,7 +62,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
       return (
         <Told title={t('detail.entitled.title')}>
           <span>
-            {t(now < Date.parse(event.doorsAt) ? 'detail.entitled.text' : 'detail.entitled.doorsOpen')}
+            <EntryWords event={event} now={now} />
           </span>
           <Entry event={event} now={now} />
           <GiveAway desk={desk} />
@@ -80,6 +87,14 @@ function Offer({ event, desk, now }: TicketPanelProps) {
     case 'sale':
       return <Sale tickets={desk.desk.tickets} event={event} desk={desk} now={now} />
   }
+}
+
+function EntryWords({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
+  const { t, locale } = useText()
+  const { startAt, doorsAt, zone } = event
+  if (now >= Date.parse(startAt)) return t('box.ticket.onAir')
+  if (now >= Date.parse(doorsAt)) return t('detail.entitled.doorsOpen')
+  return t('detail.entitled.text', { time: formatMoment(doorsAt, zone, locale) })
 }
 
 function Told({ title, children }: { title: string; children: ReactNode }) {
@@ -136,7 +151,8 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
   const { t } = useText()
   const { chosen, sale, choose } = desk
   if (!chosen || !sale) return null
-  const cubes = chosen.productPointPrice
+  const isOver = sale.state === 'sold-out' || sale.state === 'closed'
+  const cubes = isOver ? null : chosen.productPointPrice
   return (
     <>
       <header className={styles.head}>
@@ -198,7 +214,7 @@ function Ways({ ticket, desk: { start, awaited } }: { ticket: Product; desk: Tic
   )
 }
 
-/** "540 of your 1,240"; guests see where cubes come from. `isSaid`: the price stands above already. */
+/** "540 cubes · You have 1,240"; guests see where cubes come from. `isSaid`: the price stands above already. */
 function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
   const { t } = useText()
   const viewer = useViewer()
@@ -208,7 +224,8 @@ function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
     <p className={styles.fine}>
       {(ofYours || !isSaid) && (
         <span>
-          <CubeAmount words={t('wallet.cubes', { n: cubes })} showUnit={!ofYours} /> {ofYours}
+          <CubeAmount words={t('wallet.cubes', { n: cubes })} showUnit />
+          {ofYours && ` · ${ofYours}`}
         </span>
       )}
       <button

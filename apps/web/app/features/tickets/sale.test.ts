@@ -1,6 +1,6 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { priceIn, saleOf, statusAt } from './sale.ts'
+import { isSoldOut, priceIn, saleOf, statusAt } from './sale.ts'
 
 const at = (time: string) => Date.parse(`2026-11-28T${time}:00Z`)
 const product = (over: Partial<Product>): Product =>
@@ -34,6 +34,18 @@ describe('a product is', () => {
   ])('%s', (_, over, time, sale) => {
     expect(saleOf(product(over), at(time))).toEqual(sale)
   })
+})
+
+test('an event is sold out when every live ticket is gone, and none may return', () => {
+  const ticket = (over: Partial<Product>) => product({ kind: 'TICKET_LIVE', ...over })
+  const gone = ticket({ stock: 0 })
+  const closed = ticket({ payEndAt: '2026-11-28T08:30:00Z' })
+  const soldOut = (...products: Product[]) => isSoldOut(products, at('09:00'))
+  expect(soldOut(gone, closed, product({ kind: 'GOODS' }))).toBe(true)
+  expect(soldOut(gone, ticket({}))).toBe(false)
+  expect(soldOut(gone, ticket({ stock: 0, stockHeld: 1 }))).toBe(false)
+  expect(soldOut(closed)).toBe(false)
+  expect(soldOut()).toBe(false)
 })
 
 test('a price is in the language’s currency, else in the product’s own', () => {

@@ -20,7 +20,14 @@ export function saleOf(product: Product, now: number): Sale {
   return stockHeld > 0 ? { state: 'may-return', held: stockHeld } : { state: 'sold-out' }
 }
 
-const localeCurrency: Partial<Record<Locale, Currency>> = { ko: 'KRW', ja: 'JPY' }
+/** Whether no live ticket can be had any more. */
+export function isSoldOut(products: readonly Product[], now: number): boolean {
+  const states = products.filter(isLiveTicket).map((ticket) => saleOf(ticket, now).state)
+  return states.includes('sold-out') && states.every((state) => state === 'sold-out' || state === 'closed')
+}
+
+/** Of the prices of a page; dollars elsewhere. */
+export const localeCurrency: Partial<Record<Locale, Currency>> = { ko: 'KRW', ja: 'JPY' }
 
 /** The price of the language's currency, else of the product's own (product section 5). */
 export function priceIn(locale: Locale, product: Product): Money | null {

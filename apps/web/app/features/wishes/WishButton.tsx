@@ -20,6 +20,7 @@ export function WishButton({ productUid, waitsFor, compact, small }: WishButtonP
   const t = useT()
   const { isAwaited, isWaiting, press } = useWish(productUid)
   const isOpening = waitsFor === 'OPENING'
+  const remind = compact ? 'wish.remindShort' : 'wish.remind'
   return (
     <div
       className={styles.wish}
@@ -44,7 +45,7 @@ export function WishButton({ productUid, waitsFor, compact, small }: WishButtonP
         onClick={press}
       >
         {!isAwaited && <Bell aria-hidden />}
-        {t(isAwaited ? 'wish.undo' : isOpening ? 'wish.remind' : 'wish.notify')}
+        {t(isAwaited ? 'wish.undo' : isOpening ? remind : 'wish.notify')}
       </Button>
     </div>
   )

@@ -1,12 +1,11 @@
 import type { EntryCheck, EventDetail, OtherDevice } from '@encore/contract/endpoints'
-import { Countdown } from '@encore/ui/Countdown'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
 import MonitorPlay from 'lucide-react/icons/monitor-play'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Ticket from 'lucide-react/icons/ticket'
-import { serverNow } from '#app/data/server-clock.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
+import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -90,18 +89,11 @@ function TimeCheck({ event, check, now, renderedAt }: CheckListProps) {
       state={isOpen ? 'ok' : 'todo'}
       title={t(isOpen ? 'confirm.time.open' : 'confirm.time.closed')}
       fix={
-        <Countdown
+        <UntilStart
           key={target}
-          targetMs={Date.parse(target)}
-          now={serverNow}
-          renderedAtMs={renderedAt}
-          label={t(isOpen ? 'event.countdown.title' : 'confirm.time.opensIn')}
-          units={{
-            days: t('event.countdown.days'),
-            hours: t('event.countdown.hours'),
-            minutes: t('event.countdown.minutes'),
-            seconds: t('event.countdown.seconds'),
-          }}
+          startAt={target}
+          renderedAt={renderedAt}
+          label={isOpen ? undefined : t('confirm.time.opensIn')}
         />
       }
     >

@@ -9,6 +9,16 @@ export function About({ event }: { event: EventDetail }) {
   const { t, locale } = useText()
   const { zone, doorsAt, replayFrom, replayTo, bodyHtml } = event
   const moment = (at: string) => formatMoment(at, zone, locale)
+  const times = [
+    { name: t('detail.facts.doors'), value: moment(doorsAt) },
+    {
+      name: t('detail.facts.replay'),
+      value:
+        replayFrom && replayTo
+          ? t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })
+          : t('detail.facts.noReplay'),
+    },
+  ]
   return (
     <>
       <section className={styles.block} aria-labelledby="about">
@@ -24,14 +34,7 @@ export function About({ event }: { event: EventDetail }) {
         <h2 id="good-to-know">{t('detail.facts.title')}</h2>
         <Facts
           rows={[
-            { name: t('detail.facts.doors'), value: moment(doorsAt) },
-            {
-              name: t('detail.facts.replay'),
-              value:
-                replayFrom && replayTo
-                  ? t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })
-                  : t('detail.facts.noReplay'),
-            },
+            ...(event.status === 'CANCELED' ? [] : times),
             { name: t('detail.facts.kind'), value: t(`event.type.${event.type}`) },
           ]}
         />

@@ -9,13 +9,18 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Hero.module.css'
 
 /** The event's art with its name in its own letters. */
-export function Hero({ event, now }: { event: EventDetail; now: number }) {
+export function Hero({ event, isSoldOut, now }: { event: EventDetail; isSoldOut: boolean; now: number }) {
   const t = useT()
   return (
     <EventStage className={styles.hero} images={event.images}>
       <div className={`wrap ${styles.content}`}>
         <div className={styles.state}>
-          {event.status === 'OPEN_TICKET' && <Badge kind="open">{t('detail.openTicket')}</Badge>}
+          {event.status === 'OPEN_TICKET' &&
+            (isSoldOut ? (
+              <Badge kind="ended">{t('detail.soldOut')}</Badge>
+            ) : (
+              <Badge kind="open">{t('detail.openTicket')}</Badge>
+            ))}
           <EventBadge event={event} now={now} />
           {event.isFree && <Badge>{t('event.free')}</Badge>}
         </div>

@@ -11,7 +11,7 @@ import { offersOf, saleTurns } from '#app/features/products/offers.ts'
 import { joinFrom } from '#app/features/queue/JoinLine.tsx'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { LatePurchaseDialog } from '#app/features/tickets/LatePurchaseDialog.tsx'
-import { isGoods, statusAt } from '#app/features/tickets/sale.ts'
+import { isGoods, isSoldOut, statusAt } from '#app/features/tickets/sale.ts'
 import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
 import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -77,7 +77,7 @@ export default function Detail({
           {t('detail.preview', { date: formatMoment(renderedAt, event.zone, locale) })}
         </p>
       )}
-      <Hero event={event} now={now} />
+      <Hero event={event} isSoldOut={isSoldOut(products ?? [], now)} now={now} />
       <ShareButton title={event.title.text} />
       <div className={`wrap ${styles.layout}`}>
         <When event={event} renderedAt={renderedAt} />

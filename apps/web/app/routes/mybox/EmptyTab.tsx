@@ -33,9 +33,7 @@ export function EmptyTab({ tab }: { tab: BoxTab }) {
         tab === 'COUPON' ? (
           <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
         ) : (
-          <Button kind="primary" render={<PageLink to="/" />}>
-            {t(`box.empty.${tab}.action`)}
-          </Button>
+          <Button render={<PageLink to="/" />}>{t(`box.empty.${tab}.action`)}</Button>
         )
       }
     >

@@ -58,7 +58,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
         </p>
         <dl>
           <div>
-            <dt>{t('box.ticket.starts')}</dt>
+            <dt>{t(isOnAir ? 'box.ticket.started' : 'box.ticket.starts')}</dt>
             <dd>
               <EventTime at={startAt} zone={zone} />{' '}
               <small>

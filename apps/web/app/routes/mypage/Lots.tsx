@@ -33,7 +33,7 @@ export function Lots({ lots }: { lots: readonly CubeLot[] }) {
 
 function LotRow({ lot }: { lot: CubeLot }) {
   const { t, tag } = useText()
-  const { dated } = useMomentText()
+  const { day } = useMomentText()
   const { kind, cause, amount, remaining, expiresAt } = lot
   return (
     <li>
@@ -49,7 +49,7 @@ function LotRow({ lot }: { lot: CubeLot }) {
             .join(' · ')}
         </small>
       </span>
-      <time dateTime={expiresAt}>{t('account.wallet.lots.until', { date: dated(expiresAt) })}</time>
+      <time dateTime={expiresAt}>{t('account.wallet.lots.until', { date: day(expiresAt) })}</time>
     </li>
   )
 }

@@ -3,13 +3,12 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { CubeMark } from '@encore/ui/CubeMark'
 import { helpPath } from '#app/features/help/help-path.ts'
-import { isRefused } from '#app/features/orders/is-refused.ts'
 import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { isTicket, nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -26,7 +25,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
   const t = useT()
   const { dated } = useMomentText()
   const { sum, refundLine } = useOrderWords()
-  const { total, createdAt, pgCode, orderId, refund } = order
+  const { total, createdAt, pgCode, orderId, result, deposit, refund } = order
   const line = refundLine(order)
   return (
     <li className={styles.order}>
@@ -50,6 +49,36 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
       </p>
       <div className={styles.state}>
         <OrderBadge order={order} />
+        {refund.kind !== 'NONE' && (
+          <Button
+            size="s"
+            className={styles.ask}
+            aria-label={t(
+              refund.kind === 'AT_ONCE'
+                ? 'account.orders.refund.atOnceNamed'
+                : 'account.orders.refund.requestNamed',
+              { name: nameOf(order) },
+            )}
+            onClick={onAsk}
+          >
+            {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
+          </Button>
+        )}
+        {result === 'pending' && !deposit && (
+          <Button size="s" className={styles.ask} onClick={() => followOpenOrder(orderId)}>
+            {t('order.pay')}
+          </Button>
+        )}
+        {refund.state === 'DECIDED_NO' && (
+          <Button
+            size="s"
+            kind="plain"
+            className={styles.ask}
+            render={<PageLink to={helpPath({ orderId })} />}
+          >
+            {t('account.orders.refund.help')}
+          </Button>
+        )}
       </div>
       <OrderTelling order={order} />
       {order.isGift && (
@@ -60,54 +89,29 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         </OrderLine>
       )}
       {line && <OrderLine>{line}</OrderLine>}
-      {refund.kind !== 'NONE' && (
-        <Button
-          size="s"
-          className={styles.ask}
-          aria-label={t(
-            refund.kind === 'AT_ONCE'
-              ? 'account.orders.refund.atOnceNamed'
-              : 'account.orders.refund.requestNamed',
-            { name: nameOf(order) },
-          )}
-          onClick={onAsk}
-        >
-          {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
-        </Button>
-      )}
-      {isRefused(order) && (
-        <Button size="s" className={styles.ask} onClick={() => followOpenOrder(orderId)}>
-          {t('order.pay')}
-        </Button>
-      )}
-      {refund.state === 'DECIDED_NO' && (
-        <Button size="s" kind="plain" className={styles.ask} render={<PageLink to={helpPath({ orderId })} />}>
-          {t('account.orders.refund.help')}
-        </Button>
-      )}
     </li>
   )
 }
 
-/** A ticket is called by its show, with its kind below. */
-function Name({ order: { name, eventId, eventTitle, quantity } }: { order: OrderRecord }) {
+/** With a ticket in it an order is called by its show, with its kind below; any other the other way round. */
+function Name({ order }: { order: OrderRecord }) {
+  const { name, lines, eventId, eventTitle, quantity } = order
   const t = useT()
-  const times = quantity > 1 ? t('account.orders.times', { n: quantity }) : ''
-  const called = <span lang={languageTag[name.lang]}>{name.text}</span>
-  if (!eventId || !eventTitle)
-    return (
-      <>
-        {called} {times}
-      </>
-    )
+  const own = (
+    <>
+      <span lang={languageTag[name.lang]}>{name.text}</span>{' '}
+      {quantity > 1 && t('account.orders.times', { n: quantity })}
+    </>
+  )
+  if (!eventId || !eventTitle) return own
+  const show = <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
+  const [first, second] = lines.some(isTicket) ? [show, own] : [own, show]
   return (
     <>
       <PageLink className="link" to={`/detail/${eventId}`}>
-        <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
+        {first}
       </PageLink>
-      <small>
-        {called} {times}
-      </small>
+      <small>{second}</small>
     </>
   )
 }

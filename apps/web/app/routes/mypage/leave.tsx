@@ -6,6 +6,7 @@ import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
 import { useRevalidator } from 'react-router'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -77,21 +78,30 @@ interface BlockersProps {
 
 function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
   const t = useT()
+  const { dated } = useMomentText()
   return (
     <div className={styles.blocked}>
       <Notice kind="warn" title={t('account.leave.blockedTitle')}>
         {t('account.leave.blockedText')}
       </Notice>
       <ul className={styles.blockers}>
-        {blockers.map(({ kind, id }) => (
+        {blockers.map(({ kind, id, at }) => (
           <li key={`${kind} ${id}`}>
-            <span>{t(`account.leave.blocker.${kind}`)}</span>
+            <span>
+              {t(`account.leave.blocker.${kind}`)}
+              <small className={styles.at}>
+                <time dateTime={at}>{dated(at)}</time>
+              </small>
+            </span>
             <Button
               size="s"
               render={
                 <PageLink
                   to={wayTo(kind, id)}
-                  aria-label={t('account.leave.seeNamed', { thing: t(`account.leave.blocker.${kind}`) })}
+                  aria-label={t('account.leave.seeNamed', {
+                    thing: t(`account.leave.blocker.${kind}`),
+                    date: dated(at),
+                  })}
                 />
               }
             >

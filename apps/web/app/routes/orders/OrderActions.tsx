@@ -25,7 +25,7 @@ export interface OrderActionsProps {
 /** What the fan can do about an order, by where it stands. */
 export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
   const t = useT()
-  const { dated } = useMomentText()
+  const { recent } = useMomentText()
   const { orderId, result, refund, holdUntil, deposit } = order
   const { cancel, isBusy, failure } = useCancel(orderId, onChanged)
   return (
@@ -33,7 +33,7 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
       {failure && <FailureNotice failure={failure} />}
       {result === 'pending' && (
         <>
-          {holdUntil && <p>{t('order.held', { date: dated(holdUntil) })}</p>}
+          {holdUntil && <p>{t('order.held', { date: recent(holdUntil) })}</p>}
           {!deposit && (
             <Button kind="primary" wide onClick={() => followOpenOrder(orderId)}>
               {t('order.pay')}

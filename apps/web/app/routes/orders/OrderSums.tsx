@@ -4,6 +4,7 @@ import { Panel } from '@encore/ui/Panel'
 import { useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
+import { isPaid } from './paid.ts'
 
 /** What it came to, and by which means. */
 export function OrderSums({ order }: { order: OrderRecord }) {
@@ -27,7 +28,13 @@ export function OrderSums({ order }: { order: OrderRecord }) {
             : []),
           ...(pgCode === 'CUBE'
             ? []
-            : [{ key: 'method', name: t('order.method'), value: t(`shop.method.${pgCode}`) }]),
+            : [
+                {
+                  key: 'method',
+                  name: t(isPaid(order) ? 'order.method' : 'shop.methods'),
+                  value: t(`shop.method.${pgCode}`),
+                },
+              ]),
         ]}
       />
       <p className={styles.number}>

@@ -2,47 +2,47 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { CubeMark } from '@encore/ui/CubeMark'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
-import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { isTicket, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
-/** What was ordered, line by line, at the prices of then. */
+/** What was ordered, line by line, at the prices of then: a ticket by its show, anything else by its own name. */
 export function OrderedLines({ order: { kind, lines, eventTitle, images } }: { order: OrderRecord }) {
   const t = useT()
   const { sum } = useOrderWords()
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
-        <li key={line.lineId}>
-          <Thumb src={images[line.productUid]}>{kind === 'POINT' ? <CubeMark /> : undefined}</Thumb>
-          <div>
-            <h3>
-              <Name line={line} />
-            </h3>
-            <p className="dotted">
-              {line.eventId && eventTitle && (
-                <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
-              )}
-              {line.quantity > 1 && (
-                <span>{t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })}</span>
-              )}
-            </p>
-          </div>
-          <b>{sum({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}</b>
-        </li>
-      ))}
+      {lines.map((line) => {
+        const own = <span lang={languageTag[line.name.lang]}>{line.name.text}</span>
+        const show = line.eventId && eventTitle && (
+          <span lang={languageTag[eventTitle.lang]}>{eventTitle.text}</span>
+        )
+        const [first, second] = show && isTicket(line) ? [show, own] : [own, show]
+        return (
+          <li key={line.lineId}>
+            <Thumb src={images[line.productUid]}>{kind === 'POINT' ? <CubeMark /> : undefined}</Thumb>
+            <div>
+              <h3>
+                {line.eventId ? (
+                  <PageLink className="reach" to={`/detail/${line.eventId}`}>
+                    {first}
+                  </PageLink>
+                ) : (
+                  first
+                )}
+              </h3>
+              <p className="dotted">
+                {second}
+                {line.quantity > 1 && (
+                  <span>{t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })}</span>
+                )}
+              </p>
+            </div>
+            <b>{sum({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}</b>
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function Name({ line: { name, eventId } }: { line: OrderRecord['lines'][number] }) {
-  const called = <span lang={languageTag[name.lang]}>{name.text}</span>
-  return eventId ? (
-    <PageLink className="reach" to={`/detail/${eventId}`}>
-      {called}
-    </PageLink>
-  ) : (
-    called
   )
 }

@@ -3,6 +3,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { data } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
+import { useDocument } from '#app/document.tsx'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
@@ -30,20 +31,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, timeline, buyer: me.ok ? me.value.displayName : '', supportEmail }
 }
 
+const sellerFacts = ['representative', 'businessNumber', 'address'] as const
+
 /** The paper a buyer keeps: who sold what for how much, and what went back. It prints as one sheet. */
 export default function Receipt({
   loaderData: { order, timeline, buyer, supportEmail },
 }: Route.ComponentProps) {
   const t = useT()
   const { dated } = useMomentText()
+  const { seller } = useDocument()
   const { orderId, pgCode, createdAt } = order
   if (useViewer().kind === 'guest') return null
+  const shortId = orderId.slice(-8)
   const paidAt = timeline.find(({ what }) => what === 'PAID')?.at ?? createdAt
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead title={`${t('receipt.title')} ${orderId.slice(-8)} · Encore`} isPrivate />
+      <PageHead title={`${t('receipt.title')} ${shortId} · Encore`} isPrivate />
       <article className={styles.paper}>
-        <h1>{t('receipt.title')}</h1>
+        <header>
+          <h1>{t('receipt.title')}</h1>
+          <p>{t('order.title', { id: shortId })}</p>
+        </header>
         <dl className={styles.facts}>
           <Fact name={t('order.number')}>{orderId}</Fact>
           <Fact name={t('order.placed')}>
@@ -54,7 +62,13 @@ export default function Receipt({
           </Fact>
           {pgCode !== 'CUBE' && <Fact name={t('order.method')}>{t(`shop.method.${pgCode}`)}</Fact>}
           {buyer && <Fact name={t('receipt.buyer')}>{buyer}</Fact>}
-          <Fact name={t('receipt.seller')}>Encore</Fact>
+          <Fact name={t('receipt.seller')}>{seller?.company ?? 'Encore'}</Fact>
+          {seller &&
+            sellerFacts.map((name) => (
+              <Fact key={name} name={t(`seller.${name}`)}>
+                {seller[name]}
+              </Fact>
+            ))}
         </dl>
         <Lines order={order} />
         <p className={styles.note}>{t('receipt.questions', { address: supportEmail })}</p>

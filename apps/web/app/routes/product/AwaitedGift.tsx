@@ -33,7 +33,6 @@ export function AwaitedGift({ gift, order: known, productId, onPaid }: AwaitedGi
     <div data-payment={view}>
       <Outcome
         kind={toneOf(view)}
-        level={1}
         title={words.title}
         actions={
           <>

@@ -48,6 +48,7 @@ export function GiftPayment(props: GiftPaymentProps) {
           offers={offers}
           method={method}
           onChoose={onMethod}
+          price={quote.points && quote.money ? money(quote.money.total) : undefined}
           cubes={
             quote.points && (
               <Choice

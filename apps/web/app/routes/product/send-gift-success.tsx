@@ -6,6 +6,7 @@ import Gift from 'lucide-react/icons/gift'
 import { useCallback, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
+import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
 import { ShareLink } from '#app/features/gift/ShareLink.tsx'
 import { useUntilText } from '#app/features/gift/use-until-text.ts'
@@ -52,6 +53,7 @@ export default function SendGiftSuccess({
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('gift.title')} · Encore`} isPrivate />
+      <BarTitle>{t('gift.title')}</BarTitle>
       <Panel className={styles.panel}>
         {gift.state === 'WAITING_PAYMENT' ? (
           <AwaitedGift gift={gift} order={order} productId={productId} onPaid={look} />
@@ -75,7 +77,6 @@ function Paid({ gift }: { gift: OwnGift }) {
       <Outcome
         kind={state === 'ACCEPTED' ? 'ok' : 'wait'}
         icon={state === 'ACCEPTED' ? undefined : <Gift />}
-        level={1}
         title={
           state === 'ACCEPTED' && otherName
             ? t('gift.sent.acceptedBy', { name: otherName })
@@ -90,7 +91,6 @@ function Paid({ gift }: { gift: OwnGift }) {
   return (
     <Outcome
       kind="ok"
-      level={1}
       title={t('gift.sent.ready')}
       actions={
         <>

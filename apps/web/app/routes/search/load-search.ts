@@ -31,7 +31,7 @@ async function themesFor(api: ApiCall, { keyword }: EventQuery) {
   return themes.ok ? themes.value.content : []
 }
 
-const shownMeanwhile = 6
+const shownMeanwhile = 4
 
 /** What can be watched or bought: a search that finds nothing leads on to it. */
 async function onNow(api: ApiCall): Promise<EventCard[]> {

@@ -41,6 +41,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   useResultKeys(page)
   const theme = list?.themeTitle
   const isOverview = query.theme === allThemes
+  const isNothing = query.keyword !== null && list?.totalElements === 0
   const title = query.keyword
     ? t('search.resultsFor', { keyword: query.keyword })
     : isOverview
@@ -60,13 +61,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <SearchField keyword={query.keyword ?? ''} />
       <header className={styles.head} data-searched={query.keyword === null ? undefined : ''}>
         <h1 lang={theme ? languageTag[theme.lang] : undefined}>{title ?? t('search.title')}</h1>
-        <p className="dim" role="status">
+        <p className={isNothing ? 'visually-hidden' : 'dim'} role="status">
           {list && t('search.count', { n: list.totalElements })}
         </p>
       </header>
       {query.keyword === null && <Filters {...loaderData} />}
       {isOverview && themes.length > 0 ? (
-        <ThemeGrid themes={themes} level={2} />
+        <div className={styles.overview}>
+          <ThemeGrid themes={themes} level={2} />
+        </div>
       ) : list ? (
         <Results {...loaderData} list={list} />
       ) : (
@@ -96,7 +99,7 @@ function Filters({ query, themes }: SearchData) {
           </Chip>
         ))}
       </nav>
-      {themes.length > 0 && (
+      {themes.length > 0 && query.theme !== allThemes && (
         <nav className={styles.chips} aria-label={t('search.themes')}>
           {themes.map(({ id, title }) => (
             <Chip

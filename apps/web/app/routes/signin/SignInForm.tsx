@@ -1,16 +1,19 @@
 import { normaliseEmail, normalisePassword } from '@encore/contract/rules/account'
+import { safeCallback } from '@encore/contract/rules/callback-url'
 import { encodeBasic } from '@encore/identity/browser'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { PasswordInput } from '@encore/ui/PasswordInput'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { signIn } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import forms from '#app/features/account-forms/forms.module.css'
 import { useCallbackQuery } from '#app/features/sign-in/return-path.ts'
+import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './signin.module.css'
@@ -24,12 +27,13 @@ export interface SignInFormProps {
 export function SignInForm({ refused }: SignInFormProps) {
   const t = useT()
   const query = useCallbackQuery()
+  const isBuying = useIsBuying()
   const { submit, problems, failure, isBusy } = useSignIn(refused?.failure ?? null)
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <header className={forms.head}>
         <h1>{t('signIn.title')}</h1>
-        <p>{t('signIn.lead')}</p>
+        <p>{t(isBuying ? 'signInPrompt.body' : 'signIn.lead')}</p>
       </header>
       {failure && <FailureNotice failure={failure} />}
       <Field label={t('signIn.email')} error={problems.email && t(problems.email)}>
@@ -72,6 +76,13 @@ export function SignInForm({ refused }: SignInFormProps) {
       </p>
     </form>
   )
+}
+
+/** Whether who comes was on the way to pay for what they had chosen. */
+function useIsBuying(): boolean {
+  const [params] = useSearchParams()
+  const path = barePath(safeCallback(params.get('callbackUrl')))
+  return /^\/(?:cart|pay|product)\b(?!.*(?:success|cancel|fail))/.test(path)
 }
 
 type Problems = {

@@ -21,7 +21,7 @@ export function SignUp() {
   return (
     <ProveEmail
       steps={steps}
-      title={t('signUp.emailTitle')}
+      title={t('signUp.title')}
       text={t('signUp.emailText')}
       sendCode={sendCode}
       checkCode={checkCode}

@@ -1,6 +1,7 @@
 import { isSocialProvider, type SocialProvider, snsTypeOf } from '@encore/contract/rules/social'
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
+import { Panel } from '@encore/ui/Panel'
 import { data } from 'react-router'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Visit } from '#app/features/social-sign-in/visit.ts'
@@ -28,7 +29,9 @@ export default function SocialCallback({ loaderData: provider }: Route.Component
       {visit.kind === 'newcomer' ? (
         <SocialSignUp newcomer={visit} goOn={goOn} />
       ) : (
-        <Standing visit={visit} provider={provider} />
+        <Panel className={styles.panel}>
+          <Standing visit={visit} provider={provider} />
+        </Panel>
       )}
     </div>
   )

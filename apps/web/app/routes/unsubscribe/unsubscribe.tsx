@@ -48,7 +48,7 @@ export default function Unsubscribe({
               <Button type="submit" kind="primary" size="l" wide busy={isBusy}>
                 {t('unsubscribe.stop')}
               </Button>
-              <ToWishes kind="plain" />
+              <ToWishes kind="outline" />
             </Form>
           }
         >

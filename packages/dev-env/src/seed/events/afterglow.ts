@@ -36,10 +36,10 @@ export function afterglow(calendar: Calendar): DemoEvent {
         words: {
           name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
           description: {
-            ko: '카메라 6대 · 4K',
-            ja: 'カメラ6台 · 4K',
-            en: '6 cameras · 4K',
-            zhhans: '6 个机位 · 4K',
+            ko: '카메라 3대 · 4K',
+            ja: 'カメラ3台 · 4K',
+            en: '3 cameras · 4K',
+            zhhans: '3 个机位 · 4K',
           },
         },
         prices: prices(74_800, 5_400, 8_200, 5_000),
@@ -120,7 +120,7 @@ const goods: DemoProduct[] = [
       description: {
         ko: '공연 화면의 조명과 색이 함께 바뀌어요. AAA 건전지 3개는 따로 준비해 주세요.',
         ja: '配信の照明に合わせて色が変わります。単4電池3本は別途ご用意ください。',
-        en: 'Changes colour with the lights on screen. Needs three AAA batteries, not included.',
+        en: 'Changes color with the lights on screen. Needs three AAA batteries, not included.',
         zhhans: '颜色随直播画面的灯光变化。需自备 3 节 7 号电池。',
       },
       notice: {
@@ -150,7 +150,7 @@ const goods: DemoProduct[] = [
       description: {
         ko: '180g 노을빛 바이닐 두 장, 투어 사진집 24쪽.',
         ja: '180gの夕焼けカラーヴァイナル2枚、ツアー写真集24ページ。',
-        en: 'Two 180 g discs in sunset colours and a 24-page tour booklet.',
+        en: 'Two 180 g discs in sunset colors and a 24-page tour booklet.',
         zhhans: '两张 180 克落日彩胶，附 24 页巡演写真册。',
       },
     },

@@ -1,4 +1,4 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, replayAfter } from '../calendar.ts'
 import { hoodie, inSizes, sloganTowel } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
@@ -15,7 +15,7 @@ export function orbit(calendar: Calendar): DemoEvent {
     startAt,
     endAt,
     ticketOpenAt: calendar.day(-2, '20:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 8 * 24 * 60) },
+    replay: replayAfter(endAt, 7),
     title: { ko: 'Orbit One', ja: 'Orbit One', en: 'Orbit One', zhhans: 'Orbit One' },
     summary: {
       ko: '데뷔 팬미팅',
@@ -67,7 +67,7 @@ export function december(calendar: Calendar): DemoEvent {
     startAt,
     endAt,
     ticketOpenAt: calendar.day(1, '22:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 8 * 24 * 60) },
+    replay: replayAfter(endAt, 7),
     title: { ko: '안녕, 12월', ja: 'ハロー、12月', en: 'Hello, December', zhhans: '你好，十二月' },
     summary: {
       ko: '겨울 팬미팅',
@@ -101,7 +101,7 @@ export function library(calendar: Calendar): DemoEvent {
     startAt,
     endAt,
     ticketOpenAt: calendar.day(8, '20:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 15 * 24 * 60) },
+    replay: replayAfter(endAt, 7),
     title: { ko: '시끄러운 도서관', ja: 'にぎやかな図書館', en: 'Loud Library', zhhans: '喧闹图书馆' },
     summary: {
       ko: '밴드 라이브, 도서관에서',

@@ -1,4 +1,4 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, replayAfter } from '../calendar.ts'
 import { nothingToRefund, untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
@@ -86,7 +86,7 @@ export function sails(calendar: Calendar): DemoEvent {
     endAt,
     ticketOpenAt: calendar.day(-21, '20:00'),
     ticketCloseAt: endAt,
-    replay: { from: after(endAt, 120), to: after(endAt, 14 * 24 * 60) },
+    replay: replayAfter(endAt, 7),
     title: { ko: 'SAILS', ja: 'SAILS', en: 'SAILS', zhhans: 'SAILS' },
     summary: {
       ko: '클럽 투어, 부산',

@@ -1,4 +1,4 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, replayAfter } from '../calendar.ts'
 import { sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, prices } from '../story.ts'
@@ -48,7 +48,7 @@ export function planets(calendar: Calendar): DemoEvent {
     startAt,
     endAt,
     ticketOpenAt: calendar.day(-7, '20:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 8 * 24 * 60) },
+    replay: replayAfter(endAt, 7),
     title: { ko: '종이 행성', ja: 'ペーパー・プラネット', en: 'Paper Planets', zhhans: '纸星球' },
     summary: {
       ko: '솔로 앨범 쇼케이스',

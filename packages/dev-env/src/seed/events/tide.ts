@@ -1,4 +1,4 @@
-import { after, type Calendar } from '../calendar.ts'
+import { after, type Calendar, replayAfter } from '../calendar.ts'
 import { backstagePhotos, hoodie, inSizes, sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
@@ -15,7 +15,7 @@ export function tide(calendar: Calendar): DemoEvent {
     startAt,
     endAt,
     ticketOpenAt: calendar.day(-14, '20:00'),
-    replay: { from: after(endAt, 120), to: after(endAt, 31 * 24 * 60) },
+    replay: replayAfter(endAt, 30),
     title: {
       ko: 'LOW TIDE, HIGH MOON',
       ja: 'LOW TIDE, HIGH MOON',
@@ -169,7 +169,7 @@ const more = (calendar: Calendar, endAt: Date): DemoProduct[] => [
       name: {
         ko: '공연 다음 날 사진집',
         ja: '翌日のフォトブック',
-        en: 'The day after, photographs',
+        en: 'The day after photobook',
         zhhans: '次日写真集',
       },
       description: {
@@ -279,7 +279,7 @@ const goods: DemoProduct[] = [
     weightGrams: 980,
     words: {
       name: {
-        ko: 'Low Tide 사진집',
+        ko: '로 타이드 사진집',
         ja: 'Low Tide フォトブック',
         en: 'Low Tide photobook',
         zhhans: 'Low Tide 写真集',
@@ -302,11 +302,11 @@ const goods: DemoProduct[] = [
     needs: 'shipping',
     weightGrams: 640,
     words: {
-      name: { ko: 'Low Tide LP', ja: 'Low Tide LP', en: 'Low Tide LP', zhhans: 'Low Tide 黑胶' },
+      name: { ko: '로 타이드 LP', ja: 'Low Tide LP', en: 'Low Tide LP', zhhans: 'Low Tide 黑胶' },
       description: {
         ko: '안개빛 바이닐 한 장과 악보 세 장.',
         ja: '霧色のヴァイナル1枚と楽譜3枚。',
-        en: 'One disc in the colour of fog and three sheets of music.',
+        en: 'One disc in the color of fog and three sheets of music.',
         zhhans: '一张雾色彩胶，附三页乐谱。',
       },
     },

@@ -54,8 +54,8 @@ test('a name with options is whole in every language it has, with the words of t
   expect(fullName(name, options)).toEqual({
     en: 'Tour hoodie, black, M',
     ko: '투어 후디, 검정, M',
-    ja: 'ツアーパーカー、black、M',
-    zhhans: '巡演连帽衫、black、M',
+    ja: 'ツアーパーカー / black / M',
+    zhhans: '巡演连帽衫 / black / M',
   })
   expect(fullName({ ja: 'Tシャツ' }, [])).toEqual({ ja: 'Tシャツ' })
 })

@@ -1,21 +1,20 @@
 import type { Product, UnavailableReason } from '@encore/contract/endpoints'
 import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/rules/deposits'
-import { listText } from '@encore/contract/rules/list-text'
-import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
 import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 
-/** A product's name with what was chosen, in every language that its name is in: `Tour hoodie, black, M`, `ツアーパーカー、黒、M`. */
+const optionSign: Record<Locale, string> = { ko: ', ', ja: ' / ', en: ', ', zhhans: ' / ' }
+
+/** A product's name with what was chosen, in every language that its name is in: `Tour hoodie, black, M`, `ツアーパーカー / 黒 / M`. */
 export function fullName(name: Texts, options: readonly { value: Texts }[]): Texts {
   if (options.length === 0) return name
   const inLanguage = (lang: Locale) => [
     name[lang] ?? '',
     ...options.map(({ value }) => localText(value, lang).text),
   ]
-  return Object.fromEntries(
-    languagesOf(name).map((lang) => [lang, listText(inLanguage(lang), languageTag[lang])]),
-  )
+  return Object.fromEntries(languagesOf(name).map((lang) => [lang, inLanguage(lang).join(optionSign[lang])]))
 }
 
 export interface Priced {

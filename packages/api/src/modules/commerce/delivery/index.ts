@@ -89,7 +89,7 @@ export const delivery: Module = {
 /** Orders of which something still has to reach the member. */
 async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   const rows = await selectUndelivered(tx, memberId)
-  return rows.map(({ orderId }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId }))
+  return rows.map(({ orderId, at }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId, at: at.toISOString() }))
 }
 
 export { qrPath } from './qr.ts'

@@ -187,11 +187,12 @@ export const selectOpenPasses = (db: Db, limit: number) => db<PassRow[]>`
   select ${passColumns(db)} from pickup_pass p where p.state = 'READY' order by p.id limit ${limit}`
 
 /** Orders of which something is on its way to a member. */
-export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: string }[]>`
-  select distinct order_id as "orderId" from (
-    select order_id from parcel where member_uid = ${memberId} and state in ('PREPARING', 'SHIPPED', 'RETURNED')
-    union all select order_id from pickup_pass where member_uid = ${memberId} and state = 'READY'
-  ) open order by 1`
+export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: string; at: Date }[]>`
+  select order_id as "orderId", min(created_at) as at from (
+    select order_id, created_at from parcel
+    where member_uid = ${memberId} and state in ('PREPARING', 'SHIPPED', 'RETURNED')
+    union all select order_id, created_at from pickup_pass where member_uid = ${memberId} and state = 'READY'
+  ) open group by 1 order by 1`
 
 /** The deliveries part of an export, the oldest first. */
 export const selectDeliveriesOf = (db: Db, memberId: string) => db<

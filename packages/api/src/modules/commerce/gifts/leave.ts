@@ -4,5 +4,6 @@ import { selectWaitingOf } from './store.ts'
 
 /** Gifts that may come back: their money would find nobody. */
 export async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
-  return (await selectWaitingOf(tx, memberId)).map(({ id }) => ({ kind: 'GIFT_OPEN', id }))
+  const waiting = await selectWaitingOf(tx, memberId)
+  return waiting.map(({ id, at }) => ({ kind: 'GIFT_OPEN', id, at: at.toISOString() }))
 }

@@ -139,8 +139,8 @@ export async function forgetUnpaid(db: Db, days: number): Promise<void> {
       and (recipient_email is not null or message <> '')`
 }
 
-export const selectWaitingOf = (db: Db, memberId: string) => db<{ id: string }[]>`
-  select id from gift where sender_uid = ${memberId} and state = 'READY' order by id`
+export const selectWaitingOf = (db: Db, memberId: string) => db<{ id: string; at: Date }[]>`
+  select id, created_at as at from gift where sender_uid = ${memberId} and state = 'READY' order by id`
 
 /** The gifts part of an export, the oldest first; what others wrote to the member belongs to it too. */
 export const selectGiftsOf = (db: Db, memberId: string) => db<

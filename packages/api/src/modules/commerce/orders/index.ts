@@ -131,8 +131,9 @@ export async function ordersOf(
   return { orders, total: await countHistory(db, memberId, productId) }
 }
 
-export const orderIdsOf = async (db: Db, memberId: string): Promise<string[]> =>
-  (await selectStatusesOf(db, memberId)).map(({ id }) => id)
+/** When a member placed each order, by order. */
+export const placedAt = async (db: Db, memberId: string): Promise<Map<string, Date>> =>
+  new Map((await selectStatusesOf(db, memberId)).map(({ id, createdAt }) => [id, createdAt]))
 
 /** When orders were served, by order; those that never were have no entry. */
 export const servedAt = async (db: Db, ids: string[]): Promise<Map<string, ServedAt>> =>

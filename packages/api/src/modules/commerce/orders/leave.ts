@@ -7,7 +7,7 @@ import { selectStatusesOf } from './store.ts'
 /** Orders that wait for money. */
 export async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   const waiting = (await selectStatusesOf(tx, memberId)).filter(({ status }) => isOpen(status))
-  return waiting.map(({ id }) => ({ kind: 'ORDER_OPEN', id }))
+  return waiting.map(({ id, createdAt }) => ({ kind: 'ORDER_OPEN', id, at: createdAt.toISOString() }))
 }
 
 /** Rights that still open something. */

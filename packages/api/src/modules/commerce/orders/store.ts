@@ -218,8 +218,10 @@ export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<
     order by settle_at limit ${limit} for no key update skip locked)
   returning id`
 
-export const selectStatusesOf = (db: Db, memberId: string) => db<{ id: string; status: OrderStatus }[]>`
-  select id, status from orders where member_uid = ${memberId} order by id`
+export const selectStatusesOf = (db: Db, memberId: string) => db<
+  Pick<Order, 'id' | 'status' | 'createdAt'>[]
+>`
+  select id, status, created_at as "createdAt" from orders where member_uid = ${memberId} order by id`
 
 /** A member's orders, the oldest first. */
 export const selectOrdersOf = (db: Db, memberId: string) =>

@@ -93,10 +93,21 @@ export async function tellRefundStarted(
 
 export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
   const { memberId, orderId, refundId, name: item, amount, currency, pgCode, eventId, isWhole } = refund
+  const event = eventId ? await findHeldEvent(tx, eventId) : null
   await notify(tx, {
     memberId,
     template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
-    data: { orderId, item, quantity: unitsOf(refund), amount, currency, pgCode, eventId, isWhole },
+    data: {
+      orderId,
+      item,
+      quantity: unitsOf(refund),
+      amount,
+      currency,
+      pgCode,
+      eventId,
+      event: event?.title ?? null,
+      isWhole,
+    },
     sourceId: orderId,
     dedupeKey: `refunded:${refundId}`,
   })

@@ -16,7 +16,7 @@ const orderId = 'or_01JD0000000000000000000000'
 const eventId = 'ev_01JD0000000000000000000000'
 const paid = (item: Texts, pgCode: 'P000' | 'CUBE' = 'P000') =>
   ({ orderId, item, quantity: 2, amount: 990, currency: 'USD', pgCode }) as const
-const refund = { ...paid(show), eventId, isWhole: true }
+const refund = { ...paid(live), eventId, event: show, isWhole: true }
 const deposit = {
   orderId,
   item: cubes,
@@ -227,6 +227,11 @@ test('a part that is refunded leaves the rest, and says so', () => {
   expect(inWords('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain(
     'The rest of the order',
   )
+})
+
+test('what is refunded is named with its event where there is one', () => {
+  expect(inWords('cubes-back', refund, 'en')?.content).toContain('Your order for Low Tide · Live was')
+  expect(inWords('money-back', { ...refund, event: null }, 'en')?.content).toContain('for Live back')
 })
 
 test('a parcel is told with what is in it, its number and the page of its carrier', async () => {

@@ -1,14 +1,16 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { withParticle } from '@encore/contract/rules/particle'
+import type { Texts } from '#kernel/texts.ts'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
-import type { Message, Reader } from './message.ts'
+import type { InWords, Message, Reader } from './message.ts'
 import { orderPaper, type PaidFacts } from './order-paper.ts'
 import { sentBack, wayBack } from './way-back.ts'
 
 interface Refunded extends PaidFacts {
   /** What the ticket was to; null when it was none. */
   eventId: string | null
+  event: Texts | null
   /** Nothing of the order is left. */
   isWhole: boolean
 }
@@ -47,19 +49,19 @@ export const moneyBack: Message<Refunded> = {
   words: {
     ko: (refund, inWords) => ({
       title: `${price(refund, 'ko')} 환불이 끝났어요`,
-      content: `${inWords(refund.item)} 주문의 금액을 돌려드렸어요. ${sentBack.ko(refund.pgCode)}${rest(refund, 'ko')}`,
+      content: `${named(refund, inWords)} 주문의 금액을 돌려드렸어요. ${sentBack.ko(refund.pgCode)}${rest(refund, 'ko')}`,
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}を返金しました`,
-      content: `「${inWords(refund.item)}」のお支払いをお返ししました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
+      content: `「${named(refund, inWords)}」のお支払いをお返ししました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} refunded`,
-      content: `We sent the money for ${inWords(refund.item)} back to you. ${sentBack.en(refund.pgCode)}${rest(refund, 'en')}`,
+      content: `We sent the money for ${named(refund, inWords)} back to you. ${sentBack.en(refund.pgCode)}${rest(refund, 'en')}`,
     }),
     zhhans: (refund, inWords) => ({
       title: `已退款 ${price(refund, 'zhhans')}`,
-      content: `“${inWords(refund.item)}”的款项已退还给你。${sentBack.zhhans(refund.pgCode)}${rest(refund, 'zhhans')}`,
+      content: `“${named(refund, inWords)}”的款项已退还给你。${sentBack.zhhans(refund.pgCode)}${rest(refund, 'zhhans')}`,
     }),
   },
   mail: (refund, reader) => addition(refund, reader, '/mypage/orders'),
@@ -70,19 +72,19 @@ export const cubesBack: Message<Refunded> = {
   words: {
     ko: (refund, inWords) => ({
       title: `${withParticle(price(refund, 'ko'), '이/가')} 지갑으로 돌아왔어요`,
-      content: `${inWords(refund.item)} 주문을 환불했어요. 큐브는 지금 바로 쓸 수 있어요.${rest(refund, 'ko')}`,
+      content: `${named(refund, inWords)} 주문을 환불했어요. 큐브는 지금 바로 쓸 수 있어요.${rest(refund, 'ko')}`,
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}がウォレットに戻りました`,
-      content: `「${inWords(refund.item)}」のご注文を返金しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
+      content: `「${named(refund, inWords)}」のご注文を返金しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} back in your wallet`,
-      content: `Your order of ${inWords(refund.item)} was refunded. You can use the cubes now.${rest(refund, 'en')}`,
+      content: `Your order for ${named(refund, inWords)} was refunded. You can use the cubes now.${rest(refund, 'en')}`,
     }),
     zhhans: (refund, inWords) => ({
       title: `${price(refund, 'zhhans')} 已退回钱包`,
-      content: `“${inWords(refund.item)}”的订单已退款，Cube 现在就可以使用。${rest(refund, 'zhhans')}`,
+      content: `“${named(refund, inWords)}”的订单已退款，Cube 现在就可以使用。${rest(refund, 'zhhans')}`,
     }),
   },
   mail: (refund, reader) => addition(refund, reader, '/mypage/wallet'),
@@ -105,6 +107,10 @@ async function endedTicket({ eventId, isWhole }: Refunded, { at, ticketTo }: Rea
   const ticket = eventId && isWhole ? await ticketTo(eventId) : null
   return ticket && !ticket.isHeld && ticket.event.endAt > at ? ticket : null
 }
+
+/** Tickets are called by their kind alone, such as “Live”. */
+const named = ({ event, item }: Refunded, inWords: InWords) =>
+  event ? `${inWords(event)} · ${inWords(item)}` : inWords(item)
 
 const rest = ({ isWhole }: Refunded, locale: Locale) => (isWhole ? '' : theRestStays[locale])
 
