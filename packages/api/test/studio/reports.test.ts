@@ -6,6 +6,7 @@ import { grantRefund, refundTickets } from '#modules/commerce/refunds/index.ts'
 import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
 import { verifySettlement } from '#modules/studio/report-desk/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { productId } from '#test/catalog/catalogue.ts'
 import { cartOf, put, value } from '#test/commerce/carts.ts'
 import { paidPackage } from '#test/commerce/refunds.ts'
 import {
@@ -36,11 +37,23 @@ beforeAll(async () => {
   owner = await studio.hire(everywhere('OWNER'))
   organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   folder = await mkdtemp(join(tmpdir(), 'settlement-'))
-  ticket = await addTicket(shop, { pointPrice: 60, onHand: 50, name: { en: '=Seat' } })
+  // Parts of a refund are made whole in the order of the ids: these stand so whatever other tests have added before.
+  ticket = await addTicket(shop, {
+    id: productId('seat'),
+    pointPrice: 60,
+    onHand: 50,
+    name: { en: '=Seat' },
+  })
   const [row] = await studio.world.db.owner<{ id: string }[]>`
     select event_id as id from product where id = ${ticket}`
   show = row?.id ?? ''
-  print = await addProduct(shop, { eventId: show, pointPrice: 7, buyLimitMax: 20, name: { en: 'Print' } })
+  print = await addProduct(shop, {
+    id: productId('print'),
+    eventId: show,
+    pointPrice: 7,
+    buyLimitMax: 20,
+    name: { en: 'Print' },
+  })
 }, 120_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
