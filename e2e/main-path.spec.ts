@@ -60,7 +60,7 @@ async function buyTicket(page: Page, eventUrl: string) {
   await page.getByRole('button', { name: 'Get ticket' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay 450 cubes' }).click()
   await expect(page.getByText('You have a ticket').first()).toBeVisible()
-  await expect(page.getByText('Doors are open. Come in now')).toBeVisible()
+  await expect(page.getByText('The show is on. You join where it is now').first()).toBeVisible()
 }
 
 /** From the ticket over the checks to the show. */
