@@ -14,11 +14,11 @@ export const stopsMails = async (page: Page) => {
   await page.locator('main [role=status] h1').waitFor()
 }
 
-/** Who comes when all is said is told so, and not asked to begin. */
+/** Who comes when all is over and nothing was said is told so in its place, and not asked to begin. */
 export const isOverInChat = async (page: Page) => {
   const room = page.locator('[data-room=in]').filter({ visible: true })
-  await room.locator('footer [role=status] p').waitFor()
-  await room.locator('[role=log] p').waitFor({ state: 'detached', timeout: 5_000 })
+  await room.locator('[role=log] p').waitFor()
+  await room.locator('form').waitFor({ state: 'detached', timeout: 5_000 })
 }
 
 /** Opens the bell and waits until its list has come. */
