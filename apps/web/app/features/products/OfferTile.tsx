@@ -5,7 +5,7 @@ import { formatDay } from '@encore/contract/rules/time'
 import { ProductCard } from '@encore/ui/ProductCard'
 import Download from 'lucide-react/icons/download'
 import Package from 'lucide-react/icons/package'
-import type { Sale } from '#app/features/tickets/sale.ts'
+import { isGone, type Sale } from '#app/features/tickets/sale.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -37,7 +37,7 @@ export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTilePr
       price={<OfferPrice offer={offer} />}
       note={noteOf(offer, text)}
       badge={saleBadge(sale, event.zone, now, text)}
-      faded={sale.state === 'sold-out' || sale.state === 'closed'}
+      faded={isGone(sale)}
       link={<PageLink to={shopPath(event.id, { shelf, productId: first.id })} preventScrollReset />}
     />
   )

@@ -6,7 +6,7 @@ import { Picture } from '@encore/ui/Picture'
 import { Sheet } from '@encore/ui/Sheet'
 import { Stepper } from '@encore/ui/Stepper'
 import { useId, useState } from 'react'
-import type { Sale } from '#app/features/tickets/sale.ts'
+import { isGone, type Sale } from '#app/features/tickets/sale.ts'
 import { useEntry } from '#app/features/tickets/use-entry.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -37,7 +37,6 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
   const [wanted, setWanted] = useState(1)
   const { description, notice, imageUrl } = product
   const sale = saleIn(event.status, product, now)
-  const isOver = sale.state === 'sold-out' || sale.state === 'closed'
   const most = mostOf(product)
   const quantity = Math.min(wanted, most)
   return (
@@ -104,7 +103,7 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
             </Notice>
           )}
           <ProductFacts event={event} product={product} now={now} />
-          {product.isRequiredShippingInfo && !isOver && (
+          {product.isRequiredShippingInfo && !isGone(sale) && (
             <ShippingFee product={product} quantity={quantity} fees={fees} />
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { EventDetail, LocalText, Product } from '@encore/contract/endpoints'
-import { type Sale, saleOf } from '#app/features/tickets/sale.ts'
+import { isGone, type Sale, saleOf } from '#app/features/tickets/sale.ts'
 
 export const shelves = ['tickets', 'goods', 'pickup', 'digital'] as const
 export type Shelf = (typeof shelves)[number]
@@ -69,10 +69,9 @@ export function availableFirst(
   status: EventDetail['status'],
   now: number,
 ): { offer: Offer; sale: Sale }[] {
-  const isGone = (sale: Sale) => Number(sale.state === 'sold-out' || sale.state === 'closed')
   return offers
     .map((offer) => ({ offer, sale: saleOfOffer(status, offer, now) }))
-    .toSorted((one, other) => isGone(one.sale) - isGone(other.sale))
+    .toSorted((one, other) => Number(isGone(one.sale)) - Number(isGone(other.sale)))
 }
 
 /** The moments after `now` at which a sale of theirs opens or closes, epoch milliseconds, each once, in order. */

@@ -16,7 +16,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
-import { priceIn } from './sale.ts'
+import { isGone, priceIn } from './sale.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
 import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
@@ -151,8 +151,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
   const { t } = useText()
   const { chosen, sale, choose } = desk
   if (!chosen || !sale) return null
-  const isOver = sale.state === 'sold-out' || sale.state === 'closed'
-  const cubes = isOver ? null : chosen.productPointPrice
+  const cubes = isGone(sale) ? null : chosen.productPointPrice
   return (
     <>
       <header className={styles.head}>

@@ -20,10 +20,13 @@ export function saleOf(product: Product, now: number): Sale {
   return stockHeld > 0 ? { state: 'may-return', held: stockHeld } : { state: 'sold-out' }
 }
 
-/** Whether no live ticket can be had any more. */
+/** It cannot be had any more. */
+export const isGone = ({ state }: Sale): boolean => state === 'sold-out' || state === 'closed'
+
+/** Whether no live ticket can be had any more, and not only because its time is over. */
 export function isSoldOut(products: readonly Product[], now: number): boolean {
-  const states = products.filter(isLiveTicket).map((ticket) => saleOf(ticket, now).state)
-  return states.includes('sold-out') && states.every((state) => state === 'sold-out' || state === 'closed')
+  const sales = products.filter(isLiveTicket).map((ticket) => saleOf(ticket, now))
+  return sales.every(isGone) && sales.some(({ state }) => state === 'sold-out')
 }
 
 /** Of the prices of a page; dollars elsewhere. */
