@@ -16,7 +16,7 @@ export const showRecordingsEn = {
   noPicture: 'It cannot be shown right now. Try again in a moment.',
   impossible: 'This browser cannot show recordings.',
   earlier: 'A past show',
-  earlierHint: 'From the beginning to the end of its replay.',
+  earlierHint: (length: string) => `From the beginning to the end of its replay: ${length}.`,
   use: 'Use this show',
   problems: {
     NOT_A_VIDEO: 'This file cannot be read as a video',

@@ -17,7 +17,7 @@ export const showRecordingsKo: ShowRecordingWords = {
   noPicture: '지금은 영상을 볼 수 없어요. 잠시 뒤 다시 시도해 주세요.',
   impossible: '이 브라우저에서는 영상을 볼 수 없어요.',
   earlier: '지난 공연',
-  earlierHint: '다시보기의 시작부터 끝까지 써요.',
+  earlierHint: (length) => `다시보기의 시작부터 끝까지 써요. 길이: ${length}`,
   use: '이 공연 쓰기',
   problems: {
     NOT_A_VIDEO: '읽을 수 있는 영상이 아니에요',

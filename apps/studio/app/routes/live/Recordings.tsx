@@ -140,6 +140,7 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
   const [isBusy, setIsBusy] = useState(false)
   if (shows.length === 0) return null
   const wanted = showId || (shows[0]?.eventId ?? '')
+  const lengthMs = shows.find(({ eventId }) => eventId === wanted)?.durationMs ?? 0
   async function use() {
     setIsBusy(true)
     await onUse(wanted)
@@ -147,11 +148,11 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
   }
   return (
     <div className={styles.earlier}>
-      <Field label={words.earlier} hint={words.earlierHint}>
+      <Field label={words.earlier} hint={words.earlierHint(durationText(lengthMs))}>
         <Select value={wanted} onChange={({ target }) => setShowId(target.value)}>
           {shows.map(({ eventId, title, endedAt, durationMs }) => (
             <option key={eventId} value={eventId}>
-              {`${title.text} · ${hourText(startOf(endedAt, durationMs), locale)} · ${durationText(durationMs)}`}
+              {`${title.text} · ${hourText(startOf(endedAt, durationMs), locale)}`}
             </option>
           ))}
         </Select>

@@ -17,7 +17,6 @@ import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import styles from './Parcels.module.css'
 import { PickDialog } from './PickDialog.tsx'
 import { TellDialog, type Telling } from './TellDialog.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -75,7 +74,7 @@ export function ParcelsPage() {
         title={words.title}
         lead={words.lead}
         action={
-          <span className={styles.tools}>
+          <>
             <Button size="s" kind="outline" onClick={() => setOpen('pick')}>
               {words.pick}
             </Button>
@@ -87,7 +86,7 @@ export function ParcelsPage() {
             <Button size="s" kind="primary" onClick={() => setOpen('import')}>
               {words.import}
             </Button>
-          </span>
+          </>
         }
       />
       {workId ? (

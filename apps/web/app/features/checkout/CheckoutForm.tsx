@@ -82,7 +82,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           <PayBox checkout={checkout} kind={kept.isOver ? 'fill' : kind} />
           <p className={styles.fine}>
             {!kept.isOver && <>{t('checkout.once')} </>}
-            <PageLink className="link" to="/terms">
+            <PageLink className={kept.isOver ? 'link reach' : 'link'} to="/terms">
               {t('checkout.terms')}
             </PageLink>
           </p>
