@@ -1,6 +1,7 @@
 import type { RunningProduct } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
+import { eventOf } from '#fixtures/catalogue.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -171,6 +172,21 @@ test('the front page tells how many watch a show @desk', async ({
     await page.goto(product.url)
     await expect(tile.first()).toContainText(/\d+ watching/, { timeout: 2_000 })
   }).toPass()
+})
+
+test('the front page offers no ticket where none is left', async ({ page, product }) => {
+  const { id } = await eventOf(product, 'room-402')
+  const offers = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.locator(`a[href="/detail/${id}"]`) })
+  await page.goto(product.url)
+  await expect(offers.filter({ has: page.getByRole('article') })).toContainText('Sold out')
+  const row = offers.filter({ has: page.getByRole('heading', { level: 4 }) }).last()
+  await expect(row).toContainText('Sold out')
+  await expect(row).not.toContainText('Get ticket')
+  await page.goto(`${product.url}/search?status=open-ticket`)
+  await expect(offers).toContainText('Sold out')
 })
 
 test('the front page leads on to all collections', async ({ page, product }) => {

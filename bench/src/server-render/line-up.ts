@@ -1,13 +1,13 @@
-import type { Endpoints, EventCard, LocalText, Reply } from '@encore/contract/endpoints'
+import type { Endpoints, ListedEvent, LocalText, Reply } from '@encore/contract/endpoints'
 
 /** What both servers render: a show that opens the page and 40 cards in three rails. */
 export interface LineUp {
   /** The moment it is rendered at, epoch milliseconds. */
   renderedAt: number
   /** The first one opens the page, the others are cards. */
-  onAir: EventCard[]
-  openTicket: EventCard[]
-  past: EventCard[]
+  onAir: ListedEvent[]
+  openTicket: ListedEvent[]
+  past: ListedEvent[]
   themes: Reply<Endpoints['GET /api/v1/event-theme']>['content']
 }
 
@@ -32,11 +32,11 @@ export function createLineUp(): LineUp {
   }
 }
 
-function cards(status: EventCard['status'], count: number, startOf: (n: number) => number): EventCard[] {
+function cards(status: ListedEvent['status'], count: number, startOf: (n: number) => number): ListedEvent[] {
   return Array.from({ length: count }, (_, n) => card(status, `${status}-${n}`, n, startOf(n)))
 }
 
-function card(status: EventCard['status'], slug: string, n: number, start: number): EventCard {
+function card(status: ListedEvent['status'], slug: string, n: number, start: number): ListedEvent {
   const image = (kind: string) => `/images/${`${slug}-${kind}`.toLowerCase().padStart(40, '0')}.webp`
   return {
     id: idOf('ev', start % 1_000_000_007),
@@ -61,6 +61,7 @@ function card(status: EventCard['status'], slug: string, n: number, start: numbe
     isFree: n % 7 === 3,
     priceFrom: { amount: 3_990 + n * 100, currency: 'USD' },
     pointPriceFrom: 330,
+    isSoldOut: false,
   }
 }
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
 import { findEvent, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { importCatalog } from '#modules/catalog/import/index.ts'
+import { holdUnits, openStock } from '#modules/catalog/stock/index.ts'
+import { transact } from '#platform/db/transact.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId, themeId } from './catalogue.ts'
 
@@ -133,6 +137,41 @@ test('a card shows the cheapest ticket in the currency of the language', async (
   })
   const { body } = await world.send('GET /api/v1/event/{id}', { params: { id: eventId('called-off') } })
   expect(body).toMatchObject({ status: 'CANCELED', priceFrom: null })
+})
+
+test('a list says of an event that it is sold out when no live ticket is left, held or still to open', async () => {
+  await atMoment('2026-11-21T00:00:00Z')
+  const { ctx } = world.api
+  const [live, second] = [productId('tide-live'), productId('tide-replay')]
+  const stocked = (id: string, units: number) =>
+    transact(ctx.sql, async (tx) => ok(await openStock(tx, id, units)))
+  const opensAt = (moment: Date) =>
+    world.db.owner`update product set pay_start_at = ${moment} where id = ${live}`
+  const isSoldOut = async () => {
+    const { body } = await world.send('GET /api/v1/event/status/open-ticket')
+    return Object.fromEntries(
+      body.content.map((event: { slug: string; isSoldOut: boolean }) => [event.slug, event.isSoldOut]),
+    )
+  }
+  expect(await isSoldOut()).toEqual({ tide: false, free: false, 'closing-early': false })
+  await stocked(live, 0)
+  expect(await isSoldOut()).toMatchObject({ tide: false })
+  await stocked(second, 0)
+  expect(await isSoldOut()).toMatchObject({ tide: true, free: false })
+  await opensAt(at('22T00:00'))
+  expect(await isSoldOut()).toMatchObject({ tide: false })
+  await opensAt(at('20T09:00'))
+  const theme = await world.send('GET /api/v1/event-theme/{id}', { params: { id: themeId('year') } })
+  expect(theme.body.content).toMatchObject([
+    { slug: 'over', isSoldOut: false },
+    { slug: 'tide', isSoldOut: true },
+    { slug: 'free', isSoldOut: false },
+  ])
+  await stocked(live, 1)
+  const units = [{ productId: live, quantity: 1, limit: 1 }]
+  const held = await holdUnits(ctx, { orderId: newId('or'), memberId: newId('en'), units, reason: 'TEST' })
+  expect(held.ok).toBe(true)
+  expect(await isSoldOut()).toMatchObject({ tide: false })
 })
 
 test('a theme shows its events in its own order, without hidden ones', async () => {

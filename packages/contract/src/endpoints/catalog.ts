@@ -64,6 +64,15 @@ const cardFields = {
 export const EventCard = Shape(cardFields)
 export type EventCard = Static<typeof EventCard>
 
+/** A card of a list that offers tickets. */
+export const ListedEvent = Shape({
+  ...cardFields,
+  isSoldOut: Type.Boolean({
+    description: 'tickets to the live show are on sale, and none is left or can come back',
+  }),
+})
+export type ListedEvent = Static<typeof ListedEvent>
+
 /** Which characters of a text were found, UTF-16 offsets, in order and apart. */
 const Marks = Type.Array(Shape({ from: Type.Integer(), to: Type.Integer() }))
 
@@ -174,21 +183,21 @@ export const catalog = {
     summary: 'Events: on air first, then by start; ended ones last',
     caller: 'anyone',
     query: PageQuery,
-    reply: PageOf(EventCard),
+    reply: PageOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/status/on-air': endpoint({
     area,
     summary: 'Events on air now',
     caller: 'anyone',
-    reply: ListOf(EventCard),
+    reply: ListOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/status/open-ticket': endpoint({
     area,
     summary: 'Events whose ticket sale is open, by start',
     caller: 'anyone',
-    reply: ListOf(EventCard),
+    reply: ListOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/ended': endpoint({
@@ -196,7 +205,7 @@ export const catalog = {
     summary: 'Events that are over, latest first',
     caller: 'anyone',
     query: PageQuery,
-    reply: PageOf(EventCard),
+    reply: PageOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/search': endpoint({
@@ -235,7 +244,7 @@ export const catalog = {
     caller: 'anyone',
     params: Shape({ id: Id('th') }),
     query: PageQuery,
-    reply: Shape({ ...PageOf(EventCard).properties, theme: EventTheme }),
+    reply: Shape({ ...PageOf(ListedEvent).properties, theme: EventTheme }),
     errors: ['NOT_FOUND'],
   }),
   'GET /api/v1/event/{id}': endpoint({

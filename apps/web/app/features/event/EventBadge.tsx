@@ -1,4 +1,4 @@
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EventCard, ListedEvent } from '@encore/contract/endpoints'
 import { daysBetween, formatClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import type { ReactElement } from 'react'
@@ -8,9 +8,12 @@ import type { Translate } from '#app/i18n/text.ts'
 /** What an event's badge is made of. */
 export type BadgeFacts = AheadFacts | { status: 'ENDED' }
 
-type AheadFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'>
+type AheadFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'> & MayBeSoldOut
 
-/** The state of an event in one word: on air, days to go, when tickets open, ended. */
+/** Left out by who does not know it, as a search. */
+export type MayBeSoldOut = Partial<Pick<ListedEvent, 'isSoldOut'>>
+
+/** The state of an event in one word: on air, days to go, when tickets open, sold out, ended. */
 export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
   return eventBadge(event, now, useT())
 }
@@ -33,7 +36,11 @@ export function eventBadge(event: BadgeFacts, now: number, t: Translate): ReactE
         <Badge>{daysToGo(event, now, t)}</Badge>
       )
     case 'OPEN_TICKET':
-      return <Badge>{daysToGo(event, now, t)}</Badge>
+      return event.isSoldOut ? (
+        <Badge kind="ended">{t('detail.soldOut')}</Badge>
+      ) : (
+        <Badge>{daysToGo(event, now, t)}</Badge>
+      )
   }
 }
 

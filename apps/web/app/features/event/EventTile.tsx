@@ -10,12 +10,14 @@ import { moneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
-import { eventBadge } from './EventBadge.tsx'
+import { eventBadge, type MayBeSoldOut } from './EventBadge.tsx'
 import { type Marks, marked } from './Marked.tsx'
 import { progressOf } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
-export type TileFacts = NamedFacts & Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | 'priceFrom'>
+export type TileFacts = NamedFacts &
+  Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | 'priceFrom'> &
+  MayBeSoldOut
 
 /** A tile of a show that is over says only when it was. */
 export type EndedFacts = NamedFacts & { status: 'ENDED' }
@@ -105,13 +107,16 @@ const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null 
     </span>
   ) : null
 
-/** What it costs to get in, short: free, or the cheapest ticket. */
-export function EntryPrice({ event }: { event: Pick<Event, 'isFree' | 'priceFrom'> }) {
+type PriceFacts = Pick<Event, 'isFree' | 'priceFrom'> & MayBeSoldOut
+
+/** What it costs to get in, short: free, or the cheapest ticket, or that none is left. */
+export function EntryPrice({ event }: { event: PriceFacts }) {
   return entryPrice(event, useText())
 }
 
-function entryPrice(event: Pick<Event, 'isFree' | 'priceFrom'>, text: Text): string | null {
+function entryPrice(event: PriceFacts, text: Text): string | null {
   if (event.isFree) return text.t('event.free')
+  if (event.isSoldOut) return text.t('detail.soldOut')
   return event.priceFrom && text.t('event.priceFrom', { price: moneyText(event.priceFrom, text) })
 }
 

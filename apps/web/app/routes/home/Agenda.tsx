@@ -51,7 +51,7 @@ function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
 
 function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: boolean }) {
   const { t, tag } = useText()
-  const hasTickets = !isSale && event.status === 'OPEN_TICKET' && !event.isFree
+  const hasTickets = !isSale && event.status === 'OPEN_TICKET' && !event.isFree && !event.isSoldOut
   return (
     <>
       <div className={styles.time}>

@@ -28,6 +28,7 @@ export interface HeroProps {
 export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
+  const hasTickets = event.status === 'OPEN_TICKET' && !event.isSoldOut
   return (
     <EventStage
       className={styles.hero}
@@ -61,12 +62,12 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
                 {t('home.watch')}
               </Button>
             )}
-            {event.status === 'OPEN_TICKET' && (
+            {hasTickets && (
               <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
                 {t('home.getTicket')}
               </Button>
             )}
-            {event.status !== 'OPEN_TICKET' && (
+            {!hasTickets && (
               <Button
                 className={styles.glass}
                 kind={isLive ? 'fill' : 'primary'}

@@ -1,12 +1,12 @@
 import type { ApiCall } from '@encore/contract/client'
-import type { EventCard, ReplayCard } from '@encore/contract/endpoints'
+import type { EventCard, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { loadLineUp } from './line-up.ts'
 
 const now = Date.parse('2026-11-21T11:00:00Z')
 const hour = 3_600_000
 
-function event(id: string, status: EventCard['status'], startsIn: number, opensIn = -240): EventCard {
+function event(id: string, status: EventCard['status'], startsIn: number, opensIn = -240): ListedEvent {
   const at = (hours: number) => new Date(now + hours * hour).toISOString()
   const text = { text: id, lang: 'en' as const }
   return {
@@ -27,6 +27,7 @@ function event(id: string, status: EventCard['status'], startsIn: number, opensI
     isFree: false,
     priceFrom: null,
     pointPriceFrom: null,
+    isSoldOut: false,
   }
 }
 
@@ -38,7 +39,7 @@ function replay(id: string, from: number, to: number): ReplayCard {
 }
 
 /** An API that knows these; paths named in `down` do not answer. */
-function apiWith(events: EventCard[], down: string[] = [], replays: ReplayCard[] = []): ApiCall {
+function apiWith(events: ListedEvent[], down: string[] = [], replays: ReplayCard[] = []): ApiCall {
   const content = (key: string) => {
     if (key.endsWith('on-air')) return events.filter((one) => one.status === 'ON_AIR')
     if (key.endsWith('open-ticket')) return events.filter((one) => one.status === 'OPEN_TICKET')
@@ -117,4 +118,10 @@ test('a replay is there within its window alone, and its ends are moments of the
   const lineUp = await loadLineUp(apiWith([event('soon', 'OPEN_TICKET', 3)], [], replays), now)
   expect(lineUp.replays.map(({ event: { id } }) => id)).toEqual(['open'])
   expect(lineUp.turns.map((at) => (at - now) / hour)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('what is sold out stands behind what can be bought', async () => {
+  const gone = { ...event('gone', 'OPEN_TICKET', 24), isSoldOut: true }
+  const lineUp = await loadLineUp(apiWith([gone, event('later', 'OPEN_TICKET', 48)]), now)
+  expect(ids(lineUp.openTicket)).toEqual(['later', 'gone'])
 })

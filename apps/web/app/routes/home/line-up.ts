@@ -1,5 +1,5 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import type { EventCard, Highlight, ReplayCard } from '@encore/contract/endpoints'
+import type { EventCard, Highlight, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
 import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
@@ -50,7 +50,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     hero: hero && { ...tileFacts(hero), images: hero.images },
     onAir: live.slice(1).map(tileFacts),
     viewers: Object.fromEntries(contentOf(answers[7]).map(({ eventId, viewers }) => [eventId, viewers])),
-    openTicket: openTicket.map(tileFacts),
+    openTicket: openTicket.toSorted(soldOutLast).map(tileFacts),
     comingSoon: soonOnSale(upcoming, renderedAt).map(tileFacts),
     agenda: agendaOf(upcoming, renderedAt),
     turns: momentsAfter(
@@ -93,13 +93,14 @@ const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
 
 const endedFacts = (event: EventCard): EndedFacts => ({ ...namedFacts(event), status: 'ENDED' })
 
-const tileFacts = (event: EventCard): TileFacts => ({
+const tileFacts = (event: ListedEvent): TileFacts => ({
   ...namedFacts(event),
   status: event.status,
   endAt: event.endAt,
   ticketOpenAt: event.ticketOpenAt,
   isFree: event.isFree,
   priceFrom: event.priceFrom,
+  isSoldOut: event.isSoldOut,
 })
 
 const isAhead = (event: EventCard, now: number) =>
@@ -107,14 +108,16 @@ const isAhead = (event: EventCard, now: number) =>
 
 const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
 
+const soldOutLast = (a: ListedEvent, b: ListedEvent) => Number(a.isSoldOut) - Number(b.isSoldOut)
+
 /** Shows whose tickets cannot be bought yet, the next sale first. */
-const soonOnSale = (events: EventCard[], now: number) =>
+const soonOnSale = (events: ListedEvent[], now: number) =>
   events
     .filter((event) => event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now)
     .sort((a, b) => Date.parse(a.ticketOpenAt) - Date.parse(b.ticketOpenAt))
     .slice(0, comingSoonShown)
 
-function agendaOf(events: EventCard[], now: number): AgendaDay[] {
+function agendaOf(events: ListedEvent[], now: number): AgendaDay[] {
   const rows = events
     .flatMap((event) => [
       { event, at: event.startAt, isSale: false },

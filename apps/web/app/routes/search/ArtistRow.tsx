@@ -3,12 +3,12 @@ import { Picture } from '@encore/ui/Picture'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ArtistRow.module.css'
-import { type ListedEvent, searchPath } from './list-events.ts'
+import { type ShownEvent, searchPath } from './list-events.ts'
 
 const shown = 12
 
 /** Who plays in the first events of the list: one step to all shows of one of them. */
-export function ArtistRow({ events }: { events: ListedEvent[] }) {
+export function ArtistRow({ events }: { events: ShownEvent[] }) {
   const t = useT()
   const artists = new Map(
     events

@@ -1,6 +1,7 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard, LocalText, SearchHit } from '@encore/contract/endpoints'
 import { searchKeywordMax } from '@encore/contract/rules/limits'
+import type { MayBeSoldOut } from '#app/features/event/EventBadge.tsx'
 
 export const statuses = ['on-air', 'open-ticket', 'ended'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -16,10 +17,11 @@ export interface EventQuery {
   page: number
 }
 
-export type ListedEvent = EventCard & Partial<Pick<SearchHit, 'match'>>
+/** Of a list, or found by a keyword. */
+export type ShownEvent = EventCard & MayBeSoldOut & Partial<Pick<SearchHit, 'match'>>
 
 export interface EventList {
-  events: ListedEvent[]
+  events: ShownEvent[]
   page: number
   totalPages: number
   totalElements: number
@@ -95,7 +97,7 @@ export async function listEvents(
 const mapped = <A, B>(answer: Answer<A>, map: (value: A) => B): Answer<B> =>
   answer.ok ? { ok: true, value: map(answer.value) } : answer
 
-const whole = ({ content }: { content: EventCard[] }): EventList => ({
+const whole = ({ content }: { content: ShownEvent[] }): EventList => ({
   events: content,
   page: 0,
   totalPages: 1,
@@ -105,7 +107,7 @@ const whole = ({ content }: { content: EventCard[] }): EventList => ({
 })
 
 const paged = (value: {
-  content: EventCard[]
+  content: ShownEvent[]
   page: number
   totalPages: number
   totalElements: number

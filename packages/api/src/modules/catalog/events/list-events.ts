@@ -1,13 +1,14 @@
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EventCard, ListedEvent } from '@encore/contract/endpoints'
 import { pageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { cardReply } from './present.ts'
 import {
   countEnded,
   countEvents,
-  type EventCardRow,
+  type ListedEventRow,
   selectEnded,
   selectEvents,
   selectEventsById,
@@ -17,27 +18,31 @@ import {
 } from './store.ts'
 
 /** On air first, then by start; ended ones last. */
-export async function listEvents(db: Db, page: PageRequest, locale: Locale): Promise<Page<EventCard>> {
+export async function listEvents(db: Db, page: PageRequest, locale: Locale): Promise<Page<ListedEvent>> {
   const [rows, total] = await Promise.all([selectEvents(db, page), countEvents(db)])
-  return pageOf(cards(rows, locale), total, page)
+  return pageOf(await listed(db, rows, locale), total, page)
 }
 
 /** Events that are over, latest first. */
-export async function listEnded(db: Db, page: PageRequest, locale: Locale): Promise<Page<EventCard>> {
+export async function listEnded(db: Db, page: PageRequest, locale: Locale): Promise<Page<ListedEvent>> {
   const [rows, total] = await Promise.all([selectEnded(db, page), countEnded(db)])
-  return pageOf(cards(rows, locale), total, page)
+  return pageOf(await listed(db, rows, locale), total, page)
 }
 
-export const listOnAir = async (db: Db, locale: Locale): Promise<EventCard[]> =>
-  cards(await selectOnAir(db, pageSize.max), locale)
+export const listOnAir = async (db: Db, locale: Locale): Promise<ListedEvent[]> =>
+  listed(db, await selectOnAir(db, pageSize.max), locale)
 
 /** Events whose ticket sale is open, by start. */
-export const listOpenTicket = async (db: Db, locale: Locale): Promise<EventCard[]> =>
-  cards(await selectOpenTicket(db, pageSize.max), locale)
+export const listOpenTicket = async (db: Db, locale: Locale): Promise<ListedEvent[]> =>
+  listed(db, await selectOpenTicket(db, pageSize.max), locale)
 
 /** Cards in the order of the ids; hidden and unknown events are absent. */
 export const eventCards = async (db: Db, ids: string[], locale: Locale): Promise<EventCard[]> =>
-  ids.length === 0 ? [] : cards(await selectEventsById(db, ids), locale)
+  ids.length === 0 ? [] : (await selectEventsById(db, ids)).map((row) => cardReply(row, locale))
+
+/** The same for a list that offers tickets. */
+export const listById = async (db: Db, ids: string[], locale: Locale): Promise<ListedEvent[]> =>
+  ids.length === 0 ? [] : listed(db, await selectEventsById(db, ids), locale)
 
 /** The card of an event for who holds something of it, hidden ones too; nothing is sold on it. Null for an unknown one. */
 export async function heldCard(db: Db, id: string, locale: Locale): Promise<EventCard | null> {
@@ -45,4 +50,17 @@ export async function heldCard(db: Db, id: string, locale: Locale): Promise<Even
   return event ? cardReply({ ...event, tickets: [] }, locale) : null
 }
 
-const cards = (rows: EventCardRow[], locale: Locale): EventCard[] => rows.map((row) => cardReply(row, locale))
+async function listed(db: Db, rows: ListedEventRow[], locale: Locale): Promise<ListedEvent[]> {
+  const levels = await stockLevels(
+    db,
+    rows.flatMap(({ liveTickets }) => liveTickets),
+  )
+  const isGone = (ticket: string) => {
+    const { available, held } = levels.get(ticket) ?? { available: 0, held: 0 }
+    return available + held <= 0
+  }
+  return rows.map((row) => ({
+    ...cardReply(row, locale),
+    isSoldOut: row.liveTickets.length > 0 && row.liveTickets.every(isGone),
+  }))
+}

@@ -4,7 +4,7 @@ import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes
 import type { Host } from '#modules/module.ts'
 import { createMarkdown } from '#platform/markdown.ts'
 import { openPreview, previewHeader } from '#platform/page-preview.ts'
-import { eventCards, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
+import { listById, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
 import { readEvent } from './read-event.ts'
 
@@ -29,7 +29,7 @@ export function serveEvents({ ctx, serve, holdsEvent }: Host): void {
     const theme = await findTheme(ctx.sql, params.id, locale)
     if (!theme) return fail('NOT_FOUND')
     const ids = await themeEventIds(ctx.sql, theme.id, page)
-    return ok({ ...pageOf(await eventCards(ctx.sql, ids, locale), theme.eventCount, page), theme })
+    return ok({ ...pageOf(await listById(ctx.sql, ids, locale), theme.eventCount, page), theme })
   })
 
   serve('GET /api/v1/event/{id}', async ({ params, locale, header, principal }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
-import { type PricedTicket, ticketsColumn } from '#modules/catalog/products/index.ts'
+import { liveTicketsColumn, type PricedTicket, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
@@ -91,7 +91,12 @@ export interface EventCardRow {
   tickets: PricedTicket[]
 }
 
+export interface ListedEventRow extends EventCardRow {
+  liveTickets: string[]
+}
+
 const cardColumns = (db: Db) => db`${shownColumns(db)}, ${ticketsColumn(db)}`
+const listedColumns = (db: Db) => db`${cardColumns(db)}, ${liveTicketsColumn(db)}`
 
 const shownColumns = (db: Db) =>
   db`${plainColumns(db)}, ${status(db)} as status, ${title(db)}, ${artists(db)}`
@@ -113,8 +118,8 @@ const artists = (db: Db) => db`
 /** On air first, then what comes by its start, then what is over or canceled, latest first. */
 export const selectEvents = (db: Db, { size, offset }: PageRequest) => {
   const order = db`e.rank, case when e.rank = 2 then e.end_at end desc, e.start_at, e.id`
-  return db<EventCardRow[]>`
-    select ${cardColumns(db)} from (
+  return db<ListedEventRow[]>`
+    select ${listedColumns(db)} from (
       select * from (
         select e.*, case ${status(db)}
           when 'ON_AIR' then 0 when 'ENDED' then 2 when 'CANCELED' then 2 else 1 end as rank
@@ -131,20 +136,20 @@ export async function countEvents(db: Db): Promise<number> {
 }
 
 export const selectOnAir = (db: Db, limit: number) =>
-  db<EventCardRow[]>`
-    select ${cardColumns(db)} from event e, ${clock(db)}
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.end_at > clock.at and ${status(db)} = 'ON_AIR'
     order by e.start_at, e.id limit ${limit}`
 
 export const selectOpenTicket = (db: Db, limit: number) =>
-  db<EventCardRow[]>`
-    select ${cardColumns(db)} from event e, ${clock(db)}
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.start_at > clock.at and ${status(db)} = 'OPEN_TICKET'
     order by e.start_at, e.id limit ${limit}`
 
 export const selectEnded = (db: Db, { size, offset }: PageRequest) =>
-  db<EventCardRow[]>`
-    select ${cardColumns(db)} from (
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from (
       select e.* from event e, ${clock(db)}
       where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'
       order by e.end_at desc, e.id limit ${size} offset ${offset}
@@ -160,8 +165,8 @@ export async function countEnded(db: Db): Promise<number> {
 
 /** In the order of the ids; hidden and unknown ones are absent. */
 export const selectEventsById = (db: Db, ids: string[]) =>
-  db<EventCardRow[]>`
-    select ${cardColumns(db)} from event e, ${clock(db)}
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
 export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {

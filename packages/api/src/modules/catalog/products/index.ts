@@ -34,6 +34,7 @@ export {
 export {
   type CustomInfoField,
   hasTickets,
+  liveTicketsColumn,
   type ProductKind,
   type ProductOption,
   type ProductWrite,

@@ -158,6 +158,13 @@ export const ticketsColumn = (db: Db) => db`
     where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
       and not p.is_hidden and p.pay_end_at > clock.at) as tickets`
 
+/** Column `liveTickets` of event `e`: ids of those that are sold at `clock.at`; none while one of them is still to open. */
+export const liveTicketsColumn = (db: Db) => db`
+  (select case when bool_and(p.pay_start_at <= clock.at) then array_agg(p.id) else '{}' end
+    from product p
+    where p.event_id = e.id and p.kind = 'TICKET_LIVE'
+      and not p.is_hidden and p.pay_end_at > clock.at) as "liveTickets"`
+
 /** Whether a ticket to the event is sold, or will be. */
 export async function hasTickets(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`
