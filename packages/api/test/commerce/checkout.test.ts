@@ -78,6 +78,13 @@ test('a quote sums lines and parcel in one currency that all share, and tells wh
     [stick, []],
     [ticket, []],
   ])
+  const { body: show } = await shop.world.send('GET /api/v2/product/{id}/detail', { params: { id: ticket } })
+  const event = await shop.world.send('GET /api/v1/event/{id}', { params: { id: show.eventId } })
+  const { title, startAt, zone, images } = event.body
+  expect(quote.lines.map((line) => line.event)).toEqual([
+    null,
+    { title, startAt, zone, imageUrl: images.still },
+  ])
 })
 
 test('a quote names what stands in the way of a line, and changes nothing', async () => {

@@ -37,6 +37,15 @@ export const QuoteLine = Shape({
   kind: OneOf(productKinds),
   name: LocalText,
   imageUrl: Nullable(Type.String()),
+  /** The show that it belongs to. */
+  event: Nullable(
+    Shape({
+      title: LocalText,
+      imageUrl: Type.String(),
+      startAt: Instant,
+      zone: Type.String({ description: 'IANA zone' }),
+    }),
+  ),
   quantity: Type.Integer(),
   /** In the quote's currency; null when it has no price in it. */
   unitPrice: Nullable(MoneyShape),

@@ -1,4 +1,3 @@
-import type { Quote } from '@encore/contract/endpoints'
 import type { CartProblem } from '@encore/contract/rules/cart'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
@@ -7,8 +6,7 @@ import { WishButton } from '#app/features/wishes/WishButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderSummary.module.css'
-
-export type QuoteLine = Quote['lines'][number]
+import type { QuoteLine } from './quote-line.ts'
 
 /** Sets a line to a quantity, 0 to take it out, or accepts its price as it is now. */
 export type FixLine = (

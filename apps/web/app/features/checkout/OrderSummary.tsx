@@ -1,15 +1,16 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { Money } from '@encore/contract/rules/money'
+import { formatMoment } from '@encore/contract/rules/time'
 import { Pairs } from '@encore/ui/Pairs'
-import { Picture } from '@encore/ui/Picture'
 import Package from 'lucide-react/icons/package'
-import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
+import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { type FixLine, LineProblems, type QuoteLine } from './LineProblems.tsx'
+import { type FixLine, LineProblems } from './LineProblems.tsx'
 import styles from './OrderSummary.module.css'
+import { faceOf, type QuoteLine } from './quote-line.ts'
 
 /** Sums of a quote, in money or cubes. */
 export type Sums = NonNullable<Quote['money']>
@@ -44,20 +45,18 @@ export function OrderSummary({ quote, sums, destination, onFix, id, children }: 
       </ul>
       {sums && (
         <div className={styles.sums}>
-          <Pairs
-            rows={[
-              { key: 'goods', name: t('checkout.items'), value: money(sums.goods) },
-              ...(quote.requires.shipping
-                ? [
-                    {
-                      key: 'shipping',
-                      name: shippingName,
-                      value: sums.shipping ? money(sums.shipping) : t('checkout.shippingLater'),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          {quote.requires.shipping && (
+            <Pairs
+              rows={[
+                { key: 'goods', name: t('checkout.items'), value: money(sums.goods) },
+                {
+                  key: 'shipping',
+                  name: shippingName,
+                  value: sums.shipping ? money(sums.shipping) : t('checkout.shippingLater'),
+                },
+              ]}
+            />
+          )}
           <p className={styles.total}>
             <span>{t('checkout.total')}</span>
             <b>{money(sums.total)}</b>
@@ -70,10 +69,10 @@ export function OrderSummary({ quote, sums, destination, onFix, id, children }: 
 }
 
 function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onFix: FixLine }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const money = useMoneyText()
-  const { quantity, unitPrice, unitPoints, name, imageUrl, kind } = line
-  const Mark = kind.startsWith('TICKET') ? Ticket : Package
+  const { quantity, unitPrice, unitPoints, kind, event } = line
+  const { title, detail, imageUrl, isTicket } = faceOf(line)
   const each: Money | null = inCubes
     ? unitPoints === null
       ? null
@@ -81,16 +80,16 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
     : unitPrice
   return (
     <li>
-      <span className={styles.art}>
-        {imageUrl ? (
-          <Picture src={imageUrl} alt="" width={120} height={120} sizes="56px" widths={[64, 120, 240]} />
-        ) : (
-          <Mark />
-        )}
-      </span>
+      <Thumb src={imageUrl}>{isTicket ? undefined : <Package />}</Thumb>
       <div className={styles.what}>
-        <h3 lang={languageTag[name.lang]}>{name.text}</h3>
-        {quantity > 1 && <p>{t('checkout.quantity', { n: quantity })}</p>}
+        <h3 lang={languageTag[title.lang]}>{title.text}</h3>
+        <p className="dotted">
+          {detail && <span lang={languageTag[detail.lang]}>{detail.text}</span>}
+          {event && kind === 'TICKET_LIVE' && (
+            <time dateTime={event.startAt}>{formatMoment(event.startAt, event.zone, locale)}</time>
+          )}
+          {quantity > 1 && <span>{t('checkout.quantity', { n: quantity })}</span>}
+        </p>
       </div>
       <span className={styles.price}>{each && money({ ...each, amount: each.amount * quantity })}</span>
       {line.problems.length > 0 && (

@@ -29,7 +29,7 @@ export function PhoneField({ form, path, dialPath, section = '' }: PhoneFieldPro
           autoComplete={`${section}tel-country-code`}
           onChange={({ target }) => form.change({ [dialPath]: target.value })}
         >
-          <option value="">+</option>
+          <option value="">+ –</option>
           {allDialCodes.map((code) => (
             <option key={code}>{code}</option>
           ))}

@@ -8,7 +8,7 @@ import { isServed, needsCustomsCode } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { chosenCurrency, currencyOfLocale, priceCurrency } from '#modules/accounts/wallet/index.ts'
-import { heldEvents } from '#modules/catalog/events/index.ts'
+import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { homeZone, slotsOf } from '#modules/catalog/pickup/index.ts'
 import { payableWith, unavailableFor } from '#modules/catalog/products/index.ts'
 import { findOffers, type Offer, problemsOf, quantityMaxOf } from '#modules/commerce/cart/index.ts'
@@ -54,6 +54,11 @@ export async function quoteOrder(
   })
   if (lines.length < ids.length) return fail('NOT_FOUND')
   const products = lines.map(({ product }) => product)
+  const events = await heldEvents(
+    sql,
+    products.flatMap(({ eventId }) => eventId ?? []),
+  )
+  const eventOf = ({ eventId }: Offer['product']) => events.get(eventId ?? '')
   const currencies = sharedCurrencies(products)
   const preferred = [asked, await chosenCurrency(sql, memberId), currencyOfLocale(locale)]
   const currency = priceCurrency([...preferred, defaultOf(products), 'USD'], currencies) ?? 'USD'
@@ -68,7 +73,7 @@ export async function quoteOrder(
     requiresOrderInfo ? customInfoFields : [],
   )
   return ok({
-    lines: lines.map((line) => lineOf(line, currency, locale)),
+    lines: lines.map((line) => lineOf(line, eventOf(line.product), currency, locale)),
     currency,
     currencies,
     money,
@@ -85,6 +90,7 @@ export async function quoteOrder(
       pickup: await pickupOf(
         sql,
         products.filter(({ isOnSitePickup }) => isOnSitePickup),
+        (product) => eventOf(product)?.zone ?? homeZone,
       ),
     },
     customInfoFields: fields.map((field) => ({ ...field, label: localText(field.label, locale) })),
@@ -110,21 +116,19 @@ async function parcelFees(db: Db, parcel: OfferedLine[], countryCode: string | u
 }
 
 /** When products can be fetched, by the clock of the place. */
-async function pickupOf(db: Db, products: Offer['product'][]): Promise<Quote['requires']['pickup']> {
-  const [slots, events] = await Promise.all([
-    slotsOf(
-      db,
-      products.map(({ id }) => id),
-    ),
-    heldEvents(
-      db,
-      products.flatMap(({ eventId }) => eventId ?? []),
-    ),
-  ])
-  return products.map(({ id, eventId }) => ({
-    productUid: id,
-    zone: events.get(eventId ?? '')?.zone ?? homeZone,
-    slots: (slots.get(id) ?? []).map(({ id: slotId, from, to, left }) => ({
+async function pickupOf(
+  db: Db,
+  products: Offer['product'][],
+  zoneOf: (product: Offer['product']) => string,
+): Promise<Quote['requires']['pickup']> {
+  const slots = await slotsOf(
+    db,
+    products.map(({ id }) => id),
+  )
+  return products.map((product) => ({
+    productUid: product.id,
+    zone: zoneOf(product),
+    slots: (slots.get(product.id) ?? []).map(({ id: slotId, from, to, left }) => ({
       id: slotId,
       from: from.toISOString(),
       to: to.toISOString(),
@@ -136,7 +140,12 @@ async function pickupOf(db: Db, products: Offer['product'][]): Promise<Quote['re
 const defaultOf = (products: Offer['product'][]): PaidCurrency | undefined =>
   products.map(({ defaultCurrency }) => defaultCurrency).find((code) => code !== 'CUBE')
 
-function lineOf(line: OfferedLine, currency: PaidCurrency, locale: Locale): Quote['lines'][number] {
+function lineOf(
+  line: OfferedLine,
+  event: HeldEvent | undefined,
+  currency: PaidCurrency,
+  locale: Locale,
+): Quote['lines'][number] {
   const { product, productUid, cartItemId = null, quantity } = line
   const price = product.prices.find((one) => one.currency === currency)
   return {
@@ -145,6 +154,14 @@ function lineOf(line: OfferedLine, currency: PaidCurrency, locale: Locale): Quot
     kind: product.kind,
     name: localText(product.name, locale),
     imageUrl: product.image ? imageUrl(product.image) : null,
+    event: event
+      ? {
+          title: localText(event.title, locale),
+          imageUrl: imageUrl(event.still),
+          startAt: event.startAt.toISOString(),
+          zone: event.zone,
+        }
+      : null,
     quantity,
     unitPrice: price ?? null,
     unitPoints: product.pointPrice,
