@@ -61,6 +61,7 @@ function card(status: ListedEvent['status'], slug: string, n: number, start: num
     isFree: n % 7 === 3,
     priceFrom: { amount: 3_990 + n * 100, currency: 'USD' },
     pointPriceFrom: 330,
+    hasOnePrice: false,
     isSoldOut: false,
   }
 }

@@ -38,6 +38,7 @@ interface Card {
   slug: string
   priceFrom: { amount: number } | null
   match?: unknown
+  isSoldOut?: unknown
 }
 
 async function found(lang = 'en'): Promise<Card[]> {
@@ -50,7 +51,7 @@ async function found(lang = 'en'): Promise<Card[]> {
 
 async function listed(lang = 'en'): Promise<Card[]> {
   const { body } = await world.send('GET /api/v1/event', { headers: { 'accept-language': lang } })
-  return body.content as Card[]
+  return (body.content as Card[]).map(({ isSoldOut: _, ...card }) => card)
 }
 
 const priceOf = (cards: Card[], slug = 'tide') => cards.find((card) => card.slug === slug)?.priceFrom?.amount

@@ -59,6 +59,7 @@ const cardFields = {
   /** The cheapest ticket, in the currency of the asked language. */
   priceFrom: Nullable(MoneyShape),
   pointPriceFrom: Nullable(Type.Integer({ description: 'cubes' })),
+  hasOnePrice: Type.Boolean({ description: 'no ticket costs more than `priceFrom`' }),
 }
 
 export const EventCard = Shape(cardFields)
@@ -76,7 +77,7 @@ export type ListedEvent = Static<typeof ListedEvent>
 /** Which characters of a text were found, UTF-16 offsets, in order and apart. */
 const Marks = Type.Array(Shape({ from: Type.Integer(), to: Type.Integer() }))
 
-/** A card and why it was found. */
+/** A card and why it was found; a search asks nothing of the stock. */
 export const SearchHit = Shape({
   ...cardFields,
   match: Shape({

@@ -37,7 +37,7 @@ export function eventBadge(event: BadgeFacts, now: number, t: Translate): ReactE
       )
     case 'OPEN_TICKET':
       return event.isSoldOut ? (
-        <Badge kind="ended">{t('detail.soldOut')}</Badge>
+        <Badge kind="ended">{t('event.badge.soldOut')}</Badge>
       ) : (
         <Badge>{daysToGo(event, now, t)}</Badge>
       )

@@ -6,17 +6,17 @@ import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import Eye from 'lucide-react/icons/eye'
 import type { ReactElement, ReactNode } from 'react'
-import { moneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { eventBadge, type MayBeSoldOut } from './EventBadge.tsx'
 import { type Marks, marked } from './Marked.tsx'
+import { type PriceFields, priceFromText } from './price-from.ts'
 import { progressOf } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
 export type TileFacts = NamedFacts &
-  Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | 'priceFrom'> &
+  Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | PriceFields> &
   MayBeSoldOut
 
 /** A tile of a show that is over says only when it was. */
@@ -107,7 +107,7 @@ const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null 
     </span>
   ) : null
 
-type PriceFacts = Pick<Event, 'isFree' | 'priceFrom'> & MayBeSoldOut
+type PriceFacts = Pick<Event, 'isFree' | PriceFields> & MayBeSoldOut
 
 /** What it costs to get in, short: free, or the cheapest ticket, or that none is left. */
 export function EntryPrice({ event }: { event: PriceFacts }) {
@@ -117,7 +117,7 @@ export function EntryPrice({ event }: { event: PriceFacts }) {
 function entryPrice(event: PriceFacts, text: Text): string | null {
   if (event.isFree) return text.t('event.free')
   if (event.isSoldOut) return text.t('detail.soldOut')
-  return event.priceFrom && text.t('event.priceFrom', { price: moneyText(event.priceFrom, text) })
+  return priceFromText(event, text)
 }
 
 function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {

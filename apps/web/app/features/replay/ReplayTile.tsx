@@ -6,14 +6,14 @@ import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import { artistNames } from '#app/features/event/EventTile.tsx'
 import { OwnTime } from '#app/features/event/OwnTime.tsx'
-import { useMoneyText } from '#app/i18n/money-text.ts'
+import { type PriceFields, priceFromText } from '#app/features/event/price-from.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatLength } from './media-time.ts'
 
 /** What a tile tells of a replay; the event's own list is larger. */
 export type ReplayFacts = Pick<ReplayCard, 'window' | 'privacy' | 'fromMs' | 'toMs'> & {
-  event: Pick<ReplayCard['event'], 'id' | 'type' | 'title' | 'artists' | 'zone' | 'priceFrom'> & {
+  event: Pick<ReplayCard['event'], 'id' | 'type' | 'title' | 'artists' | 'zone' | PriceFields> & {
     images: Pick<ReplayCard['event']['images'], 'still'>
   }
 }
@@ -31,8 +31,8 @@ const hourMs = 3_600_000
 
 /** A show to see again: how long it is, until when, and how far one has got. */
 export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
-  const { t, tag, locale } = useText()
-  const money = useMoneyText()
+  const text = useText()
+  const { t, tag, locale } = text
   const { event, privacy } = replay
   const { from, to } = windowOf(replay, own)
   const state = windowState({ from, to }, now)
@@ -49,7 +49,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
     if (resume !== null) return t('replay.resumeAt', { time: formatLength(resume - replay.fromMs) })
     if (own?.window) return t('replay.yours')
     if (privacy === 'FREE') return t('replay.free')
-    return event.priceFrom && t('event.priceFrom', { price: money(event.priceFrom) })
+    return priceFromText(event, text)
   }
   return (
     <EventCard
@@ -107,6 +107,7 @@ export const replayFacts = ({ event, window, privacy, fromMs, toMs }: ReplayCard
     artists: event.artists,
     zone: event.zone,
     priceFrom: event.priceFrom,
+    hasOnePrice: event.hasOnePrice,
     images: { still: event.images.still },
   },
   window,

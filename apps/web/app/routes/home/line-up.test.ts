@@ -27,6 +27,7 @@ function event(id: string, status: EventCard['status'], startsIn: number, opensI
     isFree: false,
     priceFrom: null,
     pointPriceFrom: null,
+    hasOnePrice: true,
     isSoldOut: false,
   }
 }

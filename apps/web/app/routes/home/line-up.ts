@@ -100,6 +100,7 @@ const tileFacts = (event: ListedEvent): TileFacts => ({
   ticketOpenAt: event.ticketOpenAt,
   isFree: event.isFree,
   priceFrom: event.priceFrom,
+  hasOnePrice: event.hasOnePrice,
   isSoldOut: event.isSoldOut,
 })
 

@@ -20,6 +20,7 @@ const replay = (
     artists: [],
     zone: 'Asia/Seoul',
     priceFrom: null,
+    hasOnePrice: true,
     images: { still: '/images/x' },
   },
   window: { from: at(from), to: at(to) },

@@ -10,7 +10,7 @@ import type { EventCardRow, EventDetailRow } from './store.ts'
 /** An event's card as the wire carries it; a canceled or free event has no price. */
 export function cardReply(row: EventCardRow, locale: Locale): EventCard {
   const isSold = row.status !== 'CANCELED' && !row.isFree
-  const { price, pointPrice } = cheapest(isSold ? row.tickets : [], locale)
+  const { price, pointPrice, isOnly } = cheapest(isSold ? row.tickets : [], locale)
   return {
     id: row.id,
     slug: row.slug,
@@ -34,6 +34,7 @@ export function cardReply(row: EventCardRow, locale: Locale): EventCard {
     isFree: row.isFree,
     priceFrom: price,
     pointPriceFrom: pointPrice,
+    hasOnePrice: isOnly,
   }
 }
 

@@ -19,8 +19,12 @@ test('a page shows the currency of its language, else the default of the product
 
 test('the cheapest ticket is found by money and by cubes apart', () => {
   const tickets = [ticket(59_400, 4_300, 500), ticket(49_500, 3_600), ticket(74_800, 5_400, 450)]
-  expect(cheapest(tickets, 'ko')).toEqual({ price: { amount: 49_500, currency: 'KRW' }, pointPrice: 450 })
-  expect(cheapest([], 'ko')).toEqual({ price: null, pointPrice: null })
+  expect(cheapest(tickets, 'ko')).toEqual({
+    price: { amount: 49_500, currency: 'KRW' },
+    pointPrice: 450,
+    isOnly: false,
+  })
+  expect(cheapest([], 'ko')).toEqual({ price: null, pointPrice: null, isOnly: true })
 })
 
 test('prices in different currencies are never compared', () => {

@@ -95,6 +95,8 @@ export function unavailableFor(
 export interface CheapestPrice {
   price: Money<PaidCurrency> | null
   pointPrice: number | null
+  /** None costs more money. */
+  isOnly: boolean
 }
 
 /** The lowest of several tickets, money in the currency the first of them shows. */
@@ -103,5 +105,9 @@ export function cheapest(tickets: Priced[], locale: Locale): CheapestPrice {
   const comparable = shown.filter((price) => price.currency === shown[0]?.currency)
   const lowest = comparable.toSorted((a, b) => a.amount - b.amount)[0]
   const points = tickets.flatMap((ticket) => ticket.pointPrice ?? [])
-  return { price: lowest ?? null, pointPrice: points.length > 0 ? Math.min(...points) : null }
+  return {
+    price: lowest ?? null,
+    pointPrice: points.length > 0 ? Math.min(...points) : null,
+    isOnly: shown.every(({ amount, currency }) => amount === lowest?.amount && currency === lowest.currency),
+  }
 }

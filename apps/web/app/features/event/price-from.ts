@@ -1,0 +1,15 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import { moneyText } from '#app/i18n/money-text.ts'
+import type { Text } from '#app/i18n/text.ts'
+
+export type PriceFields = 'priceFrom' | 'hasOnePrice'
+
+/** The price of the cheapest ticket, said to be that where another costs more; null without tickets. */
+export function priceFromText(
+  { priceFrom, hasOnePrice }: Pick<EventCard, PriceFields>,
+  text: Text,
+): string | null {
+  if (priceFrom === null) return null
+  const price = moneyText(priceFrom, text)
+  return hasOnePrice ? price : text.t('event.priceFrom', { price })
+}
