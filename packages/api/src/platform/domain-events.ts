@@ -71,6 +71,8 @@ export interface DomainEventMap {
     name: Texts
     quantity: number
     eventId: string | null
+    /** Whoever bought it never had what it brings. */
+    isGift: boolean
     amount: number
     currency: Currency
     pgCode: PgCode

@@ -89,3 +89,14 @@ test('gone back, the sender is told why, and that the money is back', async () =
   expect(told).toContain('Nobody accepted your gift in time: Live')
   expect(told).toContain('10 cubes back in your wallet')
 })
+
+test('of a ticket that was given the refund names the show, and ends no ticket of the giver', async () => {
+  const mina = await addReader(shop, { cubes: 500 })
+  await give(mina, await addTicket(shop))
+  await shiftClock(shop, '8 days')
+  await expireGifts(ctx())
+  const mails = await awaitMails(shop, mina, 3)
+  const refund = mails.find(({ subject }) => subject.includes('back in your wallet'))
+  expect(refund?.text).toContain('Your order for Low Tide, High Moon · Live was refunded')
+  expect(refund && calendarOf(refund)).toBeNull()
+})

@@ -42,9 +42,9 @@ export async function endRefund(
   order: Order,
   { refundId, amount, currency }: MoneyBack,
 ): Promise<Order> {
-  const { keepsRest, lines } = order
+  const { keepsRest, lines, isGift } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
-  const whose = { ...told(order), eventId: order.isGift ? null : eventOf(lines) }
+  const whose = { ...told(order), eventId: eventOf(lines), isGift }
   await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }

@@ -92,7 +92,18 @@ export async function tellRefundStarted(
 }
 
 export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
-  const { memberId, orderId, refundId, name: item, amount, currency, pgCode, eventId, isWhole } = refund
+  const {
+    memberId,
+    orderId,
+    refundId,
+    name: item,
+    amount,
+    currency,
+    pgCode,
+    eventId,
+    isGift,
+    isWhole,
+  } = refund
   const event = eventId ? await findHeldEvent(tx, eventId) : null
   await notify(tx, {
     memberId,
@@ -104,7 +115,7 @@ export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunde
       amount,
       currency,
       pgCode,
-      eventId,
+      eventId: isGift ? null : eventId,
       event: event?.title ?? null,
       isWhole,
     },

@@ -8,8 +8,9 @@ import { orderPaper, type PaidFacts } from './order-paper.ts'
 import { sentBack, wayBack } from './way-back.ts'
 
 interface Refunded extends PaidFacts {
-  /** What the ticket was to; null when it was none. */
+  /** Of the ticket that ended; null when it was none, or somebody else's. */
   eventId: string | null
+  /** What the order was for; null for what belongs to no show, or to several. */
   event: Texts | null
   /** Nothing of the order is left. */
   isWhole: boolean
