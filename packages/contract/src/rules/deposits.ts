@@ -3,6 +3,9 @@ import type { PaymentMethod } from './payment-methods.ts'
 /** How long a payment at a shop is awaited, at most. */
 export const depositDays = 3
 
+/** Shops that take payments stand in Japan: their clock tells until when. */
+export const shopZone = 'Asia/Tokyo'
+
 const hourMs = 3_600_000
 /** With less time a buyer may not reach a shop. */
 const leastMs = 2 * hourMs

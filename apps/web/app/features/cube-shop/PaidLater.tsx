@@ -1,4 +1,4 @@
-import { depositDeadline } from '@encore/contract/rules/deposits'
+import { depositDeadline, shopZone } from '@encore/contract/rules/deposits'
 import { formatMoment } from '@encore/contract/rules/time'
 import { Notice } from '@encore/ui/Notice'
 import { serverNow } from '#app/data/server-clock.ts'
@@ -9,6 +9,5 @@ export function PaidLater() {
   const { t, locale } = useText()
   const deadline = depositDeadline(serverNow(), { saleEndMs: null, startMs: null })
   if (deadline === null) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return <Notice>{t('shop.paidLater', { deadline: formatMoment(deadline, timeZone, locale) })}</Notice>
+  return <Notice>{t('shop.paidLater', { deadline: formatMoment(deadline, shopZone, locale) })}</Notice>
 }

@@ -8,12 +8,12 @@ import { useMomentText } from './use-moment-text.ts'
 /** What an unpaid order waits for, or why it was not paid. */
 export function OrderTelling({ order }: { order: OrderRecord }) {
   const t = useT()
-  const { recent } = useMomentText()
+  const { atShop } = useMomentText()
   const { deposit, refusal, status } = order
   if (deposit)
     return (
       <>
-        <OrderLine>{t('account.orders.deposit', { date: recent(deposit.deadline) })}</OrderLine>
+        <OrderLine>{t('account.orders.deposit', { date: atShop(deposit.deadline) })}</OrderLine>
         {deposit.instructionsUrl && (
           <OrderLine>
             <a className="reach" href={deposit.instructionsUrl} target="_blank" rel="noreferrer">

@@ -1,8 +1,9 @@
+import { shopZone } from '@encore/contract/rules/deposits'
 import { formatDate, formatMoment, formatStamp, zoneName } from '@encore/contract/rules/time'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, with their year, and its day alone. */
+/** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, with their year, and its day alone; by the shop's, what is due there. */
 export function useMomentText() {
   const { locale } = useText()
   const zone = useViewerZone() ?? 'Asia/Seoul'
@@ -10,5 +11,6 @@ export function useMomentText() {
     recent: (at: string) => formatMoment(at, zone, locale),
     dated: (at: string) => `${formatStamp(at, zone)} ${zoneName(zone, at)}`.replaceAll(' ', '\u00a0'),
     day: (at: string) => formatDate(at, zone),
+    atShop: (at: string) => formatMoment(at, shopZone, locale),
   }
 }

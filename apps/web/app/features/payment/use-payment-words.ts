@@ -32,7 +32,7 @@ export function usePaymentWords(
       return {
         title: t('payment.awaiting.title'),
         text: t('payment.awaiting.text', {
-          deadline: order?.deposit ? moment.recent(order.deposit.deadline) : '',
+          deadline: order?.deposit ? moment.atShop(order.deposit.deadline) : '',
         }),
       }
     default:

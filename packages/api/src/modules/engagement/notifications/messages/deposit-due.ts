@@ -1,3 +1,4 @@
+import { shopZone } from '@encore/contract/rules/deposits'
 import type { Locale } from '@encore/contract/rules/locale'
 import { withParticle } from '@encore/contract/rules/particle'
 import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
@@ -5,7 +6,6 @@ import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
 import type { OrderFacts } from './order-paper.ts'
-import { shopZone } from './zones.ts'
 
 export interface Deposit extends Omit<OrderFacts, 'quantity'> {
   /** ISO 8601. */

@@ -10,6 +10,3 @@ export const zoneOf: Record<Locale, string> = {
   en: 'Asia/Seoul',
   zhhans: 'Asia/Shanghai',
 }
-
-/** Shops that take payments stand in Japan. */
-export const shopZone = 'Asia/Tokyo'
