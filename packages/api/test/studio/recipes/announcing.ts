@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { tide } from '../desk.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
@@ -32,6 +33,16 @@ const tomorrow = (stage: Stage) => ({
   at: inMinutes(stage, 1_440).toISOString(),
   zone: 'Asia/Seoul',
 })
+
+/** So few are told that it would be done before it can be stopped. */
+async function runAgain({ studio }: Stage, id: string): Promise<void> {
+  const { owner } = studio.world.db
+  await vi.waitFor(async () => {
+    const again = await owner`
+      update long_work set state = 'RUNNING', ended_at = null where subject_id = ${id} and state = 'DONE'`
+    expect(again.count).toBe(1)
+  }, 20_000)
+}
 
 /** Notices and messages to fans. */
 export const announcing = {
@@ -72,6 +83,7 @@ export const announcing = {
   'POST /api/studio/broadcast/{id}/stop': async (stage) => {
     const params = { id: await newBroadcast(stage) }
     await stage.made('POST /api/studio/broadcast/{id}/send', { params, body: { version: 1 } })
+    await runAgain(stage, params.id)
     return { params, body: {} }
   },
   'DELETE /api/studio/broadcast/{id}': async (stage) => ({ params: { id: await newBroadcast(stage) } }),
