@@ -13,10 +13,10 @@ import {
 const at = '2026-11-28T09:00:05.000Z'
 
 test.each([
-  ['en', 'Asia/Seoul', 'Sat 28 Nov 2026, 18:00\u00a0KST'],
-  ['ko', 'Asia/Seoul', '2026년 11월 28일 (토) 18:00\u00a0KST'],
-  ['ko', 'Asia/Tokyo', '2026년 11월 28일 (토) 18:00\u00a0JST'],
-  ['en', 'America/New_York', 'Sat 28 Nov 2026, 04:00\u00a0GMT-5'],
+  ['en', 'Asia/Seoul', 'Sat\u00a028\u00a0Nov\u00a02026, 18:00\u00a0KST'],
+  ['ko', 'Asia/Seoul', '2026년\u00a011월\u00a028일\u00a0(토) 18:00\u00a0KST'],
+  ['ko', 'Asia/Tokyo', '2026년\u00a011월\u00a028일\u00a0(토) 18:00\u00a0JST'],
+  ['en', 'America/New_York', 'Sat\u00a028\u00a0Nov\u00a02026, 04:00\u00a0GMT-5'],
 ] as const)('in %s a moment in %s reads %s', (locale, zone, text) => {
   expect(momentText(at, locale, zone)).toBe(text)
 })
@@ -30,9 +30,11 @@ test('stamps, hours and clocks bear their zone too', () => {
 
 test('a time from and to says its day once, unless it ends on another', () => {
   const toMidnight = { from: at, to: '2026-11-28T15:00:00Z' }
-  expect(spanText(toMidnight, 'en', 'Europe/London')).toBe('Sat 28 Nov 2026, 09:00 – 15:00\u00a0GMT+0')
+  expect(spanText(toMidnight, 'en', 'Europe/London')).toBe(
+    'Sat\u00a028\u00a0Nov\u00a02026, 09:00 – 15:00\u00a0GMT+0',
+  )
   expect(spanText(toMidnight, 'ko', 'Asia/Seoul')).toBe(
-    '2026년 11월 28일 (토) 18:00\u00a0KST – 2026년 11월 29일 (일) 00:00\u00a0KST',
+    '2026년\u00a011월\u00a028일\u00a0(토) 18:00\u00a0KST – 2026년\u00a011월\u00a029일\u00a0(일) 00:00\u00a0KST',
   )
 })
 

@@ -10,7 +10,7 @@ import type { StudioLocale } from '#app/i18n/locale.ts'
 
 /**
  * Every time that the studio tells, always with its zone: the one that is named, else the reader's own. Moments are
- * ISO 8601. A zone stays on the line of its clock.
+ * ISO 8601. A zone stays on the line of its clock, and a day on one line.
  */
 
 /** IANA name of the clock that the reader lives by. */
@@ -18,7 +18,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** `Sat 28 Nov 2026, 18:00 KST` */
 export const momentText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
-  formatDatedMoment(at, zone, locale).replace(/ (?=\S+$)/, '\u00a0')
+  formatDatedMoment(at, zone, locale).replaceAll(/(?<![,)]) /g, '\u00a0')
 
 /** `Sat 28 Nov 2026, 18:00 – 19:30 KST`; an end on another day has its day too. */
 export function spanText(

@@ -11,18 +11,26 @@ export interface SaveBarProps {
   onDiscard(): void
 }
 
-/** Always in sight while something is not saved. */
+/** Always in sight while something is not saved, or a new sheet waits for its first word. */
 export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: SaveBarProps) {
   const words = useText().w.products.form
+  const isClean = edited === 0
   return (
     <section className={styles.save} aria-label={words.save}>
       <span role="status" data-bad={hasProblems ? '' : undefined}>
-        {hasProblems ? words.fix : words.edited(String(edited))}
+        {hasProblems ? words.fix : isClean ? words.nothingToSave : words.edited(String(edited))}
       </span>
-      <Button size="s" kind="outline" onClick={onDiscard}>
+      <Button size="s" kind="outline" disabled={isClean} onClick={onDiscard}>
         {words.discard}
       </Button>
-      <Button size="s" kind="primary" busy={isBusy} busyLabel={words.busy} onClick={onSave}>
+      <Button
+        size="s"
+        kind="primary"
+        disabled={isClean}
+        busy={isBusy}
+        busyLabel={words.busy}
+        onClick={onSave}
+      >
         {words.save}
       </Button>
     </section>

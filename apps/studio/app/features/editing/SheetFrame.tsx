@@ -17,6 +17,8 @@ export interface SheetFrameProps extends PageHeadProps, Pick<WhatHappenedProps, 
     save(): Promise<void>
     discard(): void
   }
+  /** It is not kept yet. */
+  isNew?: boolean
   /** Something that is not in the form yet, and that leaving the page would end. */
   isUnderWay?: boolean
   /** Beside the form: what it comes to. */
@@ -29,6 +31,7 @@ export function SheetFrame({
   back,
   editor,
   nameOf,
+  isNew = false,
   isUnderWay = false,
   aside,
   children,
@@ -45,7 +48,7 @@ export function SheetFrame({
         <div className={styles.column}>{children}</div>
         <div className={styles.column}>{aside}</div>
       </div>
-      {edited.length > 0 ? (
+      {edited.length > 0 || isNew ? (
         <SaveBar
           edited={edited.length}
           isBusy={isBusy}

@@ -52,6 +52,7 @@ export function usePageSheet<D extends object>(
     params: at.params,
     /** For the frame. */
     head: {
+      isNew,
       title: isNew ? newName : called.text || w.announcing.untitled,
       lang: isNameless ? locale : languageTag[called.lang],
     },

@@ -51,6 +51,7 @@ export function TextsField({
   return (
     <div className={styles.texts}>
       <Field
+        className={styles.field}
         label={
           <>
             {label} <span className={styles.which}>{languageNames[locale]}</span>
@@ -66,9 +67,9 @@ export function TextsField({
           <TextInput {...control} />
         )}
       </Field>
-      <p className={styles.foot}>
-        <span>{isMarkdown ? w.texts.markdown : ''}</span>
-        <span className={isLong ? styles.over : undefined}>{w.texts.room(text.length, max)}</span>
+      {isMarkdown ? <p className={styles.markdown}>{w.texts.markdown}</p> : null}
+      <p className={styles.room} data-over={isLong ? '' : undefined}>
+        {w.texts.room(text.length, max)}
       </p>
     </div>
   )

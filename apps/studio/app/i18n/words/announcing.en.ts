@@ -23,7 +23,6 @@ export const themesEn = {
   order: 'The order was changed',
   new: 'New theme',
   name: 'Title',
-  what: 'Title',
   picture: 'Picture',
   pictureHint: '16:9, at least 900 pixels wide. The title is laid over it.',
   choose: 'Choose a picture',

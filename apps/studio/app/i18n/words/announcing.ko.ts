@@ -24,7 +24,6 @@ export const themesKo: typeof themesEn = {
   order: '순서를 바꿨어요',
   new: '새 테마',
   name: '제목',
-  what: '제목',
   picture: '이미지',
   pictureHint: '가로 16:9, 너비 900픽셀 이상이에요. 제목이 이미지 위에 놓여요.',
   choose: '이미지를 골라 주세요',

@@ -33,7 +33,7 @@ export const peopleEn = {
     souls: 'Souls',
     roles: 'Roles in the studio',
     rights: 'Access',
-    noRights: 'No access to any event',
+    noRights: 'No tickets or guest access yet',
     scope: { LIVE: 'Show', REPLAY: 'Replay', CALL: 'Call' },
     source: { ORDER: 'bought', FREE: 'free', GIFT: 'gift', COUPON: 'coupon', GRANT: 'guest' },
     unusable: 'Ended or blocked',

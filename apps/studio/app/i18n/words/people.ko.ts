@@ -34,7 +34,7 @@ export const peopleKo: typeof peopleEn = {
     souls: '소울',
     roles: '스튜디오 역할',
     rights: '이용 권한',
-    noRights: '이용 권한이 없어요',
+    noRights: '아직 티켓이나 게스트 입장 권한이 없어요',
     scope: { LIVE: '공연', REPLAY: '다시보기', CALL: '영상통화' },
     source: { ORDER: '구매', FREE: '무료', GIFT: '선물', COUPON: '쿠폰', GRANT: '게스트' },
     unusable: '끝났거나 제한됨',

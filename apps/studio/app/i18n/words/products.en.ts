@@ -45,6 +45,7 @@ export const productsEn = {
     OVER: 'Ended',
     SOLD_OUT: 'Sold out',
     ON_HOLD: 'On hold',
+    NO_STOCK: 'No stock',
   },
   make: {
     title: 'New product',
@@ -63,6 +64,7 @@ export const productsEn = {
     busy: 'Saving',
     saved: 'Saved. Fans see it now.',
     discard: 'Discard changes',
+    nothingToSave: 'Nothing to save',
     edited: several('1 field changed', (fields) => `${fields} fields changed`),
     fix: 'Some fields need another look. They are marked.',
     texts: 'Texts',

@@ -43,6 +43,7 @@ export const productsKo: ProductWords = {
     OVER: '종료',
     SOLD_OUT: '품절',
     ON_HOLD: '결제 중',
+    NO_STOCK: '재고 없음',
   },
   make: {
     title: '새 상품',
@@ -61,6 +62,7 @@ export const productsKo: ProductWords = {
     busy: '저장하는 중',
     saved: '저장했어요. 팬에게 바로 보여요.',
     discard: '변경 취소',
+    nothingToSave: '저장할 내용이 없어요',
     edited: (fields) => `${fields}개 항목 변경됨`,
     fix: '다시 확인할 항목이 있어요. 표시된 곳을 봐 주세요.',
     texts: '텍스트',

@@ -49,7 +49,7 @@ export const stageEn = {
     delay: 'You hear',
     delays: { hall: 'The venue, live', player: (seconds: string) => `The player, ${seconds} s behind` },
     delayHint:
-      'Choose where you listen. Captions then appear where the words were said, however long you type',
+      'Choose where you listen. Captions then appear where the words were said, however long you type.',
     clear: 'Clear the screen',
     said: 'Sent captions',
     nothingSaid:

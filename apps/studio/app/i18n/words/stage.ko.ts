@@ -48,7 +48,7 @@ export const stageKo: typeof stageEn = {
     tooLong: (max) => `최대 ${max}자까지 쓸 수 있어요`,
     delay: '듣는 곳',
     delays: { hall: '현장, 지연 없음', player: (seconds) => `플레이어, ${seconds}초 지연` },
-    delayHint: '어디에서 듣는지 골라 주세요. 입력에 걸린 시간과 상관없이 말한 순간에 맞춰 나가요',
+    delayHint: '어디에서 듣는지 골라 주세요. 입력에 걸린 시간과 상관없이 말한 순간에 맞춰 나가요.',
     clear: '화면 비우기',
     said: '내보낸 자막',
     nothingSaid: '아직 없어요. 내보낸 자막이 여기에 쌓이고, 수정하거나 회수할 수 있어요.',

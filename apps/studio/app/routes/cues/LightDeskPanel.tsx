@@ -48,7 +48,7 @@ export function LightDeskPanel({ eventId, stage, lights, first }: LightDeskPanel
       <header>
         <h2>{words.lights}</h2>
         <span className={styles.deeds}>
-          <Button size="s" kind="outline" onClick={lights.undo}>
+          <Button size="s" kind="outline" onClick={lights.undo} disabled={!set.some(isLit)}>
             <Undo2 />
             {words.undo}
             <kbd className={styles.hint}>Z</kbd>
@@ -100,7 +100,7 @@ interface PadProps {
 function Pad({ name, pad, set, onPress }: PadProps) {
   const { w } = useText()
   const isMine = (light: SetLight) => JSON.stringify(light.pad) === JSON.stringify(pad)
-  const last = set.findLast(({ state }) => state === 'sent' || state === 'waiting')
+  const last = set.findLast(isLit)
   const state = last && isMine(last) ? last.state : undefined
   return (
     <li>
@@ -116,6 +116,8 @@ function Pad({ name, pad, set, onPress }: PadProps) {
     </li>
   )
 }
+
+const isLit = ({ state }: SetLight): boolean => state === 'sent' || state === 'waiting'
 
 const shownLights = 6
 

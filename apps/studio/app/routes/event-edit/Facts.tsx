@@ -91,20 +91,22 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
             />
           </Field>
         </div>
-        <Checkbox
-          checked={form.isFree}
-          note={words.hints.isFree}
-          onChange={({ target }) => set({ isFree: target.checked })}
-        >
-          {words.fields.isFree}
-        </Checkbox>
-        <Checkbox
-          checked={form.idCheck}
-          note={words.hints.idCheck}
-          onChange={({ target }) => set({ idCheck: target.checked })}
-        >
-          {words.fields.idCheck}
-        </Checkbox>
+        <div>
+          <Checkbox
+            checked={form.isFree}
+            note={words.hints.isFree}
+            onChange={({ target }) => set({ isFree: target.checked })}
+          >
+            {words.fields.isFree}
+          </Checkbox>
+          <Checkbox
+            checked={form.idCheck}
+            note={words.hints.idCheck}
+            onChange={({ target }) => set({ idCheck: target.checked })}
+          >
+            {words.fields.idCheck}
+          </Checkbox>
+        </div>
         <Field
           label={words.fields.storefrontCollection}
           hint={words.hints.storefrontCollection}

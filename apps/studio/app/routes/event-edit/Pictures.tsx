@@ -8,6 +8,9 @@ import box from '#app/shell/Box.module.css'
 import styles from './Pictures.module.css'
 import type { SectionProps } from './section.ts'
 
+/** Those of one shape stand beside each other. */
+const places: readonly EventPicture[] = ['poster', 'heroTall', 'still', 'hero']
+
 /** The four pictures of an event, each cut from an upload. */
 export function Pictures({ form, set }: SectionProps) {
   const w = useWords()
@@ -19,7 +22,7 @@ export function Pictures({ form, set }: SectionProps) {
         <h2>{words.sections.pictures}</h2>
       </header>
       <ul className={styles.pictures}>
-        {(Object.keys(eventPictures) as EventPicture[]).map((place) => (
+        {places.map((place) => (
           <li key={place}>
             <Place
               place={place}

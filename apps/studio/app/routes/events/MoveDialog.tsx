@@ -92,14 +92,14 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
       <div className={styles.pair}>
         <LocalTimeField
           label={w.eventForm.fields.startAt ?? ''}
-          hint={draft.zone}
+          hint={w.products.form.zone(draft.zone)}
           value={startAt}
           error={problemOf(['startAt', ...fields])}
           onChange={(value) => setStartAt(value ?? startAt)}
         />
         <LocalTimeField
           label={words.refundUntil}
-          hint={draft.zone}
+          hint={w.products.form.zone(draft.zone)}
           value={refundUntil}
           error={problemOf(['refundUntil'])}
           onChange={(value) => setRefundUntil(value ?? refundUntil)}

@@ -63,7 +63,7 @@ function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) 
       {moment === 'other' ? (
         <LocalTimeField
           label={words.moments.other}
-          hint={draft.zone}
+          hint={w.products.form.zone(draft.zone)}
           value={other}
           error={found && !found.ok ? (w.rules[found.rule] ?? '') : ''}
           onChange={(value) => setOther(value ?? other)}

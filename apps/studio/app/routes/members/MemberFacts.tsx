@@ -66,7 +66,7 @@ export function Wallet({ told: { balances } }: Props) {
       </header>
       <Pairs
         rows={[
-          { key: 'cubes', name: w.members.cubes, value: balances.cubes.toLocaleString(locale), strong: true },
+          { key: 'cubes', name: w.members.cubes, value: balances.cubes.toLocaleString(locale) },
           { key: 'souls', name: w.members.souls, value: balances.souls.toLocaleString(locale) },
         ]}
       />

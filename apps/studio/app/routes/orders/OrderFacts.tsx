@@ -80,7 +80,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
             </span>
             <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
             <small>
-              {dateText(at, locale)} <code>{gatewayTxId ?? attemptId}</code>
+              {dateText(at, locale)} · <code>{gatewayTxId ?? attemptId}</code>
             </small>
             {refusal === null ? null : <small>{refusal}</small>}
           </li>
@@ -94,7 +94,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
               {w.order.refundState[state] ?? state}
             </Badge>
             <small>
-              {dateText(at, locale)} <code>{refundId}</code>
+              {dateText(at, locale)} · <code>{refundId}</code>
             </small>
             {words === null ? null : <small>{words}</small>}
           </li>

@@ -10,7 +10,7 @@ import styles from './Parcels.module.css'
 import type { Telling } from './TellDialog.tsx'
 
 export const itemsOf = ({ lines }: StudioParcel): string =>
-  lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')
+  lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
 
 /** What a parcel is and what may be said of it next. */
 export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
@@ -20,12 +20,12 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
   return [
     {
       ...{ key: 'contents', head: words.contents, phone: 'title' },
-      cell: ({ lines, event }) => (
+      cell: (parcel) => (
         <span className={styles.what}>
-          <b lang={lines[0]?.name.lang}>
-            {lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')}
-          </b>
-          {event === null ? null : <small lang={event.title.lang}>{event.title.text}</small>}
+          <b lang={parcel.lines[0]?.name.lang}>{itemsOf(parcel)}</b>
+          {parcel.event === null ? null : (
+            <small lang={parcel.event.title.lang}>{parcel.event.title.text}</small>
+          )}
         </span>
       ),
     },

@@ -10,6 +10,7 @@ const kinds = {
   OVER: 'soft',
   SOLD_OUT: 'soft',
   ON_HOLD: 'warn',
+  NO_STOCK: 'soft',
 } as const
 
 export function SaleBadge({ sale, stock }: Pick<ProductLine, 'sale' | 'stock'>) {

@@ -58,12 +58,14 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
           </Field>
           <div className={styles.picture}>
             {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
-            <UploadButton what={words.image} onUpload={setUpload} />
-            {form.image ? (
-              <Button size="s" kind="outline" onClick={() => set({ image: null })}>
-                {words.removeImage}
-              </Button>
-            ) : null}
+            <span className={styles.buttons}>
+              <UploadButton what={words.image} onUpload={setUpload} />
+              {form.image ? (
+                <Button size="s" kind="outline" onClick={() => set({ image: null })}>
+                  {words.removeImage}
+                </Button>
+              ) : null}
+            </span>
             <CropDialog
               picture={upload}
               name={words.square}

@@ -34,12 +34,12 @@ export function useColumns(): Column<ProductLine>[] {
       head: w.products.stock.title,
       phone: 'line',
       cell: ({ stock }) => (
-        <>
+        <div className={styles.stock}>
           <StockBar stock={stock} />
           <small aria-hidden="true" className={styles.figures}>
             {stockText(w, stock, locale)}
           </small>
-        </>
+        </div>
       ),
     },
     {
@@ -83,7 +83,7 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
         <b lang={name.lang}>{name.text}</b>
         <small>
           {event ? <span lang={event.title.lang}>{event.title.text}</span> : w.products.filters.noEvent}
-          {' · '}
+          <span className={styles.dot}> · </span>
           <span className={styles.code}>{productCode}</span>
         </small>
       </span>

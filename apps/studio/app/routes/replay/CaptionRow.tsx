@@ -2,7 +2,7 @@ import type { CaptionCue } from '@encore/contract/endpoints'
 import { captionMs, captionTextMax } from '@encore/contract/rules/limits'
 import { languageTag } from '@encore/contract/rules/locale'
 import { showTime } from '@encore/contract/rules/show-time'
-import { TextInput } from '@encore/ui/TextInput'
+import { TextArea } from '@encore/ui/TextArea'
 import { Tool } from '@encore/ui/Tool'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export interface CaptionRowProps {
   onRemove(text: string): void
 }
 
-/** A field has one row: “ | ” begins the second one of a caption, as in prepared lines. */
+/** Enter saves: “ | ” begins the second row of a caption, as in prepared lines. */
 const asRow = (text: string) => text.replaceAll('\n', ' | ')
 const fromRow = (text: string) =>
   text
@@ -58,7 +58,9 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
         {time}
       </button>
       <div>
-        <TextInput
+        <TextArea
+          className={styles.text}
+          rows={1}
           aria-label={words.lineAt(time)}
           aria-invalid={rule !== '' || undefined}
           lang={languageTag[cue.lang]}
@@ -66,10 +68,13 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={() => void save()}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (nativeEvent.isComposing) return
-            if (key === 'Enter') void save()
-            if (key === 'Escape') setText(first)
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              void save()
+            }
+            if (event.key === 'Escape') setText(first)
           }}
         />
         {rule ? <p className={styles.bad}>{w.captions.rules[rule] ?? w.rules.other}</p> : null}

@@ -39,14 +39,14 @@ export function Publishing({ editor }: { editor: ReplayEditor }) {
         <div className={layout.pair}>
           <LocalTimeField
             label={words.opensAt}
-            hint={recorded.zone}
+            hint={w.products.form.zone(recorded.zone)}
             value={draft.opensAt}
             error={problemOf('opensAt') ?? ''}
             onChange={(opensAt) => set({ opensAt })}
           />
           <LocalTimeField
             label={words.closesAt}
-            hint={recorded.zone}
+            hint={w.products.form.zone(recorded.zone)}
             value={draft.closesAt}
             error={problemOf('closesAt') ?? ''}
             onChange={(closesAt) => set({ closesAt })}

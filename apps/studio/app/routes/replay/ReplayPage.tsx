@@ -15,7 +15,6 @@ import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
 import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { CaptionLines } from './CaptionLines.tsx'
@@ -60,26 +59,25 @@ export function ReplayPage() {
   return (
     <>
       <EventHead title={w.replay.title} />
-      <section className={box.box}>
-        <Empty
-          icon={<History />}
-          title={isOver ? w.replay.nothing : w.replay.notYet}
-          level={2}
-          action={
-            maySet ? (
-              <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
-                {w.replay.editEvent}
-              </Button>
-            ) : undefined
-          }
-        >
-          {isOver
-            ? w.replay.nothingText
-            : lacksWindow
-              ? w.replay.noWindowText
-              : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
-        </Empty>
-      </section>
+      <Empty
+        icon={<History />}
+        title={isOver ? w.replay.nothing : w.replay.notYet}
+        level={2}
+        framed
+        action={
+          maySet ? (
+            <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
+              {w.replay.editEvent}
+            </Button>
+          ) : undefined
+        }
+      >
+        {isOver
+          ? w.replay.nothingText
+          : lacksWindow
+            ? w.replay.noWindowText
+            : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
+      </Empty>
     </>
   )
 }

@@ -111,13 +111,15 @@ function Told({ report, currency, isOne }: { report: SalesReport; currency: Curr
   return (
     <>
       {report.totals.length > 1 ? (
-        <LinkTabs label={w.reports.currency} look="segments">
-          {report.totals.map(({ currency: code }) => (
-            <LinkTab key={code} current={code === currency} link={<Link to={toCurrency(code)} replace />}>
-              {code === 'CUBE' ? w.reports.cubes : code}
-            </LinkTab>
-          ))}
-        </LinkTabs>
+        <div className={styles.currencies}>
+          <LinkTabs label={w.reports.currency} look="segments">
+            {report.totals.map(({ currency: code }) => (
+              <LinkTab key={code} current={code === currency} link={<Link to={toCurrency(code)} replace />}>
+                {code === 'CUBE' ? w.reports.cubes : code}
+              </LinkTab>
+            ))}
+          </LinkTabs>
+        </div>
       ) : null}
       <dl className={`${box.box} ${styles.figures}`}>
         {figures.map(([name, value]) => (

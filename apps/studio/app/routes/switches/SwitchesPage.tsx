@@ -94,7 +94,7 @@ export function SwitchesPage() {
         <header>
           <h2>{words.methods}</h2>
         </header>
-        <p className={box.quiet}>{words.methodsText}</p>
+        <p className={styles.lead}>{words.methodsText}</p>
         <ul className={styles.list}>{methods.map(row)}</ul>
       </section>
       <AskDialog

@@ -51,25 +51,26 @@ export function ThemePage() {
       editor={editor}
       nameOf={(field) => w.themes.fields[field] ?? field}
       aside={
-        <section className={box.box}>
-          <header>
-            <h2>{w.themes.picture}</h2>
-          </header>
-          <Picture draft={draft} set={set} problem={problemOf(w, problems, 'image')} />
-          <Checkbox
-            checked={draft.isHidden}
-            note={w.themes.isHiddenHint}
-            onChange={({ target }) => set({ isHidden: target.checked })}
-          >
-            {w.themes.isHidden}
-          </Checkbox>
-        </section>
+        <>
+          <section className={box.box}>
+            <header>
+              <h2>{w.themes.picture}</h2>
+            </header>
+            <Picture draft={draft} set={set} problem={problemOf(w, problems, 'image')} />
+          </section>
+          <section className={box.box}>
+            <Checkbox
+              checked={draft.isHidden}
+              note={w.themes.isHiddenHint}
+              onChange={({ target }) => set({ isHidden: target.checked })}
+            >
+              {w.themes.isHidden}
+            </Checkbox>
+          </section>
+        </>
       }
     >
       <section className={box.box}>
-        <header>
-          <h2>{w.themes.what}</h2>
-        </header>
         <TextsField
           label={w.themes.name}
           value={draft.title}
