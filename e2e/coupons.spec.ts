@@ -4,7 +4,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Register a coupon' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redeem a coupon' })
 const codeField = (page: Page) => dialogOf(page).getByLabel('Coupon code')
 
 const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
@@ -18,7 +18,7 @@ async function openCoupon(page: Page): Promise<void> {
 
 async function register(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
-  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
 }
 
 test('a fan registers coupons: what they give, and why they are refused', async ({
@@ -33,7 +33,7 @@ test('a fan registers coupons: what they give, and why they are refused', async 
   await expect(codeField(page)).toHaveValue('WELCOME30')
   await expect(dialogOf(page).getByText('Letters, digits and hyphens')).toBeVisible()
   await codeField(page).press('Enter')
-  const given = dialogOf(page).getByRole('status').filter({ hasText: 'Registered' })
+  const given = dialogOf(page).getByRole('status').filter({ hasText: 'Redeemed' })
   await expect(given).toContainText('30 cubes are yours')
   await expect(codeField(page)).toHaveValue('')
 
@@ -75,7 +75,7 @@ test('a guest is led to the sign-in, and the code waits', async ({ page, product
 
   await expect(codeField(page)).toHaveValue('LIGHTS-1800')
   await expect(page).toHaveURL(eventUrl)
-  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
   await expect(dialogOf(page).getByText('1,800 souls are yours')).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('without a connection the code stays, and goes through when it is back', { 
   await expect(dialogOf(page).getByText('You are offline')).toBeVisible()
   await expect(codeField(page)).toHaveValue('WELCOME-30')
   await context.setOffline(false)
-  await dialogOf(page).getByRole('button', { name: 'Register' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
   await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
 })
 

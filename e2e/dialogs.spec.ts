@@ -9,7 +9,7 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
   const dialog = (name: string) => page.getByRole('dialog', { name })
   for (const [entry, name] of [
     ['Charge', 'Cube shop'],
-    ['Coupon', 'Register a coupon'],
+    ['Coupon', 'Redeem a coupon'],
   ] as const) {
     await menu.focus()
     await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test('an empty box leads on, and the way to it is the members’', async ({ page
   await expect(page.getByRole('main').getByRole('link', { name: 'See the shows' })).toBeVisible()
   await expectAccessible(page)
   await tabs.getByRole('link', { name: /^Coupons/ }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Enter a code' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Redeem a coupon' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

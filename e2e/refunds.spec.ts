@@ -50,7 +50,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
 
   const button = order.getByRole('button', { name: 'Refund: 100 cubes' })
   await button.click()
-  await expect(dialog.getByText('goes back to how you paid')).toBeVisible()
+  await expect(dialog.getByText('goes back the way you paid')).toBeVisible()
   await expect(dialog.getByText('bonus cubes included')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick()
   await expect(dialog).toBeHidden()
   // Nobody reloads: the page hears how it ends.
-  await expect(order).toContainText(/Refunded.*went back to how you paid/s)
+  await expect(order).toContainText(/Refunded.*went back the way you paid/s)
   await expect(order.getByRole('button')).toHaveCount(0)
   await expectTold(page, /\$.+ refunded/)
 
@@ -83,7 +83,7 @@ test('a ticket paid with cubes goes back before the start: the cubes return, the
   const dialog = page.getByRole('dialog', { name: `Refund ${name}?` })
   await expect(dialog.getByText('return to your wallet at once')).toBeVisible()
   await dialog.getByRole('button', { name: /^Refund [\d,]+ cubes$/ }).click()
-  await expect(order).toContainText('are back in your wallet, where they came from')
+  await expect(order).toContainText('are back in your wallet')
   await expectTold(page, /back in your wallet/)
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(movements(page).nth(0)).toContainText('Returned by a refund')

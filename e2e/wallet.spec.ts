@@ -159,7 +159,7 @@ test('a press while the next dialog is still on its way takes nothing away', asy
   await toCoupon.click()
   await expect(shop).toBeHidden()
   await page.mouse.click(4, 4)
-  await expect(page.getByRole('dialog', { name: 'Register a coupon' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Redeem a coupon' })).toBeVisible()
 })
 
 test('a ticket paid with cubes leads from the statement to its event', { tag: '@desk' }, async ({

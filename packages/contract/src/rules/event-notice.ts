@@ -50,7 +50,7 @@ const canceled: Record<Locale, (event: string, news: News, at: Moment) => Said> 
     summary: 'Tickets are paid back. You need not ask.',
     text: [
       `The show on ${at(startAt)} does not take place.`,
-      'Whoever holds a ticket is told, and the money goes back to how it was paid. You need not ask.',
+      'Whoever holds a ticket is told, and the money goes back the way it was paid. You need not ask.',
     ],
   }),
   zhhans: (event, { startAt }, at) => ({

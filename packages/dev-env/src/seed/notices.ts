@@ -78,7 +78,7 @@ const notices: readonly DemoNotice[] = [
     summary: {
       ko: '03:00~05:00(KST)에는 결제할 수 없어요. 시청은 그대로예요.',
       ja: '03:00〜05:00（KST）はお支払いができません。視聴には影響ありません。',
-      en: 'From 03:00 to 05:00 KST nothing can be paid. Watching goes on as usual.',
+      en: 'From 03:00 to 05:00 KST payments are not possible. Watching goes on as usual.',
       zhhans: '03:00 至 05:00（KST）暂停支付，观看不受影响。',
     },
     body: {
@@ -128,7 +128,7 @@ const notices: readonly DemoNotice[] = [
     summary: {
       ko: '12월 2일부터 순서대로 보내요. 내 차례는 주문 화면에 있어요.',
       ja: '12月2日から順に発送します。発送日はご注文のページで確認できます。',
-      en: 'It leaves from 2 December on. See your order for your date.',
+      en: 'It ships from 2 December. See your order for your date.',
       zhhans: '第二批自 12月2日起陆续发货，可在订单页查看。',
     },
     body: {
@@ -152,7 +152,7 @@ const notices: readonly DemoNotice[] = [
     summary: {
       ko: '휴대폰에서 보다가 컴퓨터 앞에 앉으면 ‘여기서 보기’를 누르세요.',
       ja: 'スマートフォンで見ていて、パソコンの前に座ったら「こちらで見る」を押してください。',
-      en: 'Begin on the phone, sit down at the desk, press Move here.',
+      en: 'Start on your phone, then press Move here at your desk.',
       zhhans: '在手机上观看时，坐到电脑前按“转到这里”即可。',
     },
     body: {

@@ -25,6 +25,6 @@ export const untilFirstPlay: Words = {
 export const afterCancellation: Words = {
   ko: '공연이 취소되어 모든 티켓을 결제한 수단으로 5일 안에 전액 환불해요. 따로 신청하지 않아도 돼요.',
   ja: '公演中止のため、すべてのチケットをお支払い方法に応じて5日以内に全額返金します。お手続きは不要です。',
-  en: 'The show was called off. Every ticket goes back to how it was paid, in full, within 5 days; you need not ask.',
+  en: 'The show was called off. Every ticket is refunded in full, the way it was paid, within 5 days; you need not ask.',
   zhhans: '演出已取消。所有门票将在 5 天内原路全额退款，无需申请。',
 }

@@ -63,7 +63,7 @@ export const replayTicket = (sale: Sale): DemoProduct => ({
     description: {
       ko: '공연 전체 · 다시보기 기간 안에 몇 번이든',
       ja: '公演全編 · 期間中は何度でも',
-      en: 'The whole show · as often as you like while the window is open',
+      en: 'The whole show · as often as you like while it is open',
       zhhans: '完整演出 · 回放期内不限次数',
     },
   },

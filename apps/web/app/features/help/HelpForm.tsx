@@ -66,7 +66,10 @@ export function HelpForm() {
           }
         >
           <p>{t('help.sent.text', { email: progress.email })}</p>
-          <p className={styles.number}>{t('help.sent.number', { id: progress.id })}</p>
+          <p className={styles.number}>
+            <span className="dim">{t('help.sent.number')}</span>
+            <b>{progress.id}</b>
+          </p>
         </Notice>
       ) : (
         <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>

@@ -6,7 +6,8 @@ export function BankWords({ words }: { words: string }) {
   const t = useT()
   return (
     <small className={styles.words}>
-      {t('account.orders.refused')} <q lang="">{words}</q>
+      {t('account.orders.refused')}
+      <q lang="">{words}</q>
     </small>
   )
 }

@@ -4,7 +4,7 @@ import { Choice } from '@encore/ui/Choice'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
-import { priceIn, saleOf } from './sale.ts'
+import { isGone, priceIn, saleOf } from './sale.ts'
 import styles from './TicketPanel.module.css'
 
 export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) {
@@ -17,7 +17,7 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
   return (
     <Choice
       value={ticket.id}
-      tint="accent"
+      tint={isGone(sale) ? 'ink' : 'accent'}
       title={<span lang={languageTag[name.lang]}>{name.text}</span>}
       aside={price && <span className={styles.price}>{money(price)}</span>}
       note={

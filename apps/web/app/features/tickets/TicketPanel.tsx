@@ -16,7 +16,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
-import { isGone, priceIn } from './sale.ts'
+import { isGone, priceIn, saleOf } from './sale.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
 import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
@@ -152,13 +152,15 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
   const { chosen, sale, choose } = desk
   if (!chosen || !sale) return null
   const cubes = isGone(sale) ? null : chosen.productPointPrice
+  const isOver = tickets.every((ticket) => isGone(saleOf(ticket, now)))
+  const title = t(isOver ? 'detail.tickets' : 'detail.chooseTicket')
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t('detail.chooseTicket')}</h2>
+        <h2 className={styles.title}>{title}</h2>
         <small>{t('detail.perAccount', { n: chosen.buyLimitMax })}</small>
       </header>
-      <ChoiceGroup legend={t('detail.chooseTicket')} hideLegend value={chosen.id} onValueChange={choose}>
+      <ChoiceGroup legend={title} hideLegend value={chosen.id} onValueChange={choose}>
         {tickets.map((ticket) => (
           <TicketChoice key={ticket.id} ticket={ticket} now={now} />
         ))}

@@ -17,7 +17,7 @@ export function Hero({ event, isSoldOut, now }: { event: EventDetail; isSoldOut:
         <div className={styles.state}>
           {event.status === 'OPEN_TICKET' &&
             (isSoldOut ? (
-              <Badge kind="ended">{t('detail.soldOut')}</Badge>
+              <Badge kind="ended">{t('event.badge.soldOut')}</Badge>
             ) : (
               <Badge kind="open">{t('detail.openTicket')}</Badge>
             ))}

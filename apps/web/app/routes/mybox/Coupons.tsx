@@ -27,7 +27,7 @@ export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
         ))}
       </ul>
       <div className={styles.enter}>
-        <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
+        <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('coupon.title')}</Button>
       </div>
     </>
   )

@@ -31,7 +31,7 @@ export function EmptyTab({ tab }: { tab: BoxTab }) {
       title={t(`box.empty.${tab}.title`)}
       action={
         tab === 'COUPON' ? (
-          <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('box.coupon.enter')}</Button>
+          <Button onClick={() => openDialog({ kind: 'coupon' })}>{t('coupon.title')}</Button>
         ) : (
           <Button render={<PageLink to="/" />}>{t(`box.empty.${tab}.action`)}</Button>
         )

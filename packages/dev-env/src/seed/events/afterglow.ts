@@ -22,7 +22,7 @@ export function afterglow(calendar: Calendar): DemoEvent {
     title: { ko: 'AFTERGLOW', ja: 'AFTERGLOW', en: 'AFTERGLOW', zhhans: 'AFTERGLOW' },
     summary: {
       ko: '월드 투어 피날레, 서울',
-      ja: 'ワールドツアー・ファイナル、ソウル',
+      ja: 'ワールドツアーファイナル、ソウル',
       en: 'World Tour Finale, Seoul',
       zhhans: '世界巡演终场，首尔',
     },

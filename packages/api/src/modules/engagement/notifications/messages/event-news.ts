@@ -146,7 +146,7 @@ const choices: Record<Locale, (until: string) => string> = {
 const paidBack: Record<Locale, string> = {
   ko: '티켓값은 결제한 방법으로 모두 돌려드려요. 따로 신청하지 않아도 돼요.',
   ja: 'チケット代はお支払い方法に応じて全額お返しします。お手続きは不要です。',
-  en: 'The money for your ticket goes back to how you paid. You need not ask.',
+  en: 'The money for your ticket goes back the way you paid. You need not ask.',
   zhhans: '票款将原路全额退还，无需申请。',
 }
 

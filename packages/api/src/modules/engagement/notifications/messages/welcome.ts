@@ -13,7 +13,7 @@ export const welcome: Message<Record<never, never>> = {
     }),
     en: () => ({
       title: 'Welcome to Encore',
-      content: 'What is on air now and which tickets open next is on the front page.',
+      content: 'See what is on air now and which tickets open next on the front page.',
     }),
     zhhans: () => ({
       title: '欢迎来到 Encore',
