@@ -11,7 +11,7 @@ export function ShopClosed() {
   return (
     <section className={styles.page} data-no-hero>
       <PageHead title={`${t('errorPage.shopClosed.title')} · Encore`} isPrivate />
-      <p className={styles.sign} aria-hidden="true">
+      <p className={styles.icon} aria-hidden="true">
         <Coffee />
       </p>
       <h1>{t('errorPage.shopClosed.title')}</h1>

@@ -18,7 +18,7 @@ export interface EmailFormProps {
   head?: ReactNode
   /** What a change of address brings about. */
   hint?: ReactNode
-  /** A way back below the button. */
+  /** A way back beside the button, which is then small. */
   aside?: ReactNode
   onSend: (email: string) => Promise<CodeAnswer>
   onSent: (email: string, sent: SentCode) => void
@@ -87,10 +87,19 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
           required
         />
       </Field>
-      <Button kind="primary" size="l" wide type="submit" busy={isBusy} busyLabel={t('signUp.sending')}>
-        {t('signUp.sendCode')}
-      </Button>
-      {aside}
+      <div className={aside ? styles.buttons : styles.fields}>
+        <Button
+          kind="primary"
+          size={aside ? 'm' : 'l'}
+          wide={!aside}
+          type="submit"
+          busy={isBusy}
+          busyLabel={t('signUp.sending')}
+        >
+          {t('signUp.sendCode')}
+        </Button>
+        {aside}
+      </div>
     </form>
   )
 }

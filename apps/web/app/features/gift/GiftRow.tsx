@@ -42,11 +42,14 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
         <What>
           {called} {quantity > 1 && t('account.orders.times', { n: quantity })}
         </What>
-        <p className={styles.facts}>
-          {otherName && `${t(`account.gifts.${side === 'SENT' ? 'to' : 'from'}`, { name: otherName })} · `}
+        <p className={`dotted ${styles.facts}`}>
+          {otherName && (
+            <span>{t(`account.gifts.${side === 'SENT' ? 'to' : 'from'}`, { name: otherName })}</span>
+          )}
           <time dateTime={createdAt}>{dated(createdAt)}</time>
         </p>
         {message && <p className={styles.message}>{message}</p>}
+        {link && until && <p className={styles.facts}>{t('gift.sent.until', { date: untilText(until) })}</p>}
         {on && (
           <PageLink className={`link ${styles.on}`} to={on.to}>
             {t(`gift.find.${on.what}`)}
@@ -60,7 +63,6 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
       </div>
       {link && (
         <div className={styles.waiting}>
-          {until && <p className={styles.facts}>{t('gift.sent.until', { date: untilText(until) })}</p>}
           <ShareLink path={link} size="s" />
           <Button
             size="s"

@@ -1,5 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
+import { Section } from '@encore/ui/Section'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '#app/data/online.ts'
 import { useDocument } from '#app/document.tsx'
@@ -7,15 +8,20 @@ import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import type { HelpWith } from '#app/features/help/help-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
+export interface SectionErrorProps {
+  /** Whose heading stays above it. */
+  of?: 'addresses' | 'consents' | 'data' | 'devices' | 'gifts' | 'orders' | 'profile'
+}
+
 /** A section that did not load; the frame around it stays. */
-export function SectionError() {
+export function SectionError({ of }: SectionErrorProps) {
   const t = useT()
   const error = useRouteError()
   const isOnline = useOnline()
   const { requestId } = useReference(error)
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) throw error
-  return (
+  const panel = (
     <ErrorPanel
       framed
       title={t('account.failed.title')}
@@ -36,6 +42,7 @@ export function SectionError() {
       {t(isOnline ? 'account.failed.text' : 'account.failed.offline')}
     </ErrorPanel>
   )
+  return of ? <Section title={t(`account.${of}.title`)}>{panel}</Section> : panel
 }
 
 /** Of the call that failed; of the page, where it failed by itself. */

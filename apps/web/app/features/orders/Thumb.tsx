@@ -1,3 +1,4 @@
+import { CubeMark } from '@encore/ui/CubeMark'
 import { Picture } from '@encore/ui/Picture'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
@@ -22,3 +23,6 @@ export function Thumb({ src, children = <Ticket /> }: ThumbProps) {
     </span>
   )
 }
+
+/** In the place of a picture of cubes. */
+export const ThumbOfCubes = () => <CubeMark className={styles.cube} />

@@ -76,7 +76,7 @@ function Elsewhere() {
               {t('payment.signIn')}
             </Button>
           )}
-          <Button wide render={<PageLink to="/" />}>
+          <Button size="l" wide render={<PageLink to="/" />}>
             {t('payment.toHome')}
           </Button>
         </>

@@ -84,7 +84,7 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
       <Button
         className={styles.button}
         size="s"
-        kind={hasTickets ? 'outline' : 'fill'}
+        kind="outline"
         render={<PageLink to={`/detail/${event.id}`} aria-hidden tabIndex={-1} />}
       >
         {t(hasTickets ? 'home.getTicket' : 'home.details')}

@@ -1,12 +1,11 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
-import { CubeMark } from '@encore/ui/CubeMark'
 import { helpPath } from '#app/features/help/help-path.ts'
 import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
 import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
-import { Thumb } from '#app/features/orders/Thumb.tsx'
+import { Thumb, ThumbOfCubes } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { isTicket, nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
@@ -31,7 +30,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
     <li className={styles.order}>
       <div className={styles.picture}>
         <Thumb src={order.images[order.productUid]}>
-          {order.kind === 'POINT' ? <CubeMark /> : undefined}
+          {order.kind === 'POINT' ? <ThumbOfCubes /> : undefined}
         </Thumb>
       </div>
       <h3 className={styles.name}>

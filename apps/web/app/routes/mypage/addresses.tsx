@@ -7,6 +7,7 @@ import { Section } from '@encore/ui/Section'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -38,6 +39,7 @@ export default function Addresses({ loaderData: { content } }: Route.ComponentPr
   const shown = content.filter(({ id }) => !removal.gone.has(id))
   const editor = (address: ShippingInfo | null) => (
     <Opened key={address?.id ?? 'new'}>
+      {!address && <h3>{t('address.new')}</h3>}
       <AddressEditor address={address} isFirst={shown.length === 0} onSaved={done} onCancel={close} />
     </Opened>
   )
@@ -104,4 +106,4 @@ function Nothing() {
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="addresses" />

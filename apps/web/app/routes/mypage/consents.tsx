@@ -8,6 +8,7 @@ import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -137,15 +138,11 @@ function Decided({
   }
   return (
     <>
-      <p>
-        {[
-          version !== null &&
-            document !== 'over14' &&
-            t('account.consents.version', { version: dateOf(version) }),
-          decidedAt !== null && t('account.consents.accepted', { date: dated(decidedAt) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+      <p className="dotted">
+        {version !== null && document !== 'over14' && (
+          <span>{t('account.consents.version', { version: dateOf(version) })}</span>
+        )}
+        {decidedAt !== null && <span>{t('account.consents.accepted', { date: dated(decidedAt) })}</span>}
       </p>
       {document !== 'over14' && version !== currentVersion && (
         <p className={styles.newer}>{t('account.consents.newer', { version: dateOf(currentVersion) })}</p>
@@ -175,4 +172,4 @@ function useDecision({ document, currentVersion }: Consent) {
   return { decide, failure, isBusy: isSaving || state !== 'idle' }
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="consents" />

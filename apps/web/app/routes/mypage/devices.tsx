@@ -8,6 +8,7 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
@@ -88,4 +89,4 @@ function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: stri
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="devices" />

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
 import { GiftList } from '#app/features/gift/GiftList.tsx'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -67,4 +68,4 @@ function Nothing() {
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="gifts" />

@@ -89,7 +89,8 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
           <li key={`${kind} ${id}`}>
             <span>
               {t(`account.leave.blocker.${kind}`)}
-              <small className={styles.at}>
+              <small className={`dotted ${styles.at}`}>
+                {kind !== 'GIFT_OPEN' && <span>{t('account.orders.number', { id: id.slice(-8) })}</span>}
                 <time dateTime={at}>{dated(at)}</time>
               </small>
             </span>

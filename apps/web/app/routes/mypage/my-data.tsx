@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './my-data.module.css'
 import { saveFile } from './save-file.ts'
@@ -50,4 +51,4 @@ export default function MyData() {
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="data" />

@@ -6,6 +6,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useCallback, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { RefundDialog } from '#app/features/orders/RefundDialog.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -78,4 +79,4 @@ function Nothing() {
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="orders" />

@@ -1,6 +1,7 @@
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
 import { useNavigate, useSearchParams } from 'react-router'
+import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { EditRow } from './EditRow.tsx'
@@ -63,4 +64,4 @@ export default function Profile() {
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export const ErrorBoundary = () => <SectionError of="profile" />

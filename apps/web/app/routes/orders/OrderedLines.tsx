@@ -1,7 +1,6 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
-import { CubeMark } from '@encore/ui/CubeMark'
-import { Thumb } from '#app/features/orders/Thumb.tsx'
+import { Thumb, ThumbOfCubes } from '#app/features/orders/Thumb.tsx'
 import { isTicket, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -21,7 +20,7 @@ export function OrderedLines({ order: { kind, lines, eventTitle, images } }: { o
         const [first, second] = show && isTicket(line) ? [show, own] : [own, show]
         return (
           <li key={line.lineId}>
-            <Thumb src={images[line.productUid]}>{kind === 'POINT' ? <CubeMark /> : undefined}</Thumb>
+            <Thumb src={images[line.productUid]}>{kind === 'POINT' ? <ThumbOfCubes /> : undefined}</Thumb>
             <div>
               <h3>
                 {line.eventId ? (
