@@ -98,7 +98,7 @@ export const poll: { question: Words; options: Words[] } = {
   },
   options: [
     { en: 'Embers', ko: '불씨', ja: '残り火', zhhans: '余烬' },
-    { en: 'Low Tide', ko: '로 타이드', ja: 'ロウ・タイド', zhhans: '低潮' },
+    { en: 'Low Tide', ko: '로 타이드', ja: 'ロウ・タイド', zhhans: 'Low Tide' },
     { en: 'First Train Home', ko: '첫차', ja: '始発', zhhans: '头班车' },
   ],
 }

@@ -83,7 +83,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           <p className={styles.fine}>
             {!kept.isOver && <>{t('checkout.once')} </>}
             <PageLink className={kept.isOver ? 'link reach' : 'link'} to="/terms">
-              {t('checkout.terms')}
+              {t('documents.terms')}
             </PageLink>
           </p>
         </OrderSummary>

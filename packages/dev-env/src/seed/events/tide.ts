@@ -42,7 +42,7 @@ export function tide(calendar: Calendar): DemoEvent {
 }
 
 const body: Words = {
-  ko: `옥상에서 열린 첫 공연에서 두 해, 타이드폴이 돔에 서요. 1부는 썰물처럼 조용히 피아노 가까이로 내려가고, 2부는 40인조 오케스트라와 함께 지금까지 낸 모든 싱글로 돌아와요.
+  ko: `옥상에서 연 첫 공연으로부터 두 해, 타이드폴이 돔에 서요. 1부는 썰물처럼 조용히 피아노 가까이로 내려가고, 2부는 40인조 오케스트라와 함께 지금까지 낸 모든 싱글로 돌아와요.
 
 ## 순서
 
@@ -71,9 +71,9 @@ const body: Words = {
 ## 演出流程
 
 - 17:00 **入场** · 等候室与聊天
-- 18:00 **低潮** · 55 分钟
+- 18:00 **Low Tide** · 55 分钟
 - 18:55 **中场休息** · 15 分钟
-- 19:10 **高月** · 约 80 分钟及安可`,
+- 19:10 **High Moon** · 约 80 分钟及安可`,
 }
 
 /** A size that is gone, files that open after the show, a sale to come, one that is over, and what only the venue hands out. */
