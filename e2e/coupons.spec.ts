@@ -68,7 +68,7 @@ test('a guest is led to the sign-in, and the code waits', async ({ page, product
   await page.goto(`${eventUrl}#coupon=lights-1800`)
   await expect(codeField(page)).toHaveValue('LIGHTS-1800')
   await expect(page).toHaveURL(eventUrl)
-  await dialogOf(page).getByRole('button', { name: 'Sign in to register' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Sign in to redeem' }).click()
   await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -167,7 +167,7 @@ test('without the lock and the check, units are sold that were written off', asy
         .replace('perform stock_reclaim(array[p_product]);', '')
         .replace(
           'where product_id = p_product for no key update;',
-          'where product_id = p_product; perform pg_sleep(0.05);',
+          'where product_id = p_product; perform pg_sleep(0.3);',
         ),
     )
   }, race)
