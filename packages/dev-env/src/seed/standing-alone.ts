@@ -41,7 +41,7 @@ export const standingAlone = (calendar: Calendar): StandingAlone[] => {
       kind: 'DIGITAL',
       picture: 'phones',
       words: {
-        name: { ko: '개연 종소리 모음', ja: '開演ベル集', en: 'House bells', zhhans: '开演铃声集' },
+        name: { ko: '개막 종소리 모음', ja: '開演ベル集', en: 'House bells', zhhans: '开演铃声集' },
         description: {
           ko: '공연 5분 전을 알리는 종소리 다섯 가지. 알림음으로 쓸 수 있어요.',
           ja: '開演5分前を知らせるベル5種。通知音として使えます。',

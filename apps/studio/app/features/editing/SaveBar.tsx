@@ -20,9 +20,11 @@ export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: Save
       <span role="status" data-bad={hasProblems ? '' : undefined}>
         {hasProblems ? words.fix : isClean ? words.nothingToSave : words.edited(String(edited))}
       </span>
-      <Button size="s" kind="outline" disabled={isClean} onClick={onDiscard}>
-        {words.discard}
-      </Button>
+      {!isClean && (
+        <Button size="s" kind="outline" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      )}
       <Button
         size="s"
         kind="primary"

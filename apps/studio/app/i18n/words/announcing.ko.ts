@@ -115,7 +115,7 @@ export const noticesKo: typeof noticesEn = {
 
 export const broadcastsKo: typeof broadcastsEn = {
   title: '메시지',
-  lead: '여러 팬에게 알림과 메일로 한꺼번에 알려요. 한 사람에게는 한 번만 가요.',
+  lead: '여러 팬에게 알림과 메일로 한꺼번에 알려요. 한 사람에게는 한\u00a0번만 가요.',
   add: '새 메시지',
   back: '모든 메시지',
   none: '아직 메시지가 없어요',

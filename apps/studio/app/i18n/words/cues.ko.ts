@@ -37,7 +37,7 @@ export const cuesKo: typeof cuesEn = {
   polls: {
     title: '투표',
     write: '새 투표',
-    none: '아직 투표가 없어요. 공연 전에 작성해 두면 한 번에 시작할 수 있어요.',
+    none: '아직 투표가 없어요. 공연 전에 작성해 두면 한\u00a0번에 시작할\u00a0수 있어요.',
     states: { DRAFT: '준비됨', OPEN: '진행 중', CLOSED: '마감', VOID: '무효' },
     question: '질문',
     option: (nth) => `선택지 ${nth}`,

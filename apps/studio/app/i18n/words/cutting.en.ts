@@ -34,7 +34,7 @@ export const cuttingEn = {
     opensAt: 'Opens',
     closesAt: 'Closes',
     from: 'Begins at',
-    fromHint: 'Moved inward to the nearest 4-second mark',
+    fromHint: 'Moved inward to the nearest 4\u2011second mark',
     to: 'Ends at',
     toTheEnd: 'The end of the recording',
     untilEnd: 'To the end',

@@ -68,7 +68,7 @@ export const cuttingKo: typeof cuttingEn = {
     captions: '자막',
     captionLanguage: '자막 언어',
     captionsAround: (from, to) => `${from}부터 ${to}까지, 현재 위치 앞뒤`,
-    noCaptions: '여기에는 이 언어의 자막이 없어요.',
+    noCaptions: '여기에는 이\u00a0언어의 자막이 없어요.',
     lineAt: (time) => `${time} 자막`,
     removeLine: (time) => `${time} 자막 없애기`,
     lineRemoved: (time) => `${time} 자막을 없앴어요`,
@@ -76,7 +76,7 @@ export const cuttingKo: typeof cuttingEn = {
     newLine: '…',
     importing: {
       label: '파일에서 가져오기',
-      hint: '녹화 시간에 맞춘 WebVTT 또는 SubRip 파일을 골라 주세요. 이 언어의 자막이 모두 파일의 자막으로 바뀌어요.',
+      hint: '녹화 시간에 맞춘 WebVTT 또는 SubRip 파일을 골라 주세요. 이\u00a0언어의 자막이 모두 파일의 자막으로 바뀌어요.',
       title: (language) => `${language} 자막 교체`,
       text: (there, from, to, fresh) =>
         `지금 ${from}부터 ${to}까지 자막 ${there}개가 있어요. 시청 중인 팬의 화면에서도 모두 사라지고, 파일의 자막 ${fresh}개로 바뀌어요.`,

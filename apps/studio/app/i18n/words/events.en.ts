@@ -128,7 +128,9 @@ export const eventsEn = {
             ? `${count} parcels to send`
             : '100 parcels or more to send',
       SOLD_OUT: (count: number) =>
-        count === 1 ? 'One product on sale is sold out' : `${count} products on sale are sold out`,
+        count === 1
+          ? 'One product on sale has no stock left'
+          : `${count} products on sale have no stock left`,
     },
     act: {
       INPUT: 'Open live desk',

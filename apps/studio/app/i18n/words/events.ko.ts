@@ -111,7 +111,7 @@ export const eventsKo: typeof eventsEn = {
       CHANNEL: () => '하루 안에 시작하는데 채널이 없어요',
       REPORTED: (count) => `검토할 신고 메시지가 ${count}개 있어요`,
       PARCELS: (count) => (count < 100 ? `보낼 택배가 ${count}개 있어요` : '보낼 택배가 100개 이상 있어요'),
-      SOLD_OUT: (count) => `판매 중인 상품 ${count}개가 다 팔렸어요`,
+      SOLD_OUT: (count) => `판매 중인 상품 ${count}개에 남은 재고가 없어요`,
     },
     act: {
       INPUT: '라이브 데스크 열기',

@@ -185,7 +185,7 @@ export const liveKo: typeof liveEn = {
     close: '이 채팅 닫기',
     reopen: '이 채팅 열기',
     words: '금지어',
-    wordsHint: '한 줄에 하나씩 써 주세요. 비슷한 글자나 띄어 쓴 글자로도 피할 수 없어요.',
+    wordsHint: '한 줄에 하나씩 써 주세요. 비슷한 글자나 띄어 쓴 글자로도 피할\u00a0수 없어요.',
     wordsSave: '금지어 저장',
     wordsSaved: '금지어를 저장했어요',
     restricted: '제한된 회원',
@@ -200,7 +200,7 @@ export const liveKo: typeof liveEn = {
   },
   switches: {
     title: '긴급 스위치',
-    lead: '몇 초 안에 모든 팬에게 기능을 닫을 수 있어요. 이미 산 것은 그대로예요.',
+    lead: '몇 초 안에 모든 팬이 기능을 쓰지 못하게 닫을\u00a0수 있어요. 이미 산\u00a0것은 그대로예요.',
     shop: '스토어',
     shopText: '장바구니, 결제, 선물 자리에 안내 화면이 보이고 새로 팔지 않아요. 진행 중인 결제는 마무리돼요.',
     chat: '모든 채팅',

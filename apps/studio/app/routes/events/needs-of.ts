@@ -1,3 +1,4 @@
+import { shelfState } from '#app/routes/products/shelf-state.ts'
 import type { Glance } from './read-glance.ts'
 
 export interface Need {
@@ -21,7 +22,7 @@ export function needsOf(
     (live.status === 'SCHEDULED' || live.status === 'OPEN_TICKET') &&
     Date.parse(live.startAt) - Date.parse(live.now) < dayMs
   const soldOut = (products ?? []).filter(
-    ({ sale, stock: { onHand, held, sold } }) => sale === 'OPEN' && onHand - held - sold <= 0,
+    ({ sale, stock }) => sale === 'OPEN' && shelfState(sale, stock) !== 'OPEN',
   )
   const needs: Need[] = [
     {

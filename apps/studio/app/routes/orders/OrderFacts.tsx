@@ -80,7 +80,10 @@ export function Payments({ told: { payments, refunds } }: Props) {
             </span>
             <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
             <small>
-              {dateText(at, locale)} · <code>{gatewayTxId ?? attemptId}</code>
+              <span className="dotted">
+                <span>{dateText(at, locale)}</span>
+                <code>{gatewayTxId ?? attemptId}</code>
+              </span>
             </small>
             {refusal === null ? null : <small>{refusal}</small>}
           </li>
@@ -94,7 +97,10 @@ export function Payments({ told: { payments, refunds } }: Props) {
               {w.order.refundState[state] ?? state}
             </Badge>
             <small>
-              {dateText(at, locale)} · <code>{refundId}</code>
+              <span className="dotted">
+                <span>{dateText(at, locale)}</span>
+                <code>{refundId}</code>
+              </span>
             </small>
             {words === null ? null : <small>{words}</small>}
           </li>

@@ -46,15 +46,15 @@ export function OrderPage() {
           )
         }
         action={
-          <span className={styles.head}>
+          <>
             <OrderStatus status={order.status} isGift={order.isGift} />
-            <b>{moneyText(w, order.total, locale)}</b>
+            <b className={styles.sum}>{moneyText(w, order.total, locale)}</b>
             {may.refund && approval === null ? (
               <Button size="s" kind="primary" onClick={() => setIsRefunding(true)}>
                 {w.order.refund}
               </Button>
             ) : null}
-          </span>
+          </>
         }
       />
       {told.request === null ? null : <Request told={told} onGrant={() => setIsRefunding(true)} />}

@@ -78,6 +78,7 @@ export function TeamPage() {
                   <Rights roles={member.roles} />
                 </td>
                 <td className={styles.factor}>
+                  <span>{w.teamPage.factor}</span>
                   <Badge kind={member.hasSecondFactor ? 'ok' : 'soft'}>
                     {member.hasSecondFactor ? w.teamPage.on : w.teamPage.off}
                   </Badge>
