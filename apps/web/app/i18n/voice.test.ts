@@ -19,6 +19,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
   },
   ja: {
     'sets a colon at half width': /: /,
+    'lets a line end within もう一度': /もう一度/,
     'calls the line otherwise': /(?<!待機)列/,
     'spells 直す otherwise': /(?:選び|並び)なお/,
     'calls the bell otherwise': /お知らせ欄/,

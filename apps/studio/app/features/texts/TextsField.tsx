@@ -54,7 +54,7 @@ export function TextsField({
         className={styles.field}
         label={
           <>
-            {label} <span className={styles.which}>{languageNames[locale]}</span>
+            {label} <span className={`spoken-on-phones ${styles.which}`}>{languageNames[locale]}</span>
           </>
         }
         aside={<Languages label={w.texts.languages(label)} value={value} problems={problems} />}

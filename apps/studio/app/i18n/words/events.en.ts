@@ -127,7 +127,7 @@ export const eventsEn = {
           : count < 100
             ? `${count} parcels to send`
             : '100 parcels or more to send',
-      SOLD_OUT: (count: number) =>
+      NO_STOCK: (count: number) =>
         count === 1
           ? 'One product on sale has no stock left'
           : `${count} products on sale have no stock left`,
@@ -138,7 +138,7 @@ export const eventsEn = {
       CHANNEL: 'Choose a channel',
       REPORTED: 'Review',
       PARCELS: 'Open parcels',
-      SOLD_OUT: 'Open products',
+      NO_STOCK: 'Open products',
     },
   },
   eventTools: {

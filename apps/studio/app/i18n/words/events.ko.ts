@@ -111,7 +111,7 @@ export const eventsKo: typeof eventsEn = {
       CHANNEL: () => '하루 안에 시작하는데 채널이 없어요',
       REPORTED: (count) => `검토할 신고 메시지가 ${count}개 있어요`,
       PARCELS: (count) => (count < 100 ? `보낼 택배가 ${count}개 있어요` : '보낼 택배가 100개 이상 있어요'),
-      SOLD_OUT: (count) => `판매 중인 상품 ${count}개에 남은 재고가 없어요`,
+      NO_STOCK: (count) => `판매 중인 상품 ${count}개에 남은 재고가 없어요`,
     },
     act: {
       INPUT: '라이브 데스크 열기',
@@ -119,7 +119,7 @@ export const eventsKo: typeof eventsEn = {
       CHANNEL: '채널 고르기',
       REPORTED: '검토하기',
       PARCELS: '택배 보기',
-      SOLD_OUT: '상품 보기',
+      NO_STOCK: '상품 보기',
     },
   },
   eventTools: {

@@ -18,7 +18,7 @@ const icons: Record<Need['kind'], ComponentType> = {
   CHANNEL: TriangleAlert,
   REPORTED: MessageCircleWarning,
   PARCELS: Package,
-  SOLD_OUT: Ticket,
+  NO_STOCK: Ticket,
 }
 
 /** What waits for somebody at this event, the most pressing first, each with the way there. */

@@ -26,7 +26,7 @@ test('a show without a picture comes first, then its chat, its parcels and what 
     ['SLATE', 1],
     ['REPORTED', 2],
     ['PARCELS', 4],
-    ['SOLD_OUT', 1],
+    ['NO_STOCK', 1],
   ])
 })
 

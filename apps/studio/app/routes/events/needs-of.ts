@@ -1,8 +1,8 @@
-import { shelfState } from '#app/routes/products/shelf-state.ts'
+import { shelfState } from '#app/features/stock/shelf-state.ts'
 import type { Glance } from './read-glance.ts'
 
 export interface Need {
-  kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'REPORTED' | 'PARCELS' | 'SOLD_OUT'
+  kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'REPORTED' | 'PARCELS' | 'NO_STOCK'
   count: number
   /** Where it is seen to. */
   to: string
@@ -21,7 +21,7 @@ export function needsOf(
     live !== null &&
     (live.status === 'SCHEDULED' || live.status === 'OPEN_TICKET') &&
     Date.parse(live.startAt) - Date.parse(live.now) < dayMs
-  const soldOut = (products ?? []).filter(
+  const gone = (products ?? []).filter(
     ({ sale, stock }) => sale === 'OPEN' && shelfState(sale, stock) !== 'OPEN',
   )
   const needs: Need[] = [
@@ -33,7 +33,7 @@ export function needsOf(
     { kind: 'CHANNEL', to: `${desk}/channel`, count: Number(isSoon && live.channel === null) },
     { kind: 'REPORTED', to: `${desk}/moderation`, count: live?.reported ?? 0 },
     { kind: 'PARCELS', to: `/parcels?eventId=${eventId}&state=PREPARING`, count: toSend ?? 0 },
-    { kind: 'SOLD_OUT', to: `/products?eventId=${eventId}`, count: soldOut.length },
+    { kind: 'NO_STOCK', to: `/products?eventId=${eventId}`, count: gone.length },
   ]
   return needs.filter(({ count }) => count > 0)
 }

@@ -1,7 +1,7 @@
 import type { ProductLine } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
+import { shelfState } from '#app/features/stock/shelf-state.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import { shelfState } from './shelf-state.ts'
 
 const kinds = {
   HIDDEN: 'soft',

@@ -1,23 +1,16 @@
 import type { OtherDevice } from '@encore/contract/endpoints'
-import { listText } from '@encore/contract/rules/list-text'
 import { formatZonedClock } from '@encore/contract/rules/time'
+import { deviceName } from '#app/features/devices/device-name.ts'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** "Playing on Safari, iPhone" and since when, on the reader's clock; on the show's until the page is hydrated. */
-export function useDeviceText(
-  { browser, system, since }: OtherDevice,
-  zone: string,
-): { title: string; since: string } {
-  const { t, tag } = useText()
+/** "Playing on Safari · iPhone" and since when, on the reader's clock; on the show's until the page is hydrated. */
+export function useDeviceText(other: OtherDevice, zone: string): { title: string; since: string } {
+  const t = useT()
   const own = useViewerZone() ?? zone
-  const device =
-    listText(
-      [browser, system].filter((part) => part !== null),
-      tag,
-    ) || t('player.elsewhere.unknown')
+  const device = deviceName(other) || t('player.elsewhere.unknown')
   return {
     title: t('player.elsewhere.title', { device }),
-    since: t('player.elsewhere.since', { time: formatZonedClock(since, own) }),
+    since: t('player.elsewhere.since', { time: formatZonedClock(other.since, own) }),
   }
 }

@@ -12,7 +12,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { saveFile } from './save-file.ts'
 import { wholeStatement } from './statement.ts'
 import { useMovementWords } from './use-movement-words.ts'
-import styles from './wallet.module.css'
 
 /** The whole statement of both currencies as a table for spreadsheets, on the reader's clock. */
 export function StatementFile({ onFailure }: { onFailure: (failure: Failure | null) => void }) {
@@ -48,7 +47,7 @@ export function StatementFile({ onFailure }: { onFailure: (failure: Failure | nu
   return (
     <Button size="s" busy={isBusy} onClick={() => void download()}>
       <DownloadIcon />
-      <span className={styles.word}>{t('account.wallet.download')}</span>
+      <span className="spoken-on-phones">{t('account.wallet.download')}</span>
     </Button>
   )
 }

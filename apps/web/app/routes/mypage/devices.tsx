@@ -1,5 +1,4 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
-import { listText } from '@encore/contract/rules/list-text'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
@@ -8,10 +7,11 @@ import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { deviceName } from '#app/features/devices/device-name.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/devices.ts'
 import styles from './devices.module.css'
@@ -58,14 +58,10 @@ export default function Devices({ loaderData: open }: Route.ComponentProps) {
 }
 
 function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: string) => void }) {
-  const { t, tag } = useText()
+  const t = useT()
   const { recent } = useMomentText()
-  const { browser, system, isCurrent, network, lastSeenAt, createdAt } = session
-  const device =
-    listText(
-      [browser, system].filter((part) => part !== null),
-      tag,
-    ) || t('account.devices.unknown')
+  const { system, isCurrent, network, lastSeenAt, createdAt } = session
+  const device = deviceName(session) || t('account.devices.unknown')
   const isPhone = system === 'Android' || system === 'iPhone' || system === 'iPad'
   return (
     <li>

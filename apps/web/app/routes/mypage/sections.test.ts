@@ -13,7 +13,7 @@ test('every section says in its own place when it did not load', () => {
   const page = routes.flatMap((top) => top.children ?? []).find(({ path }) => path === 'mypage')
   const silent = page?.children?.filter(({ file }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-    return !/as ErrorBoundary }|export const ErrorBoundary =/.test(source)
+    return !/SectionError as ErrorBoundary }|ErrorBoundary = \(\) => <SectionError of=/.test(source)
   })
   expect(silent).toEqual([])
 })
