@@ -34,6 +34,29 @@ test('a number and a country chosen before the page listens count', async ({ pag
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
 })
 
+test('what is new, opened before the page listens, is left as if it had been opened after', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `earlybell${isMobile ? 'm' : 'd'}`)
+  // What is read here is told to this page by nobody.
+  await page.routeWebSocket(/./, () => undefined)
+  const listen = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toBeVisible()
+  listen()
+  await expect(panel.getByRole('link', { name: /Welcome to Encore/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
 test('words written before the page listens stay', async ({ page, product, isMobile }) => {
   await come(page, product, `earlyword${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)

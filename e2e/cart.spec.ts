@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 /** What the fans of these journeys buy: the product of AFTERGLOW that is called so. */
@@ -163,7 +164,7 @@ test('without a connection a change is taken back and told, and goes through lat
   await expect(checkOut(page)).toBeEnabled()
 
   const more = page.getByRole('button', { name: `One more of ${stickName}` })
-  await context.setOffline(true)
+  await cutNetwork(page)
   await more.click()
   await expect(row(page, stickName).getByRole('alert')).toContainText('This was not saved')
   await expect(quantity(page, stickName)).toHaveValue('1')

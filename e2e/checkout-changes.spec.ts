@@ -12,6 +12,7 @@ import {
 } from '#fixtures/checkout.ts'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { come, password } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const lp = ['afterglow', '-LP'] as const
@@ -155,7 +156,7 @@ test('without a connection what was typed stays, and the price follows later', {
   await form.getByLabel('Country or region').selectOption('KR')
   await expect(order(page)).toContainText('Shipping: South Korea')
   await form.getByLabel('Receiver').fill('김하늘')
-  await context.setOffline(true)
+  await cutNetwork(page)
   await form.getByLabel('Country or region').selectOption('JP')
   await expect(page.getByText('The price could not be renewed')).toBeVisible()
   await expect(payButton(page)).toBeDisabled()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signUp } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redeem a coupon' })
@@ -89,7 +90,7 @@ test('without a connection the code stays, and goes through when it is back', { 
   pageConsole.expects(withoutNetwork)
   await signUp(page, product, `offline${isMobile ? 'm' : 'd'}`)
   await openCoupon(page)
-  await context.setOffline(true)
+  await cutNetwork(page)
   await register(page, 'WELCOME-30')
   await expect(dialogOf(page).getByText('You are offline')).toBeVisible()
   await expect(codeField(page)).toHaveValue('WELCOME-30')

@@ -1,6 +1,7 @@
 import { withoutNetwork } from '#fixtures/console.ts'
 import { cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 test('a refusal is told in the gateway’s words, and the same order is paid by trying again', async ({
@@ -88,7 +89,7 @@ test('pressed twice and over an outage, a payment is one', { tag: '@desk' }, asy
   await come(page, product, `hasty${isMobile ? 'm' : 'd'}`)
   const shop = await openShop(page, product.url)
   const pay = shop.getByRole('button', { name: /^Pay / })
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await pay.click()
   await expect(shop.getByRole('alert')).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)

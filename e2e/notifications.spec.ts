@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { come, password, signIn, signUp } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -127,7 +128,7 @@ test('without a network it says so, and the list comes with the network', async 
   pageConsole.expects(withoutNetwork)
   await signUp(page, product, `tunnel${isMobile ? 'm' : 'd'}`)
   await expect(bell(page)).toHaveAccessibleName(marked)
-  await context.setOffline(true)
+  await cutNetwork(page)
   await bell(page).click()
   await expect(panel(page).getByText(/You are offline/)).toBeVisible()
   await context.setOffline(false)

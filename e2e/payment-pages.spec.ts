@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { chooseCubes, cubesPaid, goToGateway } from '#fixtures/cubes.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { openBrowser, password, signIn, signUp } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const pages = ['/pay/success', '/pay/cancel', '/pay/fail', '/payment/eximbay/result']
@@ -99,7 +100,7 @@ test('a payment without a result is asked about until there is one, also over an
   ).toBeVisible()
   await expect(result.getByRole('progressbar')).toBeVisible()
   await expectAccessible(result)
-  await result.context().setOffline(true)
+  await cutNetwork(result)
   await expect(result.getByRole('heading', { name: 'We cannot ask right now' })).toBeVisible()
   await expect(result.getByText('You are offline').filter({ visible: true })).toBeVisible()
   await expectAccessible(result)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signInByForm } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -89,7 +90,7 @@ test('a fan signs up by mail, helped along and never set back', async ({
   })
 
   await test.step('without a network it says so and keeps what was typed', async () => {
-    await context.setOffline(true)
+    await cutNetwork(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('No answer came. Check your connection and try again')).toBeVisible()
     await expect(page.getByLabel('Nickname')).toHaveValue(nickname)

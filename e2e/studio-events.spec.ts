@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk } from '#fixtures/studio.ts'
 
@@ -77,7 +78,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'As a fan sees it' })
   await expect(preview.getByRole('alert')).toContainText('No answer')
@@ -101,7 +102,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await fan.reload()
   await expect(fan.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await page.getByRole('button', { name: 'Cancel event' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel the event' })
   await expect(cancel.getByRole('alert')).toContainText('No answer')

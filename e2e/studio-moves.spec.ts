@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { callDesk, makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
@@ -24,7 +25,7 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   const { eventId, productId } = await makeShow(page, await alwaysOnAir(product))
   await page.goto(`${studioOf(product)}/events/${eventId}`)
   await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Move the event' })
   const deed = dialog.getByRole('button', { name: 'Move and tell everybody' })

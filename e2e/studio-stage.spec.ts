@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { onAir, replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
@@ -48,7 +49,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await field.fill('')
   await page.keyboard.press('Enter')
   await expect(fan.getByText('If the lights go out')).toBeVisible()
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('No connection. One line waits')).toBeVisible()
   await page.context().setOffline(false)
@@ -126,7 +127,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await page.getByRole('button', { name: 'Cut highlight' }).click()
   const cut = page.getByRole('listitem').filter({ hasText: 'The breath before' })
   await expect(cut).toBeVisible()
-  await page.context().setOffline(true)
+  await cutNetwork(page)
   await cut.getByRole('button', { name: 'Rename: The breath before' }).click()
   const rename = page.getByRole('listitem').getByRole('button', { name: 'Rename', exact: true })
   await rename.click()

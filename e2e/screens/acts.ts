@@ -5,7 +5,6 @@ export const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })
 export const press = (selector: string) => (page: Page) =>
   page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
-export const offline = (page: Page) => page.context().setOffline(true)
 
 /** Asked once in all: in the languages after the first it is told at once. */
 export const stopsMails = async (page: Page) => {

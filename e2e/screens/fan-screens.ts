@@ -1,5 +1,6 @@
 import { withoutNetwork } from '#fixtures/console.ts'
-import { asksHelp, bell, coupon, exchange, exchanged, offline, opens, press, stopsMails } from './acts.ts'
+import { cutNetwork } from '#fixtures/network.ts'
+import { asksHelp, bell, coupon, exchange, exchanged, opens, press, stopsMails } from './acts.ts'
 import type { Places } from './cast.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
 
@@ -11,7 +12,14 @@ const withoutApp = /Failed to launch/
 /** The pages of the site that are neither a show nor a purchase, in every state that the demo can be brought into. */
 export const fanScreens: readonly Screen[] = [
   { route: '/', path: () => '/' },
-  { route: '/', state: 'offline', path: () => '/', viewers: member, act: offline, expects: withoutNetwork },
+  {
+    route: '/',
+    state: 'offline',
+    path: () => '/',
+    viewers: member,
+    act: cutNetwork,
+    expects: withoutNetwork,
+  },
   {
     route: '/',
     state: 'language',

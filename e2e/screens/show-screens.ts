@@ -1,4 +1,5 @@
 import { withoutNetwork } from '#fixtures/console.ts'
+import { cutNetwork } from '#fixtures/network.ts'
 import {
   breaksOff,
   isOverInChat,
@@ -44,7 +45,7 @@ export const showScreens: readonly Screen[] = [
     viewers: member,
     act: async (page) => {
       await plays(page)
-      await page.context().setOffline(true)
+      await cutNetwork(page)
       await page.locator('[data-phase=stalled], [data-phase=broken]').waitFor({ timeout: 40_000 })
     },
     expects: withoutNetwork,

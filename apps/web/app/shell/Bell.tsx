@@ -2,7 +2,7 @@ import { Tool } from '@encore/ui/Tool'
 import BellIcon from 'lucide-react/icons/bell'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
-import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '#app/data/online.ts'
 import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
@@ -22,14 +22,14 @@ export function Bell() {
   const isMember = viewer.kind === 'member'
   const isMarked = isMember && viewer.me.hasNewNotification
 
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    setIsOpen(event.newState === 'open')
-    if (event.newState === 'open') event.currentTarget.focus()
-  }
   useCovering(popover, isOpen)
   useEffect(() => {
+    // It may have been opened before this listened.
     if (popover.current?.matches(':popover-open')) setIsOpen(true)
   }, [])
+  useEffect(() => {
+    if (isOpen) popover.current?.focus()
+  }, [isOpen])
   useEffect(() => {
     if (viewer.kind === 'guest') popover.current?.hidePopover()
   }, [viewer.kind])
@@ -52,7 +52,7 @@ export function Bell() {
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onToggle={onToggle}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <div className={styles.head}>
           <Tool className={styles.back} label={t('shell.back')} popoverTarget={id} popoverTargetAction="hide">

@@ -4,6 +4,7 @@
   const waiting = window.ChannelIO?.q ?? []
   const callbacks = {}
   let frame = null
+  let isHeard = false
   let booting = null
 
   function show(isShown) {
@@ -16,7 +17,8 @@
     }
   }
 
-  const tell = (message) => frame?.contentWindow?.postMessage(message, origin)
+  // A window that is still loading is of the page's origin, and would not be told.
+  const tell = (message) => isHeard && frame?.contentWindow?.postMessage(message, origin)
 
   const commands = {
     boot(options, callback) {
@@ -51,6 +53,7 @@
       // The page in it says goodbye first.
       const old = frame
       frame = null
+      isHeard = false
       booting = null
       if (old) {
         Object.assign(old, { hidden: true, title: '' })
@@ -60,7 +63,11 @@
   }
 
   const hear = {
-    ready: () => tell({ kind: 'boot', options: booting?.options }),
+    ready: () => {
+      isHeard = true
+      tell({ kind: 'boot', options: booting?.options })
+      if (!frame.hidden) tell({ kind: 'shown', isShown: true })
+    },
     booted: ({ name }) => booting?.callback?.(null, { name }),
     refused: () => booting?.callback?.(new Error('refused'), null),
     unread: ({ count }) => callbacks.onBadgeChanged?.(count, count),

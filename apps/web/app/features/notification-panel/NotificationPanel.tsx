@@ -8,7 +8,7 @@ import { api } from '#app/data/api.ts'
 import { useChanged } from '#app/data/live-connection.ts'
 import { useOnline } from '#app/data/online.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { loseMember } from '#app/data/viewer.ts'
+import { loseMember, markNotifications } from '#app/data/viewer.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { createInbox, type Inbox, type InboxState } from './inbox.ts'
@@ -25,7 +25,7 @@ export interface NotificationPanelProps {
 export function NotificationPanel({ isOpen, onLeave }: NotificationPanelProps) {
   const t = useT()
   const isOnline = useOnline()
-  const [inbox] = useState(() => createInbox({ call: api, lose: loseUnlessOffline }))
+  const [inbox] = useState(() => createInbox({ call: api, lose: loseUnlessOffline, onRead: clearMark }))
   const { items, isWhole, newSince, state } = useSyncExternalStore(inbox.subscribe, inbox.get)
   useFresh(inbox, isOpen && isOnline)
   const end = useReached(() => void inbox.more(), state === 'idle' && !isWhole && items.length > 0)
@@ -98,6 +98,9 @@ const waiting = [1, 2, 3, 4].map((place) => <WaitingItem key={place} />)
 
 /** Without a network nothing is known of the session: it stays, and the list comes with the network. */
 const loseUnlessOffline = () => navigator.onLine && loseMember()
+
+/** Other pages are told by the server; this one may not listen yet. */
+const clearMark = () => markNotifications(false)
 
 /** All open panels hear of a broadcast in the same moment. */
 const spreadMs = 2_000

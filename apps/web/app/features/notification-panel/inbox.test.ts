@@ -12,6 +12,10 @@ function openServer(count: number) {
     /** Answers wait here while it is set. */
     gate: null as Promise<void> | null,
     newSince: null as string | null,
+    isMarked: true,
+    unmark: () => {
+      server.isMarked = false
+    },
     tell: (n: number) => {
       const at = new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString()
       told.unshift({
@@ -39,7 +43,7 @@ function openServer(count: number) {
 }
 
 const openInbox = (server: ReturnType<typeof openServer>, lose: () => boolean = () => true) =>
-  createInbox({ call: server.call, lose })
+  createInbox({ call: server.call, lose, onRead: server.unmark })
 const titles = (inbox: ReturnType<typeof openInbox>) => inbox.get().items.map(({ title }) => Number(title))
 const from = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, step) => first - step)
@@ -52,6 +56,7 @@ test('opening clears the marker before it lists', async () => {
   const inbox = openInbox(server)
   await inbox.open()
   expect(server.calls).toEqual(['read', 'page 0'])
+  expect(server.isMarked).toBe(false)
   expect(inbox.get()).toMatchObject({ isWhole: true, newSince: null, state: 'idle' })
   expect(titles(inbox)).toEqual([3, 2, 1])
 })
@@ -174,4 +179,5 @@ test('a limit signs nobody out, and a bad session asks only once', async () => {
   await openInbox(server, lose).open()
   expect(server.calls).toEqual(['read', 'page 0'])
   expect(lose).not.toHaveBeenCalled()
+  expect(server.isMarked).toBe(true)
 })

@@ -27,9 +27,11 @@ export interface InboxSettings {
   call: ApiCall
   /** The list cannot be had: signs out, or answers false where it must not. */
   lose: () => boolean
+  /** All until now counts as read, on every page of the member. */
+  onRead: () => void
 }
 
-export function createInbox({ call, lose }: InboxSettings): Inbox {
+export function createInbox({ call, lose, onRead }: InboxSettings): Inbox {
   const store = createStore<InboxState>({ items: [], isWhole: false, newSince: undefined, state: 'loading' })
   const change = (changed: Partial<InboxState>) => store.set({ ...store.get(), ...changed })
   let busy: Promise<void> | null = null
@@ -48,6 +50,7 @@ export function createInbox({ call, lose }: InboxSettings): Inbox {
   // Read first, listed second: whatever the marker was cleared for is in the list.
   const fetchNewest = async () => {
     const read = await call('PUT /api/v1/notification/read')
+    if (read.ok) onRead()
     const page = await fetchPage(0)
     if (!page) return
     const { items, newSince, isWhole } = store.get()
