@@ -5,7 +5,7 @@ import { identifierDigest } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { networkOf } from '#platform/http/address.ts'
-import { insertAuthEvent } from './store.ts'
+import { insertAuthEvent } from './auth-event-store.ts'
 
 /** Where a call came from, as far as it is noted. */
 export interface CallOrigin {

@@ -1,7 +1,7 @@
 import { readSessionCookie, secretMatches, sessionCookieValue, sessionIdleSec } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Member, Principal } from '#platform/http/principal.ts'
-import { selectSession, touchSession } from './store.ts'
+import { selectSession, touchSession } from './session-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 /** Whom a bearer token speaks for; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED, IDENTITY_UNAVAILABLE. */

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { mailMember } from './account-mail.ts'
+import { selectAccountOf, upsertPassword } from './account-store.ts'
 import { refuseWeak } from './new-password.ts'
 import { type Disproof, provePassword } from './prove-password.ts'
-import { endSessions } from './session-store.ts'
-import { selectAccountOf, upsertPassword } from './store.ts'
+import { endSessions } from './sessions.ts'
 import type { IdentityTools } from './tools.ts'
 
 export interface PasswordChange {

@@ -2,8 +2,8 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { StoredCode } from '@encore/identity/server'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
+import type { Addressee } from './account-store.ts'
 import { type CodeMailWords, codeWords } from './code-mail-words.ts'
-import type { Addressee } from './store.ts'
 
 /** A mail with a code, or the one that goes out in its place. */
 export type CodeMailKind = keyof CodeMailWords

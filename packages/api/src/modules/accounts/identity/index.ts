@@ -1,23 +1,20 @@
 import type { Host, Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type AccountMail, accountMail } from './account-mail.ts'
+import { deleteOldAuthEvents } from './auth-event-store.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
+import { deleteOldCodes } from './code-store.ts'
 import { endAccount } from './end-account.ts'
 import { serveFacade } from './facade.ts'
 import { serveFirebaseUsers } from './firebase-users.ts'
+import { deleteOldFailures } from './guess-store.ts'
 import type { KeyRing } from './key-ring.ts'
 import { deleteUsedRefreshes } from './refresh-store.ts'
 import { serveAuth } from './routes.ts'
 import { serveSessions } from './session-routes.ts'
+import { deleteOldSessions, deleteOldTokenUses } from './session-store.ts'
 import { signInsOf } from './sign-ins-of.ts'
-import {
-  deleteOldAuthEvents,
-  deleteOldCodes,
-  deleteOldFailures,
-  deleteOldSessions,
-  deleteOldTokenUses,
-} from './store.ts'
 import { createIdentityTools } from './tools.ts'
 import { keepTools, toolsOf } from './tools-of.ts'
 import type { CodeMail } from './verification.ts'

@@ -6,7 +6,7 @@ import { fail } from '#kernel/result.ts'
 import { hasLeftLately, insertConsents, nicknameKey } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { insertMember } from './store.ts'
+import { insertMember } from './account-store.ts'
 
 export interface NewMember {
   /** Normalised and proved, or null where nobody has proved one. */

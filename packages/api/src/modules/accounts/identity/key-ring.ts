@@ -9,7 +9,7 @@ import {
 import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { changeKey, insertKey, lockKeys, selectKeys } from './store.ts'
+import { changeKey, insertKey, lockKeys, selectKeys } from './key-store.ts'
 
 export interface KeyRing {
   current(): KeySet

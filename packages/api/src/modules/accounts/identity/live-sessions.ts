@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { selectSession } from './store.ts'
+import { selectSession } from './session-store.ts'
 
 const rememberMs = 30_000
 const maxRemembered = 20_000

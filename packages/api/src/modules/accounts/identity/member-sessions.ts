@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { deviceLabel } from './device-label.ts'
-import { selectLiveSessions } from './store.ts'
+import { selectLiveSessions } from './session-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 /** Where the member is signed in: this session first, then by last use. */

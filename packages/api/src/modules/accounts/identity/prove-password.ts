@@ -2,14 +2,8 @@ import type { Failure } from '@encore/contract/errors'
 import { afterFailure, signInWaitSec } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
-import {
-  type AccountRow,
-  deleteFailures,
-  lockGuesses,
-  replaceHash,
-  selectFailures,
-  upsertFailures,
-} from './store.ts'
+import { type AccountRow, replaceHash } from './account-store.ts'
+import { deleteFailures, lockGuesses, selectFailures, upsertFailures } from './guess-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 export type Disproof = 'INVALID_CREDENTIALS' | 'TOO_MANY_ATTEMPTS' | 'IDENTITY_UNAVAILABLE'

@@ -22,7 +22,7 @@ import { ConfigError } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { CallOrigin } from './auth-events.ts'
 import { type KeyRing, openKeyRing } from './key-ring.ts'
-import { sessionStore } from './session-store.ts'
+import { sessionStore } from './sessions.ts'
 
 /** The configured provider with what only it has. */
 export type Provider =

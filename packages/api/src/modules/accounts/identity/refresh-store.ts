@@ -4,8 +4,8 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import { endSessions } from './session-store.ts'
-import { selectSession, touchSession } from './store.ts'
+import { selectSession, touchSession } from './session-store.ts'
+import { endSessions } from './sessions.ts'
 
 /** The refresh tokens that the Firebase-protocol facade handed out, each bound to one session. */
 export function refreshStore(ctx: Ctx): RefreshStore {

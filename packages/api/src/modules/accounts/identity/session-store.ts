@@ -1,89 +1,126 @@
-import {
-  customTokenSec,
-  type SessionStore,
-  sessionAbsoluteSec,
-  sessionIdleSec,
-  sessionsPerMember,
-} from '@encore/identity/server'
-import { fail, ok } from '#kernel/result.ts'
-import { memberById } from '#modules/accounts/members/index.ts'
-import { tell } from '#platform/bus.ts'
-import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { transact } from '#platform/db/transact.ts'
-import { networkOf } from '#platform/http/address.ts'
-import { mailMember } from './account-mail.ts'
-import { type CallOrigin, noteAuthEvent } from './auth-events.ts'
-import { deviceLabel, labelText } from './device-label.ts'
-import {
-  deleteSessions,
-  type Ending,
-  insertSession,
-  revokeOldest,
-  revokeSessions,
-  selectKnownDevices,
-  useCustomToken,
-} from './store.ts'
 
-/** The database behind either provider; every ended session is told to all processes. */
-export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
-  return {
-    openSession: async ({ session, once, replacesSid, device }) => {
-      const opened = await transact(ctx.sql, async (tx) => {
-        if (!(await useCustomToken(tx, once.jti, once.expiresAtSec))) return fail('INVALID_CREDENTIALS')
-        const { uid } = session
-        const isNewDevice = await isUnknown(tx, uid, device)
-        const authTime = await insertSession(tx, {
-          ...session,
-          ...device,
-          network: networkOf(device.ip),
-          idleSec: sessionIdleSec,
-          absoluteSec: sessionAbsoluteSec,
-          provedAtSec: once.expiresAtSec - customTokenSec,
-        })
-        if (authTime === null) return fail('INVALID_CREDENTIALS')
-        if (replacesSid) await endSessions(tx, uid, { sid: replacesSid }, 'replaced')
-        await tellEnded(tx, uid, await revokeOldest(tx, uid, sessionsPerMember))
-        if (isNewDevice) await tellOwner(tx, uid, device)
-        await noteAuthEvent(ctx, tx, { type: 'SESSION_OPENED', uid, origin: device, outcome: ok(null) })
-        return ok({ authTime })
-      })
-      return opened.ok ? opened.value : null
-    },
-  }
+export interface SessionState {
+  uid: string
+  isLive: boolean
+  secretHash: Buffer
+  authTime: number
 }
 
-/** Ends sessions of a member and tells every process; answers their ids. */
-export async function endSessions(db: Db, uid: string, which: Ending, reason: string): Promise<string[]> {
-  const ended = await revokeSessions(db, uid, which, reason)
-  await tellEnded(db, uid, ended)
-  return ended
+/** `isLive`: neither revoked nor outlived, and the member may sign in. */
+export async function selectSession(db: Db, sid: string): Promise<SessionState | null> {
+  const [row] = await db<SessionState[]>`
+    select s.member_uid as uid, s.secret_hash as "secretHash",
+      extract(epoch from s.auth_time)::float8 as "authTime",
+      s.revoked_at is null and app_now() < least(s.idle_until, s.absolute_until)
+        and m.status = 'ACTIVE' and s.auth_time >= m.tokens_valid_after as "isLive"
+    from auth_session s join member m on m.uid = s.member_uid
+    where s.sid = ${sid}`
+  return row ?? null
 }
 
-/** No session of the member is left, not even one that has ended; every process hears of it. */
-export async function forgetSessions(tx: Tx, uid: string): Promise<void> {
-  await deleteSessions(tx, uid)
-  await tell(tx, { topic: 'session', uid, sid: null })
+/** Moves the idle deadline; at most one write in five minutes. */
+export const touchSession = (db: Db, sid: string, idleSec: number) => db`
+  update auth_session set last_seen_at = app_now(), idle_until = app_now() + ${idleSec} * interval '1 second'
+  where sid = ${sid} and last_seen_at < app_now() - interval '5 minutes'`
+
+export interface NewSessionRow {
+  sid: string
+  uid: string
+  secretHash: Buffer
+  deviceId: string | null
+  userAgent: string
+  network: string
+  idleSec: number
+  absoluteSec: number
+  /** When the token that opens it was made, epoch seconds. */
+  provedAtSec: number
 }
 
-async function tellEnded(db: Db, uid: string, sids: string[]): Promise<void> {
-  for (const sid of sids) await tell(db, { topic: 'session', uid, sid })
+/** The sign-in's moment in epoch seconds; null when the member may not sign in or the proof is older than the password. */
+export async function insertSession(tx: Tx, session: NewSessionRow): Promise<number | null> {
+  const [row] = await tx<{ authTime: number }[]>`
+    insert into auth_session (sid, secret_hash, member_uid, device_id, user_agent, ip_net, auth_time, idle_until,
+      absolute_until, created_at, last_seen_at)
+    select ${session.sid}, ${session.secretHash}, uid, ${session.deviceId}, ${session.userAgent}, ${session.network},
+      date_trunc('second', app_now()), app_now() + ${session.idleSec} * interval '1 second',
+      app_now() + ${session.absoluteSec} * interval '1 second', app_now(), app_now()
+    from member where uid = ${session.uid} and status = 'ACTIVE' and not exists (
+      select from credential_password
+      where member_uid = ${session.uid} and date_trunc('second', updated_at) > to_timestamp(${session.provedAtSec})
+        and updated_at > member.created_at and updated_at <= app_now())
+    for key share
+    returning extract(epoch from auth_time)::float8 as "authTime"`
+  return row?.authTime ?? null
 }
 
-/** A device is known by its id, or else by what kind it is; the first one of a member is not news. */
-async function isUnknown(tx: Tx, uid: string, { deviceId, userAgent }: CallOrigin): Promise<boolean> {
-  const known = await selectKnownDevices(tx, uid)
-  const label = labelText(deviceLabel(userAgent))
-  const isSame = (other: { deviceId: string | null; userAgent: string }) =>
-    deviceId && other.deviceId
-      ? other.deviceId === deviceId
-      : labelText(deviceLabel(other.userAgent)) === label
-  return known.length > 0 && !known.some(isSame)
+/** True once per token, however many try. */
+export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number): Promise<boolean> {
+  const rows = await tx`
+    insert into custom_token_use (jti, expires_at) values (${jti}, to_timestamp(${expiresAtSec}))
+    on conflict do nothing returning 1`
+  return rows.length === 1
 }
 
-async function tellOwner(tx: Tx, uid: string, { userAgent }: CallOrigin): Promise<void> {
-  const member = await memberById(tx, uid)
-  if (!member?.email) return
-  const device = labelText(deviceLabel(userAgent))
-  await mailMember(tx, { kind: 'new-device', to: member.email, language: member.language, device })
+/** Which sessions of a member end: one, all but one, or all. */
+export interface Ending {
+  sid?: string
+  exceptSid?: string
 }
+
+/** Answers the ids of the sessions it ended. */
+export async function revokeSessions(
+  db: Db,
+  uid: string,
+  { sid, exceptSid }: Ending,
+  reason: string,
+): Promise<string[]> {
+  const rows = await db<{ sid: string }[]>`
+    update auth_session set revoked_at = app_now(), revoked_reason = ${reason}
+    where member_uid = ${uid} and revoked_at is null
+      and sid = coalesce(${sid ?? null}, sid) and sid <> coalesce(${exceptSid ?? null}, '')
+    returning sid`
+  return rows.map((row) => row.sid)
+}
+
+/** Ends the oldest sessions beyond `keep`. */
+export async function revokeOldest(tx: Tx, uid: string, keep: number): Promise<string[]> {
+  const rows = await tx<{ sid: string }[]>`
+    update auth_session set revoked_at = app_now(), revoked_reason = 'too many'
+    where sid in (
+      select sid from auth_session where member_uid = ${uid} and revoked_at is null
+      order by created_at desc, sid desc offset ${keep})
+    returning sid`
+  return rows.map((row) => row.sid)
+}
+
+export const deleteOldTokenUses = (db: Db) => db`
+  delete from custom_token_use where expires_at < app_now() - interval '1 hour'`
+
+export const deleteOldSessions = (db: Db) => db`
+  delete from auth_session where least(absolute_until, coalesce(revoked_at, 'infinity')) < app_now() - interval '90 days'`
+
+export interface SessionListRow {
+  sid: string
+  userAgent: string
+  network: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** Live sessions, the last used first. */
+export const selectLiveSessions = (db: Db, uid: string) => db<SessionListRow[]>`
+  select sid, user_agent as "userAgent", ip_net as network, created_at as "createdAt", last_seen_at as "lastSeenAt"
+  from auth_session
+  where member_uid = ${uid} and revoked_at is null and app_now() < least(idle_until, absolute_until)
+  order by last_seen_at desc, sid desc`
+
+/** Browsers the member has signed in from, as far as they are remembered. */
+export const selectKnownDevices = (db: Db, uid: string) => db<
+  { deviceId: string | null; userAgent: string }[]
+>`
+  select device_id as "deviceId", user_agent as "userAgent" from auth_session
+  where member_uid = ${uid} group by device_id, user_agent limit 200`
+
+/** Refresh tokens go with their sessions. */
+export const deleteSessions = (tx: Tx, uid: string) => tx`delete from auth_session where member_uid = ${uid}`

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/connect.ts'
+import { selectAuthEvents } from './auth-event-store.ts'
 import { deviceLabel, labelText } from './device-label.ts'
-import { selectAuthEvents, selectLiveSessions } from './store.ts'
+import { selectLiveSessions } from './session-store.ts'
 
 /** The identity part of an export: where the member is signed in, and what was noted at the door. */
 export async function signInsOf(db: Db, memberId: string) {

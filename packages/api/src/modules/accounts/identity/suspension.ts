@@ -3,7 +3,7 @@ import type { SuspensionReason } from '@encore/contract/rules/suspension'
 import { fail } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { callRestore, callSuspend, type Suspension, selectSuspension } from './store.ts'
+import { callRestore, callSuspend, type Suspension, selectSuspension } from './account-store.ts'
 
 /** Why a member who has proved who they are may not come in, and where to appeal; null when they may. */
 export async function suspensionOf(

@@ -8,8 +8,8 @@ import {
 import type { Ctx } from '#platform/context.ts'
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts'
 import { createProvider, type Provider } from './providers.ts'
-import { endSessions } from './session-store.ts'
-import type { Ending } from './store.ts'
+import type { Ending } from './session-store.ts'
+import { endSessions } from './sessions.ts'
 
 /** What the operations of this module share: made once at start from configuration and keys. */
 export interface IdentityTools {

@@ -19,8 +19,9 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { selectAddressee } from './account-store.ts'
 import { type CodeMailWish, mailKind } from './code-mail.ts'
-import { countTry, insertCode, lockAddress, selectAddressee, selectSentCodes } from './store.ts'
+import { countTry, insertCode, lockAddress, selectSentCodes } from './code-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 type Purpose = StoredCode['purpose']

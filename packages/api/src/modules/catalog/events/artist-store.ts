@@ -56,3 +56,10 @@ export const selectEventsOfArtist = (db: Db, id: string, limit: number) => db<{ 
   select e.id, (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
   from event_artist ea join event e on e.id = ea.event_id
   where ea.artist_id = ${id} order by e.start_at desc, e.id limit ${limit}`
+
+/** How all artists are called, in every language and by their aliases. */
+export async function selectArtistNames(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select name from artist_text union select unnest(aliases) from artist`
+  return rows.map(({ name }) => name)
+}

@@ -1,7 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { EventWrite } from './store.ts'
+import type { EventWrite } from './write-store.ts'
 
 /** An event as it is written, and what decides about changing it. */
 export interface WrittenEvent extends EventWrite {

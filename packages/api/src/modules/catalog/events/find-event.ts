@@ -2,14 +2,12 @@ import type { EventCard } from '@encore/contract/endpoints'
 import { patternOf } from '#kernel/patterns.ts'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type HeldEvent, selectEventsCalled, selectHeldEvents } from './list-store.ts'
 import {
   type EventStart,
-  type HeldEvent,
   selectCollection,
   selectEventId,
-  selectEventsCalled,
   selectEventTimes,
-  selectHeldEvents,
   selectStarts,
   selectTicketEvent,
 } from './store.ts'

@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
 import { serveImages } from '#platform/images/index.ts'
+import { selectArtistNames } from './artist-store.ts'
 import { serveEvents } from './routes.ts'
 import { serveSharing } from './serve-sharing.ts'
-import { selectArtistNames } from './store.ts'
 
 export const events: Module = {
   name: 'events',
@@ -53,16 +53,9 @@ export {
   type TicketEvent,
 } from './find-event.ts'
 export { eventCards, heldCard } from './list-events.ts'
+export { type HeldEvent, selectStaffEvents as staffEvents } from './list-store.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
 export { moveStart } from './move-start.ts'
-export {
-  type ArtistWrite,
-  type EventStart,
-  type EventWrite,
-  type HeldEvent,
-  hasEvents,
-  selectStaffEvents as staffEvents,
-  writeArtists,
-  writeEvents,
-} from './store.ts'
+export type { EventStart } from './store.ts'
+export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './write-store.ts'

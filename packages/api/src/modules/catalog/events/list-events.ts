@@ -4,7 +4,6 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { cardReply } from './present.ts'
 import {
   countEnded,
   countEvents,
@@ -15,7 +14,8 @@ import {
   selectHeldEvents,
   selectOnAir,
   selectOpenTicket,
-} from './store.ts'
+} from './list-store.ts'
+import { cardReply } from './present.ts'
 
 /** On air first, then by start; ended ones last. */
 export async function listEvents(db: Db, page: PageRequest, locale: Locale): Promise<Page<ListedEvent>> {

@@ -4,8 +4,9 @@ import { localText } from '#kernel/texts.ts'
 import { cheapest } from '#modules/catalog/products/index.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import type { RenderMarkdown } from '#platform/markdown.ts'
+import type { EventCardRow } from './card-store.ts'
 import { sharePicturePath } from './share-picture.ts'
-import type { EventCardRow, EventDetailRow } from './store.ts'
+import type { EventDetailRow } from './store.ts'
 
 /** An event's card as the wire carries it; a canceled or free event has no price. */
 export function cardReply(row: EventCardRow, locale: Locale): EventCard {

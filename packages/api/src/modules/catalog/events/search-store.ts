@@ -1,7 +1,7 @@
 import type { Texts } from '#kernel/texts.ts'
 import { ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type EventCardRow, plainColumns } from './store.ts'
+import { type EventCardRow, plainColumns } from './card-store.ts'
 
 /** What search reads of an event: all that its card says at any moment, and by what it is found. */
 export interface SearchedEvent extends Omit<EventCardRow, 'status' | 'artists'> {

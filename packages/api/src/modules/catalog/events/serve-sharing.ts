@@ -4,8 +4,9 @@ import type { Host } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { failureAnswer } from '#platform/http/answer.ts'
 import { type ListedPage, pagesPerFile, siteMap, siteMapIndex, standingPages } from '#platform/site-map.ts'
+import { countListed, selectListed } from './list-store.ts'
 import { keepSharePictures, sharePicturePath } from './share-picture.ts'
-import { countListed, selectListed, selectSharedEvent } from './store.ts'
+import { selectSharedEvent } from './store.ts'
 
 const anHour = 'public, max-age=3600'
 

@@ -7,7 +7,7 @@ import { formatDatedMoment } from '@encore/contract/rules/time'
 import type { Ctx } from '#platform/context.ts'
 import { drawShareCard, originalPath, type ShareCard, shareCardVersion } from '#platform/images/index.ts'
 import { writeWhole } from '#platform/whole-file.ts'
-import type { EventCardRow } from './store.ts'
+import type { EventCardRow } from './card-store.ts'
 
 export type SharedEvent = Pick<
   EventCardRow,

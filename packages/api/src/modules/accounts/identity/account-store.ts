@@ -1,0 +1,113 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import type { SuspensionReason } from '@encore/contract/rules/suspension'
+import type { StoredPassword } from '@encore/identity/server'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface AccountRow extends StoredPassword {
+  uid: string
+  email: string
+  nickname: string
+  language: Locale
+  isSuspended: boolean
+}
+
+export async function selectAccount(db: Db, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`
+    select ${accountColumns(db)} from member m join credential_password c on c.member_uid = m.uid
+    where m.email_key = ${emailKey}`
+  return row ?? null
+}
+
+/** The member's own password; null for somebody who signs in by other means. */
+export async function selectAccountOf(db: Db, uid: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`
+    select ${accountColumns(db)} from member m join credential_password c on c.member_uid = m.uid
+    where m.uid = ${uid}`
+  return row ?? null
+}
+
+const accountColumns = (db: Db) => db`
+  m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended", c.phc, c.pepper_id as "pepperId"`
+
+/** Null for who is suspended or has left. */
+export async function selectStanding(db: Db, uid: string): Promise<{ passwordSince: Date | null } | null> {
+  const [row] = await db<{ passwordSince: Date | null }[]>`
+    select c.updated_at as "passwordSince" from member m left join credential_password c on c.member_uid = m.uid
+    where m.uid = ${uid} and m.status = 'ACTIVE'`
+  return row ?? null
+}
+
+export interface Addressee {
+  hasPassword: boolean
+  snsType: string
+}
+
+/** Whose address it is; null for nobody's. */
+export async function selectAddressee(db: Db, emailKey: string): Promise<Addressee | null> {
+  const [row] = await db<Addressee[]>`
+    select sns_type as "snsType", exists (select from credential_password where member_uid = uid) as "hasPassword"
+    from member where email_key = ${emailKey}`
+  return row ?? null
+}
+
+export interface Suspension {
+  reason: SuspensionReason
+  since: Date
+}
+
+export async function selectSuspension(db: Db, uid: string): Promise<Suspension | null> {
+  const [row] = await db<Suspension[]>`
+    select reason, suspended_at as since from member_suspension where member_uid = ${uid}`
+  return row ?? null
+}
+
+export const callSuspend = (tx: Tx, uid: string, reason: SuspensionReason) =>
+  tx`select suspend_member(${uid}, ${reason})`
+
+export const callRestore = (tx: Tx, uid: string) => tx`select restore_member(${uid})`
+
+/** Nothing for who has left; a leave under way is waited for. */
+export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`
+  insert into credential_password (member_uid, phc, pepper_id, updated_at)
+  select uid, ${password.phc}, ${password.pepperId}, app_now()
+  from member where uid = ${uid} and status <> 'LEFT' for key share
+  on conflict (member_uid) do update
+  set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = excluded.updated_at`
+
+/** The same password in a stronger form; nothing when it was changed meanwhile. */
+export const replaceHash = (db: Db, uid: string, known: StoredPassword, password: StoredPassword) => db`
+  update credential_password set phc = ${password.phc}, pepper_id = ${password.pepperId}
+  where member_uid = ${uid} and phc = ${known.phc}`
+
+export interface NewMemberRow {
+  uid: string
+  email: string | null
+  emailKey: string | null
+  nickname: string
+  nicknameKey: string
+  language: Locale
+  snsType: string
+}
+
+export const insertMember = (tx: Tx, member: NewMemberRow) => tx`
+  insert into member (uid, email, email_key, nickname, nickname_key, language, sns_type, created_at)
+  values (${member.uid}, ${member.email}, ${member.emailKey}, ${member.nickname}, ${member.nicknameKey},
+    ${member.language}, ${member.snsType}, app_now())`
+
+export const updateEmail = (tx: Tx, uid: string, email: string, emailKey: string) => tx`
+  update member set email = ${email}, email_key = ${emailKey} where uid = ${uid}`
+
+export interface AddressRow {
+  email: string | null
+  language: Locale
+}
+
+/** Behind the lock on the member's row. */
+export async function lockAddressOf(tx: Tx, uid: string): Promise<AddressRow | null> {
+  const [row] = await tx<AddressRow[]>`
+    select email, language from member where uid = ${uid} and status = 'ACTIVE' for no key update`
+  return row ?? null
+}
+
+export const deletePassword = (tx: Tx, uid: string) =>
+  tx`delete from credential_password where member_uid = ${uid}`

@@ -1,0 +1,89 @@
+import {
+  customTokenSec,
+  type SessionStore,
+  sessionAbsoluteSec,
+  sessionIdleSec,
+  sessionsPerMember,
+} from '@encore/identity/server'
+import { fail, ok } from '#kernel/result.ts'
+import { memberById } from '#modules/accounts/members/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { networkOf } from '#platform/http/address.ts'
+import { mailMember } from './account-mail.ts'
+import { type CallOrigin, noteAuthEvent } from './auth-events.ts'
+import { deviceLabel, labelText } from './device-label.ts'
+import {
+  deleteSessions,
+  type Ending,
+  insertSession,
+  revokeOldest,
+  revokeSessions,
+  selectKnownDevices,
+  useCustomToken,
+} from './session-store.ts'
+
+/** The database behind either provider; every ended session is told to all processes. */
+export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
+  return {
+    openSession: async ({ session, once, replacesSid, device }) => {
+      const opened = await transact(ctx.sql, async (tx) => {
+        if (!(await useCustomToken(tx, once.jti, once.expiresAtSec))) return fail('INVALID_CREDENTIALS')
+        const { uid } = session
+        const isNewDevice = await isUnknown(tx, uid, device)
+        const authTime = await insertSession(tx, {
+          ...session,
+          ...device,
+          network: networkOf(device.ip),
+          idleSec: sessionIdleSec,
+          absoluteSec: sessionAbsoluteSec,
+          provedAtSec: once.expiresAtSec - customTokenSec,
+        })
+        if (authTime === null) return fail('INVALID_CREDENTIALS')
+        if (replacesSid) await endSessions(tx, uid, { sid: replacesSid }, 'replaced')
+        await tellEnded(tx, uid, await revokeOldest(tx, uid, sessionsPerMember))
+        if (isNewDevice) await tellOwner(tx, uid, device)
+        await noteAuthEvent(ctx, tx, { type: 'SESSION_OPENED', uid, origin: device, outcome: ok(null) })
+        return ok({ authTime })
+      })
+      return opened.ok ? opened.value : null
+    },
+  }
+}
+
+/** Ends sessions of a member and tells every process; answers their ids. */
+export async function endSessions(db: Db, uid: string, which: Ending, reason: string): Promise<string[]> {
+  const ended = await revokeSessions(db, uid, which, reason)
+  await tellEnded(db, uid, ended)
+  return ended
+}
+
+/** No session of the member is left, not even one that has ended; every process hears of it. */
+export async function forgetSessions(tx: Tx, uid: string): Promise<void> {
+  await deleteSessions(tx, uid)
+  await tell(tx, { topic: 'session', uid, sid: null })
+}
+
+async function tellEnded(db: Db, uid: string, sids: string[]): Promise<void> {
+  for (const sid of sids) await tell(db, { topic: 'session', uid, sid })
+}
+
+/** A device is known by its id, or else by what kind it is; the first one of a member is not news. */
+async function isUnknown(tx: Tx, uid: string, { deviceId, userAgent }: CallOrigin): Promise<boolean> {
+  const known = await selectKnownDevices(tx, uid)
+  const label = labelText(deviceLabel(userAgent))
+  const isSame = (other: { deviceId: string | null; userAgent: string }) =>
+    deviceId && other.deviceId
+      ? other.deviceId === deviceId
+      : labelText(deviceLabel(other.userAgent)) === label
+  return known.length > 0 && !known.some(isSame)
+}
+
+async function tellOwner(tx: Tx, uid: string, { userAgent }: CallOrigin): Promise<void> {
+  const member = await memberById(tx, uid)
+  if (!member?.email) return
+  const device = labelText(deviceLabel(userAgent))
+  await mailMember(tx, { kind: 'new-device', to: member.email, language: member.language, device })
+}

@@ -1,0 +1,124 @@
+import type { EventCard } from '@encore/contract/endpoints'
+import type { PageRequest } from '#kernel/pages.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { liveTicketsColumn } from '#modules/catalog/products/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { cardColumns, clock, type EventCardRow, shownColumns, status, title } from './card-store.ts'
+
+export interface ListedEventRow extends EventCardRow {
+  liveTickets: string[]
+}
+
+const listedColumns = (db: Db) => db`${cardColumns(db)}, ${liveTicketsColumn(db)}`
+
+/** On air first, then what comes by its start, then what is over or canceled, latest first. */
+export const selectEvents = (db: Db, { size, offset }: PageRequest) => {
+  const order = db`e.rank, case when e.rank = 2 then e.end_at end desc, e.start_at, e.id`
+  return db<ListedEventRow[]>`
+    select ${listedColumns(db)} from (
+      select * from (
+        select e.*, case ${status(db)}
+          when 'ON_AIR' then 0 when 'ENDED' then 2 when 'CANCELED' then 2 else 1 end as rank
+        from event e, ${clock(db)} where not e.is_hidden
+      ) e
+      order by ${order} limit ${size} offset ${offset}
+    ) e, ${clock(db)}
+    order by ${order}`
+}
+
+export async function countEvents(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int from event where not is_hidden`
+  return row?.count ?? 0
+}
+
+export const selectOnAir = (db: Db, limit: number) =>
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.end_at > clock.at and ${status(db)} = 'ON_AIR'
+    order by e.start_at, e.id limit ${limit}`
+
+export const selectOpenTicket = (db: Db, limit: number) =>
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.start_at > clock.at and ${status(db)} = 'OPEN_TICKET'
+    order by e.start_at, e.id limit ${limit}`
+
+export const selectEnded = (db: Db, { size, offset }: PageRequest) =>
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from (
+      select e.* from event e, ${clock(db)}
+      where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'
+      order by e.end_at desc, e.id limit ${size} offset ${offset}
+    ) e, ${clock(db)}
+    order by e.end_at desc, e.id`
+
+export async function countEnded(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int from event e, ${clock(db)}
+    where not e.is_hidden and e.end_at <= clock.at and ${status(db)} = 'ENDED'`
+  return row?.count ?? 0
+}
+
+/** In the order of the ids; hidden and unknown ones are absent. */
+export const selectEventsById = (db: Db, ids: string[]) =>
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
+
+export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
+  replayFrom: Date | null
+  replayTo: Date | null
+}
+
+/** Hidden ones too, in no order. */
+export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
+  select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
+  from event e, ${clock(db)} where e.id = any(${ids})`
+
+/** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
+export const selectListed = (db: Db, limit: number, offset: number) => db<{ id: string; changedAt: Date }[]>`
+  select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at]) turn
+      where turn <= clock.at) as "changedAt"
+  from event e, ${clock(db)} where not e.is_hidden order by e.start_at, e.id limit ${limit} offset ${offset}`
+
+export const countListed = countEvents
+
+export interface StaffEventRow {
+  id: string
+  slug: string
+  title: Texts
+  status: EventCard['status']
+  isHidden: boolean
+  startAt: Date
+  endAt: Date
+  zone: string
+  poster: string
+}
+
+/** For who works on them, hidden ones too: what is on or comes by its start, then what is over, latest first. */
+export const selectStaffEvents = (
+  db: Db,
+  { ids, keyword = '' }: { ids: readonly string[] | null; keyword?: string },
+  limit: number,
+) => db<StaffEventRow[]>`
+  select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
+    e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster
+  from event e, ${clock(db)}
+  where ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
+    ${
+      keyword === ''
+        ? db``
+        : db`and (position(lower(${keyword}) in e.slug) > 0 or exists (
+            select from event_text t where t.event_id = e.id and position(lower(${keyword}) in lower(t.title)) > 0))`
+    }
+  order by e.end_at <= clock.at, case when e.end_at <= clock.at then e.end_at end desc, e.start_at, e.id
+  limit ${limit}`
+
+/** Events whose address is this, or whose title holds it in any language; hidden ones too. */
+export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit: number) => db<
+  { id: string }[]
+>`
+  select e.id from event e
+  where e.slug = ${slug}
+    or exists (select from event_text t where t.event_id = e.id and t.title ilike ${pattern})
+  order by e.slug = ${slug} desc, e.start_at desc, e.id limit ${limit}`

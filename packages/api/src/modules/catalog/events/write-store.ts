@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { EventCard } from '@encore/contract/endpoints'
+import { languagesOf, type Texts } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface ArtistWrite {
+  id: string
+  name: Texts
+  /** Other spellings people search by. */
+  aliases: string[]
+}
+
+export interface EventWrite {
+  id: string
+  slug: string
+  type: EventCard['type']
+  zone: string
+  accent: string
+  images: { poster: string; still: string; hero: string; heroTall: string }
+  doorsAt: Date
+  startAt: Date
+  endAt: Date
+  ticketOpenAt: Date
+  ticketCloseAt: Date
+  replayFrom: Date | null
+  replayTo: Date | null
+  isFree: boolean
+  isCanceled: boolean
+  isHidden: boolean
+  minimumAge: number | null
+  regions: string[] | null
+  idCheck: boolean
+  /** Handle of the collection of the official store that its page shows; null for none. */
+  storefrontCollection: string | null
+  /** In the order shown. */
+  artistIds: string[]
+  title: Texts
+  summary: Texts
+  /** Markdown. */
+  body: Texts
+  refund: Texts
+}
+
+/** Inserts or replaces artists with their names. */
+export async function writeArtists(tx: Tx, artists: ArtistWrite[]): Promise<void> {
+  if (artists.length === 0) return
+  await tx`
+    insert into artist ${tx(artists.map(({ id, aliases }) => ({ id, aliases })))}
+    on conflict (id) do update set aliases = excluded.aliases`
+  await tx`delete from artist_text where artist_id = any(${artists.map((artist) => artist.id)})`
+  const names = artists.flatMap(({ id, name }) =>
+    languagesOf(name).map((lang) => ({ artist_id: id, lang, name: name[lang] ?? '' })),
+  )
+  if (names.length > 0) await tx`insert into artist_text ${tx(names)}`
+}
+
+/** Inserts or replaces events with their texts and artists. */
+export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
+  if (events.length === 0) return
+  const ids = events.map((event) => event.id)
+  await tx`
+    insert into event ${tx(events.map(eventColumns))}
+    on conflict (id) do update set slug = excluded.slug, type = excluded.type, zone = excluded.zone,
+      accent = excluded.accent, poster_image = excluded.poster_image, still_image = excluded.still_image,
+      hero_image = excluded.hero_image, hero_tall_image = excluded.hero_tall_image,
+      doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
+      planned_end_at = null,
+      ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
+      replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
+      is_canceled = excluded.is_canceled,
+      is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
+      id_check = excluded.id_check, storefront_collection = excluded.storefront_collection, digest = excluded.digest,
+      changed_at = case when event.digest is distinct from excluded.digest then app_now() else event.changed_at end`
+  await tx`delete from event_text where event_id = any(${ids})`
+  await tx`delete from event_artist where event_id = any(${ids})`
+  const texts = events.flatMap(textRows)
+  if (texts.length > 0) await tx`insert into event_text ${tx(texts)}`
+  const artists = events.flatMap(({ id, artistIds }) =>
+    artistIds.map((artistId, position) => ({ event_id: id, artist_id: artistId, position })),
+  )
+  if (artists.length > 0) await tx`insert into event_artist ${tx(artists)}`
+}
+
+const eventColumns = (event: EventWrite) => ({
+  id: event.id,
+  slug: event.slug,
+  type: event.type,
+  zone: event.zone,
+  accent: event.accent,
+  poster_image: event.images.poster,
+  still_image: event.images.still,
+  hero_image: event.images.hero,
+  hero_tall_image: event.images.heroTall,
+  doors_at: event.doorsAt,
+  start_at: event.startAt,
+  end_at: event.endAt,
+  ticket_open_at: event.ticketOpenAt,
+  ticket_close_at: event.ticketCloseAt,
+  replay_from: event.replayFrom,
+  replay_to: event.replayTo,
+  is_free: event.isFree,
+  is_canceled: event.isCanceled,
+  is_hidden: event.isHidden,
+  minimum_age: event.minimumAge,
+  regions: event.regions,
+  id_check: event.idCheck,
+  storefront_collection: event.storefrontCollection,
+  digest: createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22),
+})
+
+const textRows = ({ id, title, summary, body, refund }: EventWrite) =>
+  languagesOf(title, summary, body, refund).map((lang) => ({
+    event_id: id,
+    lang,
+    title: title[lang] ?? '',
+    summary: summary[lang] ?? '',
+    body: body[lang] ?? '',
+    refund: refund[lang] ?? '',
+  }))
+
+export async function hasEvents(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from event limit 1`
+  return rows.length > 0
+}
