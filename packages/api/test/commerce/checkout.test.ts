@@ -303,6 +303,39 @@ test('a place at the pickup is taken with the order and given back with it', asy
   expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
 })
 
+test('another time at the pickup is moved to while the order is open, and one that is full leaves the old one', async () => {
+  const [fan, other] = [await addFan(shop), await addFan(shop)]
+  const hour = 3_600_000
+  const slotAt = (hours: number) => ({
+    from: new Date(Date.now() + hours * hour),
+    to: new Date(Date.now() + (hours + 1) * hour),
+    capacity: 1,
+  })
+  const pickupSlots = [slotAt(24), slotAt(26), slotAt(28)]
+  const stick = await addProduct(shop, { kind: 'GOODS', isOnSitePickup: true, pickupSlots })
+  const [asked] = (await quoteFor(fan, { lines: [{ productUid: stick, quantity: 1 }] })).requires.pickup
+  const [first = '', second = '', third = ''] = asked?.slots.map(({ id }) => id) ?? []
+  const at = (who: Fan, pickupSlotId: string) =>
+    who.api('POST /api/v2/order/product', {
+      body: { productUid: stick, pgCode: 'P000', quantity: 1, pickupSlotId },
+    })
+  const placed = await at(fan, first)
+  const orderId = placed.ok ? placed.value.orderId : ''
+  expect(await at(fan, second)).toMatchObject({ ok: true, value: { orderId } })
+  const slotOf = async () => {
+    const [line] = await shop.world.db.owner<{ slot: string }[]>`
+      select pickup_slot_id as slot from order_line where order_id = ${orderId}`
+    return line?.slot
+  }
+  expect(await slotOf()).toBe(second)
+  expect(await at(other, first)).toMatchObject({ ok: true })
+  expect(await at(fan, first)).toMatchObject({ status: 409, error: { name: 'PICKUP_SLOT_FULL' } })
+  expect(await slotOf()).toBe(second)
+  expect(await at(await addFan(shop), second)).toMatchObject({ error: { name: 'PICKUP_SLOT_FULL' } })
+  expect(await at(await addFan(shop), third)).toMatchObject({ ok: true })
+  expect(await audits(shop)).toEqual([])
+})
+
 test('what is held too long is anybody’s, and its buyer is told', async () => {
   const [slow, quick] = await addFans(shop, 2, 500)
   const last = await addProduct(shop, { onHand: 1, payEndAt: new Date(Date.now() + 4 * 3_600_000) })

@@ -199,6 +199,17 @@ describe('goods', () => {
       buyLimitMax: 9,
     })
 
+  test('asked for again while they are paid go to the country of the last time', async () => {
+    const mina = await addFan(shop)
+    const given = { pgCode: 'P000', countryCode: 'GB' } as const
+    const product = await hoodie()
+    const first = await order(mina, product, given)
+    const again = await order(mina, product, { ...given, countryCode: 'FR' })
+    const giftId = first.ok ? first.value.giftId : ''
+    expect(again).toMatchObject({ ok: true, value: { giftId } })
+    expect(await sent(mina, giftId)).toMatchObject({ countryCode: 'FR' })
+  })
+
   test('cost their way to the country that the sender chooses, and go where the recipient says', async () => {
     const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
     const given = { countryCode: 'KR', quantity: 2 }

@@ -17,6 +17,7 @@ import {
   extendMinutes,
   holdMinutes,
   isAll,
+  lockBuyer,
   orderById,
   resolveWanted,
   unitsOf,
@@ -64,7 +65,7 @@ export async function holdForCheckout(
     chosen.map(({ product }) => product.eventId),
   )
   if (refusal) return { ok: false, failure: refusal }
-  for (const orderId of free.keys()) await giveUp(ctx, orderId)
+  for (const orderId of free.keys()) await giveUp(ctx, memberId, orderId)
   const orderId = newId('or')
   const held = await holdUnits(ctx, { orderId, memberId, units, reason: checkoutReason })
   if (!held.ok) return held
@@ -90,7 +91,7 @@ export async function endHold(
 ): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
   const held = await withoutOrder(ctx, await heldUnder(ctx.sql, memberId, holdId))
   if (!held.has(holdId)) return fail('NOT_FOUND')
-  await giveUp(ctx, holdId)
+  await giveUp(ctx, memberId, holdId)
   return ok(undefined)
 }
 
@@ -103,7 +104,13 @@ const lengthen = (ctx: Ctx, memberId: string, holdId: string, minutes: number) =
     return ok(holdOf(await heldUnder(tx, memberId, holdId)))
   })
 
-const giveUp = (ctx: Ctx, orderId: string) => transact(ctx.sql, async (tx) => ok(await release(tx, orderId)))
+/** What became an order meanwhile stays as it is. */
+const giveUp = (ctx: Ctx, memberId: string, orderId: string) =>
+  transact(ctx.sql, async (tx) => {
+    await lockBuyer(tx, memberId)
+    if (!(await orderById(tx, orderId))) await release(tx, orderId)
+    return ok(null)
+  })
 
 /** By the id of the order that they wait for; those that have become one are left out. */
 async function withoutOrder({ sql }: Ctx, held: HeldUnits[]): Promise<Map<string, HeldUnits[]>> {

@@ -30,14 +30,15 @@ export type NewGift = Pick<
   'id' | 'orderId' | 'senderId' | 'message' | 'recipientEmail' | 'locale' | 'countryCode'
 > & { tokenHash: Buffer }
 
-/** The same order asked for again is the same gift, with the words of the last time. Answers its id. */
+/** The same order asked for again is the same gift, with the words and the country of the last time. Answers its id. */
 export async function insertGift(tx: Tx, gift: NewGift): Promise<string> {
   const { id, orderId, senderId, message, recipientEmail, locale, countryCode, tokenHash } = gift
   const [row] = await tx<{ id: string }[]>`
     insert into gift (id, order_id, sender_uid, token_hash, message, recipient_email, locale, country_code)
     values (${id}, ${orderId}, ${senderId}, ${tokenHash}, ${message}, ${recipientEmail}, ${locale}, ${countryCode})
     on conflict on constraint gift_order_unique do update
-    set message = excluded.message, recipient_email = excluded.recipient_email, locale = excluded.locale
+    set message = excluded.message, recipient_email = excluded.recipient_email, locale = excluded.locale,
+      country_code = excluded.country_code
     where gift.state = 'WAITING_PAYMENT'
     returning id`
   if (!row) throw new Error(`Order ${orderId} was paid while it was asked for`)

@@ -1,10 +1,11 @@
 import type { OrderEtcInfoInput, ShippingInfoInput } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { invalid, ok, type Result } from '#kernel/result.ts'
-import { takeSlot } from '#modules/catalog/pickup/index.ts'
+import { giveSlotBack, takeSlot } from '#modules/catalog/pickup/index.ts'
 import { freezeAddress, freezeOrderInfo } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { type Order, type OrderLine, updateSlots } from './store.ts'
 import type { ChosenLine } from './wanted-lines.ts'
 
 /** What a buyer tells beside what and how they buy. */
@@ -56,11 +57,13 @@ export async function freezeExtras(
   return frozen.ok ? ok(frozen.value.countryCode) : frozen
 }
 
+type WithSlot = Pick<OrderLine, 'productId' | 'pickupSlotId'>
+
 /** Takes the places that pickup lines have chosen, in the order of their slots. */
 export async function takeSlots(
   tx: Tx,
   orderId: string,
-  lines: { productId: string; pickupSlotId: string | null }[],
+  lines: WithSlot[],
 ): Promise<Result<null, Failure<'PICKUP_SLOT_FULL' | 'INVALID_INPUT'>>> {
   const wanted = lines.flatMap(({ productId, pickupSlotId: slotId }) =>
     slotId ? [{ productId, slotId }] : [],
@@ -70,4 +73,19 @@ export async function takeSlots(
     if (!taken.ok) return taken
   }
   return ok(null)
+}
+
+/** The same lines at other times of the pickup, for an order that is not paid yet; nothing moves where one is full. */
+export async function moveSlots(
+  tx: Tx,
+  { id, lines: before }: Order,
+  lines: WithSlot[],
+): Promise<Result<null, Failure<'PICKUP_SLOT_FULL' | 'INVALID_INPUT'>>> {
+  const isAt = ({ productId, pickupSlotId }: WithSlot) =>
+    before.some((line) => line.productId === productId && line.pickupSlotId === pickupSlotId)
+  if (lines.every(isAt)) return ok(null)
+  await giveSlotBack(tx, id)
+  const taken = await takeSlots(tx, id, lines)
+  if (taken.ok) await updateSlots(tx, id, lines)
+  return taken
 }

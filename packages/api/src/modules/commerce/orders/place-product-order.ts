@@ -82,7 +82,7 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
   const gateway = gatewayRequest(request, order, deposit.value)
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
   if (open && gateway) {
-    if (holdId) await release(tx, holdId)
+    if (holdId && holdId !== open.id) await release(tx, holdId)
     return answerOpenOrder(ctx, tx, open, order, gateway)
   }
   const closed = chosen.find(({ product }) => !product.isOnSale)

@@ -131,6 +131,17 @@ const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, positi
   is_on_site_pickup: line.isOnSitePickup,
 })
 
+/** Lines of an order that is not paid yet are fetched then. */
+export const updateSlots = (
+  tx: Tx,
+  orderId: string,
+  lines: Pick<OrderLine, 'productId' | 'pickupSlotId'>[],
+) => tx`
+  update order_line l set pickup_slot_id = wanted.slot
+  from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.pickupSlotId)}::text[])
+    as wanted(product, slot)
+  where l.order_id = ${orderId} and l.is_open and l.product_id = wanted.product`
+
 /** What an order holds stays until then, and nobody asks whether it is over before. */
 export const extendHold = (tx: Tx, id: string, until: Date) => tx`
   update orders set hold_until = ${until}, settle_at = ${until} where id = ${id}`

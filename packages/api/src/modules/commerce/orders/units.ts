@@ -46,7 +46,12 @@ export async function keepUnits(
     if (until && (await extend(tx, orderId, until))) return ok({ until })
   }
   if (refusal) return { ok: false, failure: refusal }
-  if (held.length > 0) await release(tx, orderId)
+  const [first] = held
+  if (first) {
+    // Locked first: what somebody else works on is not given back, and what is still held would count as all.
+    await extend(tx, orderId, first.until)
+    await release(tx, orderId)
+  }
   const minutes = holdMinutes + (opensPage ? gatewayPageMinutes : 0)
   return hold(tx, { orderId, memberId, units, minutes, reason })
 }
