@@ -12,6 +12,7 @@ import { type Api, createApi } from '#platform/start.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { anEvent, aProduct, definition } from '../catalog/catalogue.ts'
 import { put, value } from './carts.ts'
+import { interrupted } from './intercepting.ts'
 import { addFans, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
 
 let shop: Shop
@@ -170,6 +171,29 @@ describe('the line', () => {
       expect(await checkDraw(draw, { ...told, drawnPlace: told.drawnPlace + 1 })).toBe('forged-place')
       expect(await checkDraw({ ...draw, seed: '00'.repeat(32) }, told)).toBe('forged-seed')
     }
+  })
+
+  test('counts whom it draws: one whose entry comes to light while it is drawn stands in it, and it goes on', async () => {
+    const at = await sale()
+    const [first, second, third, slow, late] = await addFans(shop, 5)
+    if (!first || !second || !third || !slow || !late) throw new Error('no fans')
+    for (const fan of [first, second, third]) await join(fan, at)
+    const { ctx } = shop.world.api
+    const { sql } = ctx
+    const id = newId('qe')
+    ctx.sql = interrupted(
+      sql,
+      'as count from on_sale_entry',
+      () => shop.world.db.owner`
+        insert into on_sale_entry (id, event_id, member_uid, joined_at)
+        select ${id}, event_id, ${slow.uid}, min(joined_at) from on_sale_entry where event_id = ${at.id} group by 2`,
+    )
+    await untilDrawn(at).finally(() => {
+      ctx.sql = sql
+    })
+    expect(await queueOf(at)).toMatchObject({ drawnCount: 4 })
+    await join(late, at)
+    await until(async () => expect((await entryOf(late, at)).place).toBe(5))
   })
 
   test('sells only to whom it calls, in order, with so many inside at a time; who comes later stands behind', async () => {

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#platform/db/connect.ts'
+import { intercepting } from './intercepting.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** A shop of its own in which a guard is missing; the race in it has to break something. */
@@ -20,23 +21,7 @@ export async function withoutOrderLocks({ world }: Shop): Promise<void> {
   world.api.ctx.sql = unlocking(world.api.ctx.sql)
 }
 
-const unlocking = <S extends Sql | Tx>(sql: S): S =>
-  new Proxy(sql, {
-    apply: (target, self, [parts, ...values]) =>
-      Reflect.apply(target as never, self, [isTemplate(parts) ? unlocked(parts) : parts, ...values]),
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function' || (name !== 'begin' && name !== 'savepoint')) return value
-      return (...args: unknown[]) =>
-        Reflect.apply(
-          value,
-          target,
-          args.map((arg) => (typeof arg === 'function' ? (tx: Tx) => arg(unlocking(tx)) : arg)),
-        )
-    },
-  })
-
-const isTemplate = (parts: unknown): parts is TemplateStringsArray => Array.isArray(parts) && 'raw' in parts
+const unlocking = <S extends Sql | Tx>(sql: S): S => intercepting(sql, (parts, run) => run(unlocked(parts)))
 
 function unlocked(parts: TemplateStringsArray): TemplateStringsArray {
   const without = parts.map((part) =>

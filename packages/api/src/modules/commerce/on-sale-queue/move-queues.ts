@@ -36,12 +36,15 @@ export async function openQueue(tx: Tx, eventId: string | null): Promise<void> {
   for (const row of await upsertQueues(tx, openedMinutesAhead, eventId)) await tell(tx, wordOf(row))
 }
 
-/** Draws and calls, queue by queue; whichever process locks one first moves it, once a second. */
+/** Draws and calls, queue by queue; whichever process locks one first moves it, once a second. A fault in one stops no other. */
 export async function moveQueues(ctx: Ctx): Promise<void> {
   const graceMs = drawGraceSec * 1_000
   for (const { eventId, state, drawAt } of (await deskOf(ctx).queues()).values()) {
     const isDue = state === 'ON' || (state === 'AHEAD' && Date.parse(drawAt) + graceMs <= ctx.clock.now())
-    if (isDue) await moveQueue(ctx, eventId)
+    if (!isDue) continue
+    await moveQueue(ctx, eventId).catch((err: unknown) =>
+      ctx.log.error({ err, eventId }, 'an on-sale queue could not be moved'),
+    )
   }
 }
 
@@ -63,8 +66,9 @@ async function draw({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved | n
   if (queue.at.getTime() < drawAt.getTime() + drawGraceSec * 1_000) return null
   const present = await countPresent(tx, queue.eventId, drawAt)
   if (present < config.QUEUE_THRESHOLD) return { ...queue, state: 'OFF' }
-  await drawPlaces(tx, queue.eventId, drawAt, hmacPads(queue.seed))
-  return { ...queue, state: 'ON', drawnCount: present, lastPlace: present, waiting: present }
+  // An entry may have come to light since they were counted.
+  const drawn = await drawPlaces(tx, queue.eventId, drawAt, hmacPads(queue.seed))
+  return { ...queue, state: 'ON', drawnCount: drawn, lastPlace: drawn, waiting: drawn }
 }
 
 /** Places who came, ends turns that ran out, and calls the next. */

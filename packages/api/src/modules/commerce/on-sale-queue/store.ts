@@ -75,19 +75,22 @@ export async function countPresent(tx: Tx, eventId: string, drawAt: Date): Promi
   return row?.count ?? 0
 }
 
-/** The draw: who was there is ranked by the HMAC of their number; the database does it in one statement. */
-export const drawPlaces = (
+/** The draw: who was there is ranked by the HMAC of their number, in one statement; answers how many. */
+export async function drawPlaces(
   tx: Tx,
   eventId: string,
   drawAt: Date,
   { inner, outer }: { inner: Buffer; outer: Buffer },
-) => tx`
-  with ranked as (
-    select id, row_number() over (
-      order by sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(id, 'UTF8')))) as rank
-    from on_sale_entry
-    where event_id = ${eventId} and state = 'WAITING' and joined_at < ${drawAt})
-  update on_sale_entry e set drawn_place = ranked.rank, place = ranked.rank from ranked where e.id = ranked.id`
+): Promise<number> {
+  const drawn = await tx`
+    with ranked as (
+      select id, row_number() over (
+        order by sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(id, 'UTF8')))) as rank
+      from on_sale_entry
+      where event_id = ${eventId} and state = 'WAITING' and joined_at < ${drawAt})
+    update on_sale_entry e set drawn_place = ranked.rank, place = ranked.rank from ranked where e.id = ranked.id`
+  return drawn.count
+}
 
 const arrivalsPerTurn = 5_000
 

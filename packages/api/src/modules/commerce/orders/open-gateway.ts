@@ -10,7 +10,6 @@ import { awaitsDeposit, gatewayMethod, openAttempt } from '#modules/commerce/pay
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
-import { moveSlots } from './order-extras.ts'
 import { nameOf, unitsIn } from './rules.ts'
 import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
@@ -38,18 +37,17 @@ export async function placeAtGateway(
   return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)
 }
 
-/** The same request again gets the same open order, at the pickup when it is asked for now; any other, and one that waits for a deposit, has to wait or to be canceled. */
+/** The same request again gets the same open order; any other, and one that waits for a deposit, has to wait or to be canceled. */
 export async function answerOpenOrder(
   ctx: Ctx,
   tx: Tx,
   open: Order,
   wanted: NewOrder,
   request: GatewayRequest,
-): Promise<Result<PlacedOrder, Failure<'ORDER_OPEN' | 'PICKUP_SLOT_FULL' | 'INVALID_INPUT'>>> {
+): Promise<Result<PlacedOrder, Failure<'ORDER_OPEN'>>> {
   if (!isSame(open, wanted) || !open.isHeld || (await awaitsDeposit(tx, open.id)))
     return fail('ORDER_OPEN', { data: { orderId: open.id } })
-  const moved = await moveSlots(tx, open, wanted.lines)
-  return moved.ok ? ok(await signedAnswer(ctx, tx, open, request)) : moved
+  return ok(await signedAnswer(ctx, tx, open, request))
 }
 
 /** The same things for the same money by the same method. */

@@ -15,7 +15,7 @@ import { depositTerms } from './deposit-terms.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { liveEventsOf, mayBuy } from './may-buy.ts'
 import { answerOpenOrder, type GatewayRequest, placeAtGateway } from './open-gateway.ts'
-import { type Extras, freezeExtras, shipped, takeSlots } from './order-extras.ts'
+import { type Extras, freezeExtras, moveSlots, shipped, takeSlots } from './order-extras.ts'
 import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
@@ -83,7 +83,9 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
   if (open && !gateway) return fail('ORDER_OPEN', { data: { orderId: open.id } })
   if (open && gateway) {
     if (holdId && holdId !== open.id) await release(tx, holdId)
-    return answerOpenOrder(ctx, tx, open, order, gateway)
+    const answered = await answerOpenOrder(ctx, tx, open, order, gateway)
+    const moved = answered.ok ? await moveSlots(tx, open, order.lines) : answered
+    return moved.ok ? answered : moved
   }
   const closed = chosen.find(({ product }) => !product.isOnSale)
   if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
