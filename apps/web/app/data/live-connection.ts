@@ -1,10 +1,18 @@
 import type { ServerMessage } from '@encore/contract/realtime'
-import { useEffect } from 'react'
-import { type ConnectionState, createRealtime, type Realtime } from './realtime.ts'
+import { useCallback, useEffect } from 'react'
+import { createRealtime, type Realtime } from './realtime.ts'
 import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
 import { closedMethods, isShopClosed } from './shop-door.ts'
-import { countCart, currentViewer, markNotifications, onViewerChange, refreshViewer } from './viewer.ts'
+import { untilLoaded } from './until-loaded.ts'
+import {
+  countCart,
+  currentViewer,
+  markNotifications,
+  onViewerChange,
+  refreshViewer,
+  renewViewer,
+} from './viewer.ts'
 
 let connection: Realtime | null = null
 let lastUid: string | null = null
@@ -23,11 +31,9 @@ export function liveConnection(): Realtime {
 
 /** What the same bytes tell everybody is asked without a word of who asks. */
 const openReader: OpenReader = async (settings) => {
-  const [{ readRoom }, { loadChunk }, { serverNow }] = await Promise.all([
-    import('./room-reader.ts'),
-    import('./load-chunk.ts'),
-    import('./server-clock.ts'),
-  ])
+  const [{ readRoom }, { loadChunk }, { serverNow }] = await untilLoaded(() =>
+    Promise.all([import('./room-reader.ts'), import('./load-chunk.ts'), import('./server-clock.ts')]),
+  )
   return readRoom({ ...settings, load: loadChunk(settings.room), now: serverNow })
 }
 
@@ -44,7 +50,7 @@ export function followChanges(): () => void {
   }
   const onMessage = (message: ServerMessage) => {
     if (message.type !== 'changed') return
-    if (message.what === 'wallet') void refreshViewer()
+    if (message.what === 'wallet') void renewViewer()
     if (message.what === 'closings') {
       isShopClosed.set(message.shop)
       closedMethods.set(message.methods)
@@ -52,17 +58,13 @@ export function followChanges(): () => void {
     if (message.what === 'cart') countCart(message.count)
     if (message.what === 'notification') markNotifications(message.id !== undefined)
   }
-  let wasLost = false
-  const onState = (state: ConnectionState) => {
-    if (state === 'open' && wasLost) {
-      void refreshViewer()
-      // What was told of the shop may be old: the server knows, and refuses by itself.
-      isShopClosed.set(null)
-      closedMethods.set(null)
-    }
-    wasLost = state === 'waiting' || (wasLost && state !== 'open')
+  const onBack = () => {
+    void refreshViewer()
+    // What was told of the shop may be old: the server knows, and refuses by itself.
+    isShopClosed.set(null)
+    closedMethods.set(null)
   }
-  const stops = [onViewerChange(react), live.onMessage(onMessage), live.onState(onState)]
+  const stops = [onViewerChange(react), live.onMessage(onMessage), whenBack(onBack)]
   react()
   return () => {
     for (const stop of stops) stop()
@@ -70,7 +72,21 @@ export function followChanges(): () => void {
   }
 }
 
-/** Calls with each `changed` message of these kinds while mounted. */
+/** Calls when a connection that was lost is there again: what was told meanwhile was not heard. */
+function whenBack(listener: () => void): () => void {
+  let wasLost = false
+  return liveConnection().onState((state) => {
+    if (state === 'open' && wasLost) listener()
+    wasLost = state === 'waiting' || (wasLost && state !== 'open')
+  })
+}
+
+/** The same while mounted. */
+export function useBack(listener: () => void): void {
+  useEffect(() => whenBack(listener), [listener])
+}
+
+/** Calls with each `changed` message of this kind while mounted, and without an id when some may not have been heard. */
 export function useChanged(what: Changed['what'], listener: (id: string | undefined) => void): void {
   useEffect(
     () =>
@@ -80,6 +96,7 @@ export function useChanged(what: Changed['what'], listener: (id: string | undefi
       }),
     [what, listener],
   )
+  useBack(useCallback(() => listener(undefined), [listener]))
 }
 
 type Changed = Extract<ServerMessage, { type: 'changed' }>

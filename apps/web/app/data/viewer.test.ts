@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A browser with its storage, and a server that knows one member until it says otherwise. */
-const server = { isMember: true, apiStatus: 200, calls: [] as string[] }
+const server = {
+  isMember: true,
+  apiStatus: 200,
+  calls: [] as string[],
+  cube: 0,
+  /** Members wait here while it is set, as they were read before. */
+  gate: null as Promise<void> | null,
+}
 const channels: BroadcastChannel[] = []
 const Channel = globalThis.BroadcastChannel
 
@@ -40,13 +47,18 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
   if (path === '/session/refresh') {
     return server.isMember ? session('m_mina', false) : new Response(null, { status: 204 })
   }
+  if (path.endsWith('/member/me')) {
+    const read = { ...me, cube: server.cube }
+    await server.gate
+    if (server.apiStatus === 200) return Response.json(read)
+  }
   if (server.apiStatus === 200) return Response.json(me)
   const name = server.apiStatus === 403 ? 'MEMBER_ONLY' : 'SESSION_REVOKED'
   return Response.json({ code: 1003, name, message: '', requestId: 'r' }, { status: server.apiStatus })
 }
 
 beforeEach(() => {
-  Object.assign(server, { isMember: true, apiStatus: 200, calls: [] })
+  Object.assign(server, { isMember: true, apiStatus: 200, calls: [], cube: 0, gate: null })
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('fetch', answer)
@@ -126,6 +138,22 @@ test('what a session left behind that ended while no page was open is cleared', 
   const tab = await openTab()
   expect(tab.kind()).toBe('guest')
   expect(tab.cleared).toHaveBeenCalledOnce()
+})
+
+test('a balance that changes while the member is fetched is fetched after it', async () => {
+  const tab = await openTab()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  server.calls.length = 0
+  const first = tab.renewViewer()
+  await vi.waitFor(() => expect(server.calls.at(-1)).toContain('/member/me'))
+  server.cube = 5
+  const second = tab.renewViewer()
+  server.gate = null
+  resolve()
+  await Promise.all([first, second])
+  const viewer = tab.currentViewer()
+  expect(viewer.kind === 'member' && viewer.me.cube).toBe(5)
 })
 
 test('the language of the page becomes the member’s, here and on the server', async () => {

@@ -83,6 +83,12 @@ export async function refreshViewer(): Promise<void> {
   await refreshing.done
 }
 
+/** The same after what is being fetched now, which may be older than the change. */
+export async function renewViewer(): Promise<void> {
+  await refreshing?.done
+  await refreshViewer()
+}
+
 /** Trades a custom token for the member's session; answers what the reader is told when that failed. */
 export async function signIn(customToken: string): Promise<ErrorName | null> {
   const outcome = await enterSession(customToken)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { followShop, isShopClosed } from '#app/data/shop-door.ts'
 import { useStore } from '#app/data/store.ts'
+import { untilLoaded } from '#app/data/until-loaded.ts'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
 import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
@@ -89,7 +90,9 @@ function useLiveChanges() {
   const isMember = useViewer().kind === 'member'
   useEffect(() => {
     if (!isMember) return
-    const following = import('#app/data/live-connection.ts').then((live) => live.followChanges())
+    const following = untilLoaded(() => import('#app/data/live-connection.ts')).then((live) =>
+      live.followChanges(),
+    )
     return () => void following.then((stop) => stop())
   }, [isMember])
 }

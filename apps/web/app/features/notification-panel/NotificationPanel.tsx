@@ -5,7 +5,7 @@ import Bell from 'lucide-react/icons/bell'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
-import { useChanged } from '#app/data/live-connection.ts'
+import { useBack, useChanged } from '#app/data/live-connection.ts'
 import { useOnline } from '#app/data/online.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { loseMember, markNotifications } from '#app/data/viewer.ts'
@@ -121,6 +121,11 @@ function useFresh(inbox: Inbox, isShown: boolean): void {
     [inbox, isShown],
   )
   useChanged('notification', onChange)
+  useBack(
+    useCallback(() => {
+      if (isShown) void inbox.refresh()
+    }, [inbox, isShown]),
+  )
 }
 
 /** Calls when the element comes near the visible part, and again while it stays there after each wait. */

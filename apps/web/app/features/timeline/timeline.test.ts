@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 /** A page that watches so far behind the show, with a server that holds these cues. */
-function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
+function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   const clock = { rate: 1, at: startsMs - latencyMs, since: Date.now() }
   const mediaMs = () => clock.at + (Date.now() - clock.since) * clock.rate
   const move = (change: Partial<typeof clock>) =>
@@ -35,8 +35,12 @@ function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
   let hear: (message: ServerMessage) => void = () => {}
   let jump = () => {}
   const loaded: number[] = []
+  /** Answers wait here while it is set, as they were read before. */
+  const server = { gate: null as Promise<void> | null }
   const load: TimelineSettings['load'] = async (fromMs, toMs) => {
     loaded.push(fromMs)
+    const cues = [...all]
+    await server.gate
     const lights = cues.filter((cue) => cue.kind === 'LIGHT' && cue.mediaMs < fromMs).slice(-1)
     return {
       standing: lights,
@@ -67,6 +71,7 @@ function watch(cues: Cue[], latencyMs = 2_000, startsMs = 0) {
   const tell = (told: Cue[]) => hear({ type: 'cues', room, cues: told })
   return {
     timeline,
+    server,
     clock,
     move,
     fired,
@@ -164,6 +169,25 @@ test('ranges are read ahead, each once, and again when the room was joined anew'
   } as never)
   await pass(500)
   expect(page.loaded).toEqual([120_000, 240_000, 180_000])
+})
+
+test('what is told while the first range is on its way and the connection is lost is read again', async () => {
+  const told: Cue[] = []
+  const page = watch(told, 0, 10_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await pass(100)
+  const joined = { type: 'joined', room, seq: 0, canSend: true, viewers: 1, messages: [], truncated: false }
+  page.hear(joined as never)
+  page.server.gate = promise
+  page.hear(joined as never)
+  await pass(1_000)
+  expect(page.loaded).toHaveLength(2)
+  told.push(caption(12_000, 'Told meanwhile'))
+  page.hear(joined as never)
+  resolve()
+  page.server.gate = null
+  await pass(1_000)
+  expect(page.text()).toBe('Told meanwhile')
 })
 
 test('days before a show nothing is asked for: its timeline begins a day before', async () => {

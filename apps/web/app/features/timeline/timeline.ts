@@ -62,6 +62,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
+  let timesJoined = 0
 
   const show = (at: number) => {
     const next = shownAt(book, at)
@@ -102,13 +103,16 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     const fromMs = isInside && known ? known.toMs : Math.floor(at / gridMs) * gridMs
     if (fromMs < cueMediaMs.minimum) return
     const before = known
+    const joinedBefore = timesJoined
     isLoading = true
     const range = await load(fromMs, fromMs + rangeMs)
     isLoading = false
     // Meanwhile the picture went elsewhere: what came is of no use there.
     const wished = mediaMs()
     const isElsewhere = wished !== null && !holds({ fromMs, toMs: fromMs + rangeMs }, wished)
-    if (isInside ? known !== before : isElsewhere) return turn()
+    // Nor is what was read before a connection was lost: more may have been told until it was back.
+    const isOld = joinedBefore > 0 && timesJoined > joinedBefore
+    if (isOld || (isInside ? known !== before : isElsewhere)) return turn()
     if (!range) {
       notBefore = Date.now() + retryMs * (1 + chance())
       return
@@ -124,7 +128,9 @@ export function createTimeline(settings: TimelineSettings): Timeline {
       turn()
     }
     // What was told while this page was away was not heard.
-    if (message.type === 'joined' && message.room === room && known) {
+    if (message.type === 'joined' && message.room === room) {
+      timesJoined++
+      if (!known && timesJoined === 1) return
       known = null
       notBefore = Date.now() + crowdMs * chance()
     }
