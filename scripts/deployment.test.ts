@@ -39,6 +39,7 @@ const samples: Record<string, string> = {
   PUBLIC_URL: 'https://encore.example',
   STUDIO_URL: 'https://studio.encore.example',
   APP_SECRET: 'a sentence that nobody else would think of',
+  INGEST_URL: 'rtmps://ingest.encore.example:1936/live',
   SMTP_URL: 'smtps://user:word@mail.example',
   EXIMBAY_BASE_URL: 'https://gateway.example',
 }
@@ -242,6 +243,11 @@ describe('the composition', () => {
   test('has one process that takes what encoders send', () => {
     const ports = services.map((service) => readConfig(environmentOf(service)).RTMP_PORT)
     expect(ports.filter((port) => port > 0)).toHaveLength(1)
+  })
+
+  test('tells organisers one address for encoders, whichever process answers', () => {
+    const told = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
+    expect(new Set(told)).toEqual(new Set([samples.INGEST_URL]))
   })
 
   test('asks for every secret without which production does not start', () => {
