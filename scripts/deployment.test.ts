@@ -1,6 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { ConfigSchema, readConfig } from '@encore/api'
+import { uploadMaxBytes } from '@encore/contract/rules/event-desk'
+import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
+import { uploadPart } from '@encore/contract/rules/uploads'
 import { describe, expect, test } from 'vitest'
 import { reachOf } from './reach.ts'
 import { readYaml } from './read-yaml.ts'
@@ -262,6 +265,25 @@ describe('the composition', () => {
     expect(needed).toEqual(expect.arrayContaining(['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'EXIMBAY_KEY']))
     expect(wanted).toEqual(
       expect.arrayContaining(['POSTGRES_PASSWORD', 'SELLER', 'SUPPORT_EMAIL', 'MAIL_FROM']),
+    )
+  })
+})
+
+describe('the proxy', () => {
+  const sample = read('deploy/nginx/encore.conf')
+  const inForce = sample.replaceAll(/#.*/g, '')
+
+  test('lets every body through that the product takes', () => {
+    const [, most = '0'] = /^ {2}client_max_body_size (\d+)m;$/m.exec(inForce) ?? []
+    const largest = Math.max(uploadMaxBytes, parcelFileBytes, uploadPart.mostBytes)
+    expect(Number(most) * 1024 * 1024).toBeGreaterThan(largest)
+  })
+
+  test('tells whose a connection is by itself, and believes a CDN only when it is named', () => {
+    expect(inForce).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(inForce).not.toMatch(/set_real_ip_from|real_ip_header/)
+    expect(sample).toMatch(
+      /^ {2}# set_real_ip_from \S+;\n {2}# real_ip_header \S+;\n {2}# real_ip_recursive on;$/m,
     )
   })
 })
