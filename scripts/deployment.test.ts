@@ -179,6 +179,8 @@ describe('the image', () => {
 describe('the composition', () => {
   interface Service {
     image?: string
+    profiles?: string[]
+    command?: string[]
     build?: { context: string; dockerfile: string }
     depends_on?: Record<string, { condition: string }>
     environment?: Record<string, string>
@@ -193,7 +195,7 @@ describe('the composition', () => {
   const all = Object.entries(read.services)
 
   test('can be read, and is the same as what the other tests here take out of it', () => {
-    expect(all.map(([name]) => name)).toEqual([...services, 'postgres', 'redis'])
+    expect(all.map(([name]) => name)).toEqual([...services, 'backup', 'postgres', 'redis'])
     for (const service of services) {
       const { PATH: _, ...own } = { ...shared, ...settingsBelow(`  ${service}:`) }
       expect(read.services[service]?.environment).toEqual(own)
@@ -251,6 +253,18 @@ describe('the composition', () => {
   test('tells organisers one address for encoders, whichever process answers', () => {
     const told = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
     expect(new Set(told)).toEqual(new Set([samples.INGEST_URL]))
+  })
+
+  test('copies its database when it is asked to, by the tool of the same version', () => {
+    const { profiles, command, environment = {}, volumes = [] } = read.services.backup ?? {}
+    const { BACKUP_DIR = '', ...others } = environment
+    expect(profiles).toEqual(['backup'])
+    expect(command).toEqual(['node', 'scripts/backup.ts'])
+    expect(others).toEqual(shared)
+    expect(volumes).toEqual(['data:/data', `backups:${BACKUP_DIR}`])
+    expect(dockerfile).toMatch(new RegExp(`install -d -o encore -g encore .*${BACKUP_DIR}`))
+    const [, major] = /^postgres:(\d+)$/.exec(read.services.postgres?.image ?? '') ?? []
+    expect(dockerfile).toMatch(new RegExp(`postgresql-client-${major} zstd`))
   })
 
   test('asks for every secret without which production does not start', () => {
