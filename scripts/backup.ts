@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { forgetBackups, readConfig, takeBackup } from '@encore/api'
+import { forgetBackups, readConfig, takeBackup, takeDump } from '@encore/api'
 import { onDatabase } from './operator/database.ts'
 
 const { BACKUP_DIR, BACKUP_DAYS, DATA_DIR, DATABASE_URL } = readConfig(process.env)
@@ -11,11 +11,10 @@ process.exitCode = await backUp().catch((cause: Error) => {
 })
 
 async function backUp(): Promise<number> {
-  if (DATABASE_URL)
-    return say('DATABASE_URL names an external database: docs/runbook.md says how it is backed up')
   if (!process.argv[2] && !BACKUP_DIR) return say('Name a folder: npm run backup -- <folder>, or BACKUP_DIR')
   return onDatabase(async (url) => {
-    console.log(await takeBackup({ dataDir: resolve(DATA_DIR), url, into }))
+    const wish = { dataDir: resolve(DATA_DIR), url, into }
+    console.log(await (DATABASE_URL ? takeDump({ ...wish, env: process.env }) : takeBackup(wish)))
     await forgetBackups(into, BACKUP_DAYS, Date.now())
     return 0
   })

@@ -1,6 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { ConfigSchema, readConfig } from '@encore/api'
+import { uploadMaxBytes } from '@encore/contract/rules/event-desk'
+import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
+import { uploadPart } from '@encore/contract/rules/uploads'
 import { describe, expect, test } from 'vitest'
 import { reachOf } from './reach.ts'
 import { readYaml } from './read-yaml.ts'
@@ -39,6 +42,7 @@ const samples: Record<string, string> = {
   PUBLIC_URL: 'https://encore.example',
   STUDIO_URL: 'https://studio.encore.example',
   APP_SECRET: 'a sentence that nobody else would think of',
+  INGEST_URL: 'rtmps://ingest.encore.example:1936/live',
   SMTP_URL: 'smtps://user:word@mail.example',
   EXIMBAY_BASE_URL: 'https://gateway.example',
 }
@@ -175,6 +179,8 @@ describe('the image', () => {
 describe('the composition', () => {
   interface Service {
     image?: string
+    profiles?: string[]
+    command?: string[]
     build?: { context: string; dockerfile: string }
     depends_on?: Record<string, { condition: string }>
     environment?: Record<string, string>
@@ -189,7 +195,7 @@ describe('the composition', () => {
   const all = Object.entries(read.services)
 
   test('can be read, and is the same as what the other tests here take out of it', () => {
-    expect(all.map(([name]) => name)).toEqual([...services, 'postgres', 'redis'])
+    expect(all.map(([name]) => name)).toEqual([...services, 'backup', 'postgres', 'redis'])
     for (const service of services) {
       const { PATH: _, ...own } = { ...shared, ...settingsBelow(`  ${service}:`) }
       expect(read.services[service]?.environment).toEqual(own)
@@ -244,6 +250,23 @@ describe('the composition', () => {
     expect(ports.filter((port) => port > 0)).toHaveLength(1)
   })
 
+  test('tells organisers one address for encoders, whichever process answers', () => {
+    const told = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
+    expect(new Set(told)).toEqual(new Set([samples.INGEST_URL]))
+  })
+
+  test('copies its database when it is asked to, by the tool of the same version', () => {
+    const { profiles, command, environment = {}, volumes = [] } = read.services.backup ?? {}
+    const { BACKUP_DIR = '', ...others } = environment
+    expect(profiles).toEqual(['backup'])
+    expect(command).toEqual(['node', 'scripts/backup.ts'])
+    expect(others).toEqual(shared)
+    expect(volumes).toEqual(['data:/data', `backups:${BACKUP_DIR}`])
+    expect(dockerfile).toMatch(new RegExp(`install -d -o encore -g encore .*${BACKUP_DIR}`))
+    const [, major] = /^postgres:(\d+)$/.exec(read.services.postgres?.image ?? '') ?? []
+    expect(dockerfile).toMatch(new RegExp(`postgresql-client-${major} zstd`))
+  })
+
   test('asks for every secret without which production does not start', () => {
     const needed = wanted.filter((name) => {
       try {
@@ -256,6 +279,25 @@ describe('the composition', () => {
     expect(needed).toEqual(expect.arrayContaining(['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'EXIMBAY_KEY']))
     expect(wanted).toEqual(
       expect.arrayContaining(['POSTGRES_PASSWORD', 'SELLER', 'SUPPORT_EMAIL', 'MAIL_FROM']),
+    )
+  })
+})
+
+describe('the proxy', () => {
+  const sample = read('deploy/nginx/encore.conf')
+  const inForce = sample.replaceAll(/#.*/g, '')
+
+  test('lets every body through that the product takes', () => {
+    const [, most = '0'] = /^ {2}client_max_body_size (\d+)m;$/m.exec(inForce) ?? []
+    const largest = Math.max(uploadMaxBytes, parcelFileBytes, uploadPart.mostBytes)
+    expect(Number(most) * 1024 * 1024).toBeGreaterThan(largest)
+  })
+
+  test('tells whose a connection is by itself, and believes a CDN only when it is named', () => {
+    expect(inForce).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(inForce).not.toMatch(/set_real_ip_from|real_ip_header/)
+    expect(sample).toMatch(
+      /^ {2}# set_real_ip_from \S+;\n {2}# real_ip_header \S+;\n {2}# real_ip_recursive on;$/m,
     )
   })
 })

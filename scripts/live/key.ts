@@ -12,7 +12,8 @@ const make = (event: string) =>
     const config = readConfig(process.env)
     const made = await actByOperator(sql, 'live.key', (tx) => newStreamKey(tx, config, eventId))
     if (!made.ok) return refuse(`No encoder feeds ${event}: npm run live -- channel ${event} ingest`)
-    const { RTMP_HOST, RTMP_PORT, HOST } = config
-    console.log(`Server      rtmp://${RTMP_HOST || HOST}:${RTMP_PORT}/live\nStream key  ${made.value.key}`)
+    const { INGEST_URL, RTMP_HOST, RTMP_PORT, HOST } = config
+    const server = INGEST_URL || `rtmp://${RTMP_HOST || HOST}:${RTMP_PORT}/live`
+    console.log(`Server      ${server}\nStream key  ${made.value.key}`)
     return 0
   })

@@ -77,7 +77,14 @@ export {
 } from './modules/studio/report-desk/index.ts'
 export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
 export { changeByOperator, nameOwner } from './modules/studio/teams/index.ts'
-export { forgetBackups, intoArchive, noteRun, restoreBackup, takeBackup } from './platform/backup/index.ts'
+export {
+  forgetBackups,
+  intoArchive,
+  noteRun,
+  restoreBackup,
+  takeBackup,
+  takeDump,
+} from './platform/backup/index.ts'
 export type { AppAccess } from './platform/config/app.ts'
 export { sellerIn } from './platform/config/seller.ts'
 export { type Config, ConfigError, ConfigSchema, readConfig } from './platform/config.ts'

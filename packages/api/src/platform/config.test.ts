@@ -80,9 +80,18 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'sometimes'],
   ['SHUTDOWN_DRAIN_MS', '-1'],
+  ['INGEST_URL', 'https://ingest.example/live'],
+  ['INGEST_URL', 'rtmp://ingest.example/studio'],
+  ['INGEST_URL', 'rtmp://user:word@ingest.example/live'],
+  ['INGEST_URL', 'rtmp://ingest.example:port/live'],
 ])('%s=%s is refused by name, its value is not repeated', (name, value) => {
   expect(refusal({ [name]: value })).toBe(`Bad settings: ${name}`)
 })
+
+test.each(['rtmp://10.0.0.7/live', 'rtmps://ingest.example:1936/live', 'rtmp://[2001:db8::7]:1935/live'])(
+  'encoders may be sent to %s',
+  (address) => expect(readConfig({ INGEST_URL: address }).INGEST_URL).toBe(address),
+)
 
 describe('the official store', () => {
   const own = { STOREFRONT_DOMAIN: 'artists.myshopify.com', STOREFRONT_TOKEN: 'a public token' }

@@ -63,6 +63,11 @@ export const ConfigSchema = Type.Object({
   ...messengerSettings,
   RTMP_PORT: Port(1935),
   RTMP_HOST: Text(''),
+  /** `rtmp[s]://host[:port]/live`. */
+  INGEST_URL: Type.String({
+    default: '',
+    pattern: '^(?:rtmps?://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?/live)?$',
+  }),
   RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
   MEDIA_ORIGINS: Text(''),
   OFFLINE_PAGE: Type.Enum(['on', 'off'], { default: 'on' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
-import { forgetBackups, intoArchive, restoreBackup, takeBackup } from '#platform/backup/index.ts'
+import { forgetBackups, intoArchive, restoreBackup, takeBackup, takeDump } from '#platform/backup/index.ts'
 import { connect } from '#platform/db/connect.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -45,6 +45,28 @@ const age = async (kind: 'backup' | 'restore') => {
   return Number(text.split(' ').at(-1)?.replace('Nan', 'NaN'))
 }
 const take = () => takeBackup({ dataDir, url: house.server.url, into: backups })
+
+const drafts = async () => (await readdir(backups)).filter((name) => name.startsWith('.draft'))
+/**
+ * The same server by its address, as if another machine had it, with a tool in place of PostgreSQL's own, which is not on
+ * every machine: of this version or missing, it ends so and writes what it was told.
+ */
+async function takeElsewhere(version: string | null, ends = 0): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'encore-tool-'))
+  const url = house.server.url.replace('postgres@', 'postgres:a%20word@')
+  const tool = `#!/bin/sh
+test "$1" = --version && echo "pg_dump (PostgreSQL) ${version} (Debian)" && exit
+for word; do case "$word" in --file=*) echo "$* by $PGPASSWORD" > "\${word#--file=}" ;; esac; done
+echo "what it says" >&2
+exit ${ends}
+`
+  try {
+    if (version !== null) await writeFile(join(folder, 'pg_dump'), tool, { mode: 0o755 })
+    return await takeDump({ dataDir, url, into: backups, env: { PATH: folder } })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 /** Brings it back elsewhere and looks into it. */
 async function restored<T>(
@@ -130,7 +152,36 @@ test('a backup that cannot be written is none, and leaves its age as it was', as
     takeBackup({ dataDir: join(dataDir, 'nowhere'), url: house.server.url, into: backups }),
   ).rejects.toThrow()
   expect(await age('backup')).toBeGreaterThan(7_000)
-  expect((await readdir(backups)).filter((name) => name.startsWith('.draft'))).toEqual([])
+  expect(await drafts()).toEqual([])
+})
+
+test('a database elsewhere is copied by a tool of its own version, and its restore is told', async () => {
+  const [server] = await owner(
+    (sql) => sql<{ version: string }[]>`select current_setting('server_version') as version`,
+  )
+  const version = server?.version ?? ''
+  const major = version.split('.')[0]
+  await owner((sql) => sql`update backup_run set at = at - interval '2 hours'`)
+  await expect(takeElsewhere('15.20')).rejects.toThrow(
+    new RegExp(`database is PostgreSQL ${major}, pg_dump on PATH is 15: `),
+  )
+  await expect(takeElsewhere(null)).rejects.toThrow(
+    `database is PostgreSQL ${major}, and there is no pg_dump on PATH`,
+  )
+  await expect(takeElsewhere(version, 3)).rejects.toThrow('pg_dump ended with 3: what it says')
+  expect(await age('backup')).toBeGreaterThan(7_000)
+  expect(await drafts()).toEqual([])
+  const taken = await takeElsewhere(version)
+  expect(await age('backup')).toBeLessThan(60)
+  const told = await readFile(join(taken, 'database.dump'), 'utf8')
+  expect(told).toContain('--format=custom')
+  expect(told).toContain(`--dbname=${house.server.url} by a word`)
+  await expect(restored(taken, null, cubesOf)).rejects.toThrow(
+    new RegExp(`pg_restore .*${taken}/database.dump\\n.*${taken}/files.tar.zst`),
+  )
+  await truncate(join(taken, 'files.tar.zst'), 10)
+  await expect(restored(taken, null, cubesOf)).rejects.toThrow('files.tar.zst is damaged')
+  await rm(taken, { recursive: true })
 })
 
 test('old ones go with the log that only they needed, and the newest stays however old', async () => {

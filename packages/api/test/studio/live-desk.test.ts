@@ -120,6 +120,24 @@ test('a stream key is told once and stands in no log; the slate is for what an e
   expect((await entries(eventId)).map(({ text }) => text).join()).not.toContain(made.body.key.slice(3))
 })
 
+test('where encoders send is told by a process that takes none', async () => {
+  const server = 'rtmps://ingest.example:1936/live'
+  const elsewhere = await openStudio({ RTMP_PORT: '0', INGEST_URL: server })
+  try {
+    const { desk: cookie } = await elsewhere.hire(everywhere('ORGANISER'))
+    const [startAt, endAt] = [minutes(30), minutes(150)]
+    const { id } = await addEvent(elsewhere.world, { doorsAt: minutes(0), startAt, endAt })
+    const asked = { cookie, params: { eventId: id } }
+    const ingest = { kind: 'INGEST', url: null, recordingId: null }
+    await elsewhere.send('PUT /api/studio/event/{eventId}/live/channel', { ...asked, body: ingest })
+    expect((await elsewhere.send('GET /api/studio/event/{eventId}/live', asked)).body.server).toBe(server)
+    const made = await elsewhere.send('POST /api/studio/event/{eventId}/live/key', { ...asked, body: {} })
+    expect(made.body.server).toBe(server)
+  } finally {
+    await elsewhere.close()
+  }
+})
+
 test('an address of another house is taken from listed origins alone', async () => {
   const eventId = await show(20)
   expect(await channel(eventId, 'EXTERNAL')).toMatchObject({

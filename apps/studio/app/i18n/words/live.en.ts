@@ -146,7 +146,7 @@ export const liveEn = {
     keyOnce: 'Copy it now. It is shown only this once.',
     copy: 'Copy',
     copied: 'Copied',
-    noServer: 'This server takes no encoders (RTMP_PORT is 0). Tell its administrator.',
+    noServer: 'This server takes no encoders (RTMP_PORT is 0, INGEST_URL is empty). Tell its administrator.',
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything yet',
     chatLog: 'Messages, newest last',

@@ -145,7 +145,8 @@ export const liveKo: typeof liveEn = {
     keyOnce: '지금 복사해 주세요. 다시 보여 드리지 않아요.',
     copy: '복사',
     copied: '복사했어요',
-    noServer: '이 서버는 인코더를 받지 않아요 (RTMP_PORT가 0이에요). 서버 관리자에게 알려 주세요.',
+    noServer:
+      '이 서버는 인코더를 받지 않아요 (RTMP_PORT가 0이고 INGEST_URL이 비어 있어요). 서버 관리자에게 알려 주세요.',
     chat: '채팅',
     chatEmpty: '아직 아무도 말하지 않았어요',
     chatLog: '메시지, 최신이 맨 아래',

@@ -18,6 +18,6 @@ export async function forgetBackups(backups: string, olderThanDays: number, nowM
     place === 0 || Date.parse(takenAt) > nowMs - olderThanDays * dayMs
   const kept = found.filter(isKept)
   for (const { folder } of found.filter((one) => !kept.includes(one))) await rm(folder, { recursive: true })
-  const oldest = kept.at(-1)
+  const oldest = kept.findLast((one) => one.format === 1)
   if (oldest) await forgetLog(backups, oldest.firstLog)
 }

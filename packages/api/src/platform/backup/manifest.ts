@@ -6,21 +6,35 @@ import { measure } from './archive.ts'
 
 const Piece = Type.Object({ bytes: Type.Integer(), sha256: Type.String() })
 
-/** What a backup is, written last: a folder without it is none. */
-const Manifest = Type.Object({
-  format: Type.Literal(1),
+const ofEach = {
   takenAt: Type.String(),
   /** Of PostgreSQL: its files are of no use to another one. */
   major: Type.Integer(),
-  /** The first file of the server's log that it needs. */
-  firstLog: Type.String(),
-  /** The server's data folder, its log up to the end of the backup, and what else lies under DATA_DIR. */
-  pieces: Type.Object({ 'database.tar.zst': Piece, 'log.tar.zst': Piece, 'files.tar.zst': Piece }),
+  /** By name: the database, and what else lies under DATA_DIR. */
+  pieces: Type.Record(Type.String(), Piece),
   /** Rows there were at least, by table. */
   rows: Type.Record(Type.String(), Type.Integer()),
+}
+
+/** Of the embedded server: its data folder, and its log up to the end of the backup. */
+const Copy = Type.Object({
+  ...ofEach,
+  format: Type.Literal(1),
+  /** The first file of the server's log that it needs. */
+  firstLog: Type.String(),
 })
+
+/** Of an external one: what its own tool wrote. */
+const Dump = Type.Object({ ...ofEach, format: Type.Literal(2) })
+
+/** What a backup is, written last: a folder without it is none. */
+const Manifest = Type.Union([Copy, Dump])
 export type Manifest = Static<typeof Manifest>
-export type PieceName = keyof Manifest['pieces']
+
+/** What only the copying of the database knows. */
+export type Copied =
+  | Omit<Static<typeof Copy>, 'takenAt' | 'pieces'>
+  | Omit<Static<typeof Dump>, 'takenAt' | 'pieces'>
 
 const name = 'manifest.json'
 

@@ -5,8 +5,8 @@ import { connect, type Sql } from '../db/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { unpack } from './archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { countRows } from './take-backup.ts'
 import { fromArchive } from './wal-archive.ts'
+import { countRows } from './write-backup.ts'
 
 export interface RestoreWish {
   /** Folder of a backup. */
@@ -30,6 +30,7 @@ const readyWithinMs = 3_600_000
 /** Brings database and files back, and looks whether they are sound; a folder that holds a database is refused. */
 export async function restoreBackup({ from, dataDir, until }: RestoreWish): Promise<Restored> {
   const manifest = await readManifest(from)
+  if (manifest.format === 2) throw new Error(byHand(from, manifest.major))
   const data = join(dataDir, 'postgres')
   if (existsSync(data)) throw new Error(`${data} holds a database: name an empty DATA_DIR`)
   await mkdir(dataDir, { recursive: true })
@@ -52,6 +53,13 @@ export async function restoreBackup({ from, dataDir, until }: RestoreWish): Prom
     await rm(draft, { recursive: true, force: true })
   }
 }
+
+/** An external server is brought back by who runs it: into a database that they made for this, never over another. */
+const byHand = (from: string, major: number) => `\
+This is of an external PostgreSQL ${major}. Into an empty database, as the user who owned the old one, by tools of that version:
+  psql "$DATABASE_URL" -c 'create role encore_app nologin' -c 'grant encore_app to current_user'
+  pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" ${join(from, 'database.dump')}
+  mkdir -p "$DATA_DIR" && zstd -dc ${join(from, 'files.tar.zst')} | tar --extract --preserve-permissions --numeric-owner --directory "$DATA_DIR"`
 
 async function placeLog(from: string, data: string): Promise<void> {
   const log = join(data, 'pg_wal')

@@ -54,6 +54,12 @@ const describe = (channel: Channel): NonNullable<LiveDesk['channel']> => ({
   isSlate: channel.kind === 'INGEST' && channel.isSlate === true,
 })
 
-/** Where encoders send; null where this machine takes none. */
-export const serverOf = ({ publicUrl, RTMP_PORT }: Pick<Config, 'publicUrl' | 'RTMP_PORT'>): string | null =>
-  RTMP_PORT === 0 ? null : `rtmp://${new URL(publicUrl).hostname}:${RTMP_PORT}/live`
+/** Where encoders send: the address of the settings, else this process; null where it takes none. */
+export function serverOf({
+  INGEST_URL,
+  RTMP_PORT,
+  publicUrl,
+}: Pick<Config, 'INGEST_URL' | 'RTMP_PORT' | 'publicUrl'>): string | null {
+  if (INGEST_URL) return INGEST_URL
+  return RTMP_PORT === 0 ? null : `rtmp://${new URL(publicUrl).hostname}:${RTMP_PORT}/live`
+}

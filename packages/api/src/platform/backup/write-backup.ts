@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { connect, type Sql } from '../db/connect.ts'
+import { measure, pack } from './archive.ts'
+import { noteRun } from './backup-age.ts'
+import { type Copied, type Manifest, writeManifest } from './manifest.ts'
+
+export interface BackupWish {
+  /** DATA_DIR; an embedded database runs on `postgres` in it. */
+  dataDir: string
+  /** Where the database answers. */
+  url: string
+  /** Backups lie here, a folder each. */
+  into: string
+}
+
+/** What can be made again, or belongs to stand-ins. */
+const notKept = ['./postgres', './images/cache', './sandbox', './.restoring']
+
+/** Tables whose rows only grow. */
+const growing = ['member', 'orders', 'ledger_entry', 'audit_entry', 'entitlement']
+
+/** Has the database copied into a draft and packs the files beside it; what is whole becomes the folder it answers. */
+export async function writeBackup(
+  { dataDir, url, into }: BackupWish,
+  copyDatabase: (sql: Sql, draft: string) => Promise<Copied>,
+): Promise<string> {
+  await mkdir(into, { recursive: true })
+  const draft = await mkdtemp(join(into, '.draft-'))
+  const sql = connect(url, { max: 1, asOwner: true, isKept: true, name: 'encore-backup' })
+  try {
+    const copied = await copyDatabase(sql, draft)
+    await pack(dataDir, join(draft, 'files.tar.zst'), [...notKept, `./${relative(dataDir, into)}`])
+    const pieces: Manifest['pieces'] = {}
+    for (const piece of await readdir(draft)) pieces[piece] = await measure(join(draft, piece))
+    const takenAt = new Date().toISOString()
+    await writeManifest(draft, { ...copied, takenAt, pieces })
+    const folder = join(into, `encore-${takenAt.replaceAll(/[:.]/g, '-')}`)
+    await rename(draft, folder)
+    await noteRun(sql, 'BACKUP')
+    return folder
+  } finally {
+    await sql.end({ timeout: 5 })
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+export async function countRows(sql: Sql): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const table of growing) {
+    const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from ${sql(table)}`
+    rows[table] = row?.count ?? 0
+  }
+  return rows
+}
