@@ -71,8 +71,8 @@ test('codes of one use are made in batches, stand in the export alone, and are r
     'coupon.export',
   ])
   const lines = (await fetched(asked.body.workId)).replace(/\r\n$/, '').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFcode,uses,limit')
-  const codes = lines.slice(1).map((line) => line.split(',')[0] ?? '')
+  expect(lines[0]).toBe('\uFEFF"code","uses","limit"')
+  const codes = lines.slice(1).map((line) => line.split('"')[1] ?? '')
   expect(new Set(codes).size).toBe(1_300)
   for (const code of codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -89,7 +89,7 @@ test('a code that a spreadsheet would calculate is exported as text', async () =
   const { id } = (await make({ codes: { shared: '-1-ENCORE', usesLimit: 5 } })).body
   const { workId } = (await act('export', id)).body
   await ended(workId)
-  expect(await fetched(workId)).toBe("\uFEFFcode,uses,limit\r\n'-1-ENCORE,0,5\r\n")
+  expect(await fetched(workId)).toBe(`\uFEFF"code","uses","limit"\r\n"'-1-ENCORE","0","5"\r\n`)
 })
 
 test.each([

@@ -335,19 +335,19 @@ test('orders and sums come as files that no spreadsheet calculates, in the order
   })
   const work = await ended(orders.body.workId)
   const lines = (await fetched(orders.body.workId)).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFForder,at,status/)
+  expect(lines[0]).toMatch(/^\uFEFF"order","at","status"/)
   expect(lines).toHaveLength(work.total + 1)
   expect(work.done).toBe(work.total)
-  expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,'=Seat/)
+  expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,"[^"]*'=Seat/)
   const asked = await studio.send('POST /api/studio/report/sales/export', {
     cookie: owner.desk,
     body: { eventId: show },
   })
   await ended(asked.body.workId)
   const text = await fetched(asked.body.workId)
-  expect(text).toContain(`,${show},`)
-  expect(text).toContain(",'=Seat,")
-  for (const cell of text.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^[=+\-@]/)
+  expect(text).toContain(`,"${show}",`)
+  expect(text).toContain(`,"'=Seat",`)
+  for (const cell of text.split(/[,;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+\-@]/)
 })
 
 test('a report asks the database as often for a year of everything as for a month of one show', async () => {
