@@ -2,7 +2,7 @@ import type { CampaignDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redeem } from '#test/commerce/campaigns.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
-import { addFan, addFans, audits, openShop, type Shop } from '#test/commerce/shop.ts'
+import { addFan, addFans, audits, openShop, type Shop, speaking } from '#test/commerce/shop.ts'
 import { type Colleague, everywhere, freshCode, openStudio, type Studio, tide } from './desk.ts'
 
 let studio: Studio
@@ -90,6 +90,13 @@ test('a code that a spreadsheet would calculate is exported as text', async () =
   const { workId } = (await act('export', id)).body
   await ended(workId)
   expect(await fetched(workId)).toBe(`\uFEFF"code","uses","limit"\r\n"'-1-ENCORE","0","5"\r\n`)
+})
+
+test('who made a campaign redeems nothing of it, others do', async () => {
+  const { id } = (await make({ codes: { shared: 'FOR-ME', usesLimit: 2 } })).body
+  expect(await redeem({ uid: owner.uid, api: speaking(shop, owner, 'en') }, 'FOR-ME')).toBe(5014)
+  expect(await redeem(await addFan(shop), 'FOR-ME')).toMatchObject({ amount: 20 })
+  expect(await read(id)).toMatchObject({ redemptions: 1 })
 })
 
 test.each([
