@@ -116,7 +116,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   expect(lines).toHaveLength(4)
   const redeemed = await fan.call(
     'POST /api/v1/coupon/use/code',
-    { body: { code: lines[1]?.split(',')[0] ?? '' } },
+    { body: { code: lines[1]?.split('"')[1] ?? '' } },
     { idempotencyKey: `${id}-coupon` },
   )
   expect(redeemed).toMatchObject({ ok: true, value: { gives: 'CUBES', amount: 20 } })

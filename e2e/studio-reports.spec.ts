@@ -83,7 +83,11 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expectNoSideways(page)
   expect(await checkSettlement(product, await newest())).toContain('What is of no event')
 
+  // Whoever may settle takes the file along, also a colleague who did not make it.
+  await page.context().clearCookies()
+  await openDesk(page, product, 'reportcolleague')
   await page.goto(show)
+  expect(await readFile(await newest(), 'utf8')).toContain(bought.value.orderId)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await page.getByRole('link', { name: 'Stream quality' }).click()
   await expect(page.getByText('Nothing measured yet')).toBeVisible()

@@ -82,11 +82,11 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   const bytes = await readFile(await download.path())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(head).toBe('Time,Time zone,Currency,Description,Detail,Amount,Balance')
+  expect(head).toBe('"Time","Time zone","Currency","Description","Detail","Amount","Balance"')
   expect(lines[0]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,KST,Cubes,Exchanged for souls,"12 cubes → 2,160 souls",-12,538$/,
+    /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","KST","Cubes","Exchanged for souls","12 cubes → 2,160 souls","-12","538"$/,
   )
-  expect(lines.at(-1)).toMatch(/,Souls,Exchanged for souls,.*,2160,2160$/)
+  expect(lines.at(-1)).toMatch(/,"Souls","Exchanged for souls",.*,"2160","2160"$/)
   expect(lines).toHaveLength(4)
 
   await statement(page).getByRole('link', { name: 'Souls' }).click()

@@ -63,7 +63,7 @@ const as = (world: World, uid: string, locale: 'ko' | 'ja' | 'en' = 'en'): ApiCa
   })
 
 /** The same fan reading another language. */
-export const speaking = ({ world }: Shop, { uid }: Fan, locale: 'ko' | 'ja' | 'en'): ApiCall =>
+export const speaking = ({ world }: Shop, { uid }: Pick<Fan, 'uid'>, locale: 'ko' | 'ja' | 'en'): ApiCall =>
   as(world, uid, locale)
 
 const hourMs = 3_600_000

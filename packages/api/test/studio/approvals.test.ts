@@ -4,7 +4,7 @@ import { balances } from '#modules/accounts/wallet/index.ts'
 import { redeem } from '#test/commerce/campaigns.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
-import { addFan, addFans, addTicket, audits, type Shop } from '#test/commerce/shop.ts'
+import { addFan, addFans, addTicket, audits, type Shop, speaking } from '#test/commerce/shop.ts'
 import { countStatements } from '#test/statements.ts'
 import { type Colleague, everywhere, moon, openStudio, type Studio } from './desk.ts'
 
@@ -183,6 +183,9 @@ test('a campaign that may give more than one person gives is made when a second 
     { id: approvalId, event: null, campaign: { name: 'Spring', gives: 'CUBES', amount: 20, times: 51 } },
   ])
   expect((await approve(approvalId, finance)).body).toEqual({ workId: null })
+  // Nobody gives to themselves: neither who asked for it nor who agreed.
+  for (const one of [organiser, finance])
+    expect(await redeem({ uid: one.uid, api: speaking(shop, one, 'en') }, 'LIGHTS-OUT')).toBe(5014)
   expect(await redeem(fan, 'LIGHTS-OUT')).toMatchObject({ gives: 'CUBES', amount: 20 })
   const made = await studio.send('GET /api/studio/coupon/{id}', { cookie: finance.desk, params: { id } })
   expect(made.body).toMatchObject({ name: 'Spring', sharedCode: 'LIGHTS-OUT', codes: 1 })

@@ -1,9 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantRefund } from '#modules/commerce/refunds/index.ts'
 import { lookAtPromises } from '#modules/studio/auditor/look-at-promises.ts'
+import { transact } from '#platform/db/transact.ts'
 import { createLogger } from '#platform/log.ts'
-import { addFans, addProduct, openShop, type Shop, shiftClock } from '../commerce/shop.ts'
+import { accept, give } from '../commerce/gifts.ts'
+import { boughtByCubes, paidPackage } from '../commerce/refunds.ts'
+import {
+  addFan,
+  addFans,
+  addPackage,
+  addProduct,
+  addTicket,
+  audits,
+  openShop,
+  type Shop,
+  shiftClock,
+} from '../commerce/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -83,6 +97,73 @@ test('a look that takes long is joined by no other, and makes the next one come 
   await aMinuteLater()
   await look()
   expect(await checks()).toBe(before + 1)
+})
+
+describe('what was paid for is there', () => {
+  const bought = async () => boughtByCubes(await addFan(shop, 500), await addTicket(shop, { onHand: 9 }))
+  const accepted = async () => {
+    const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop, { onHand: 9 }))
+    expect(await accept(await addFan(shop), token)).toMatchObject({ ok: true })
+    return giftId
+  }
+  const units = async () => {
+    const product = await addProduct(shop, { onHand: 9, pointPrice: 5, buyLimitMax: 5 })
+    return boughtByCubes(await addFan(shop, 500), product, 3)
+  }
+  const cubes = async () => (await paidPackage(shop, await addFan(shop), await addPackage(shop))).orderId
+  const takeRight = (id: string) => shop.world.db.owner`
+    update entitlement set revoked_at = app_now() where source_id = ${id}`
+  const lose = (sourceType: string) => (id: string) =>
+    shop.world.db.owner.begin(async (tx) => {
+      await tx`alter table ledger_transaction disable trigger user`
+      await tx`
+        update ledger_transaction set source_id = 'lost ' || source_id
+        where source_type = ${sourceType} and source_id = ${id}`
+      await tx`alter table ledger_transaction enable trigger user`
+    })
+  const sellLess = (id: string) =>
+    shop.world.db.owner.begin(async (tx) => {
+      await tx`
+        update stock set sold = sold - 1 where product_id = (select product_id from stock_hold where order_id = ${id})`
+      await tx`update stock_hold set quantity = quantity - 1 where order_id = ${id}`
+    })
+  const sellNothing = (id: string) =>
+    shop.world.db.owner.begin(async (tx) => {
+      await tx`
+        update stock set sold = 0 where product_id = (select product_id from stock_hold where order_id = ${id})`
+      await tx`update stock_hold set state = 'EXPIRED' where order_id = ${id}`
+    })
+
+  test.each([
+    ['the right of an order', bought, takeRight, 'rights', 'a right that was paid for is not there'],
+    ['the right of a gift', accepted, takeRight, 'gifts', 'a right that was accepted is not there'],
+    ['cubes', cubes, lose('ORDER'), 'ledger', 'cubes that were paid for are not credited'],
+    ['bonus cubes', cubes, lose('ORDER_BONUS'), 'ledger', 'cubes that were paid for are not credited'],
+    ['some units', units, sellLess, 'stock', 'units sold are not the units ordered'],
+    ['all units', units, sellNothing, 'stock', 'units sold are not the units ordered'],
+  ])('%s', async (_, have, lack, area, fault) => {
+    const subject = await have()
+    const told = async () => (await audits(shop)).filter((row) => row.subject === subject)
+    expect(await told()).toEqual([])
+    await lack(subject)
+    expect(await told()).toEqual([{ area, fault, subject }])
+  })
+
+  test('what went back is missed by nobody, nor what somebody is put out of', async () => {
+    const orderId = await bought()
+    await shop.world.db.owner`
+      insert into entitlement_bar (event_id, member_uid)
+      select event_id, member_uid from entitlement where source_id = ${orderId}`
+    const { ctx } = shop.world.api
+    const back = await units()
+    const given = await transact(ctx.sql, (tx) =>
+      grantRefund(ctx, tx, { orderId: back, amount: null, decidedBy: 'test', reason: 'as the rules say' }),
+    )
+    expect(given.ok).toBe(true)
+    const subjects = (await audits(shop)).map(({ subject }) => subject)
+    expect(subjects).not.toContain(orderId)
+    expect(subjects).not.toContain(back)
+  })
 })
 
 const root = join(import.meta.dirname, '../../../..')

@@ -2,7 +2,7 @@ import type { CampaignDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redeem } from '#test/commerce/campaigns.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
-import { addFan, addFans, audits, openShop, type Shop } from '#test/commerce/shop.ts'
+import { addFan, addFans, audits, openShop, type Shop, speaking } from '#test/commerce/shop.ts'
 import { type Colleague, everywhere, freshCode, openStudio, type Studio, tide } from './desk.ts'
 
 let studio: Studio
@@ -71,8 +71,8 @@ test('codes of one use are made in batches, stand in the export alone, and are r
     'coupon.export',
   ])
   const lines = (await fetched(asked.body.workId)).replace(/\r\n$/, '').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFcode,uses,limit')
-  const codes = lines.slice(1).map((line) => line.split(',')[0] ?? '')
+  expect(lines[0]).toBe('\uFEFF"code","uses","limit"')
+  const codes = lines.slice(1).map((line) => line.split('"')[1] ?? '')
   expect(new Set(codes).size).toBe(1_300)
   for (const code of codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -89,7 +89,14 @@ test('a code that a spreadsheet would calculate is exported as text', async () =
   const { id } = (await make({ codes: { shared: '-1-ENCORE', usesLimit: 5 } })).body
   const { workId } = (await act('export', id)).body
   await ended(workId)
-  expect(await fetched(workId)).toBe("\uFEFFcode,uses,limit\r\n'-1-ENCORE,0,5\r\n")
+  expect(await fetched(workId)).toBe(`\uFEFF"code","uses","limit"\r\n"'-1-ENCORE","0","5"\r\n`)
+})
+
+test('who made a campaign redeems nothing of it, others do', async () => {
+  const { id } = (await make({ codes: { shared: 'FOR-ME', usesLimit: 2 } })).body
+  expect(await redeem({ uid: owner.uid, api: speaking(shop, owner, 'en') }, 'FOR-ME')).toBe(5014)
+  expect(await redeem(await addFan(shop), 'FOR-ME')).toMatchObject({ amount: 20 })
+  expect(await read(id)).toMatchObject({ redemptions: 1 })
 })
 
 test.each([

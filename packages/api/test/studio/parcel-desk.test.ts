@@ -185,7 +185,7 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
     insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
       buyer_dial_code, buyer_phone, country_code, post_code, address1, address_type, note)
     values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '1055501234', 'Kim Canary', '+82', '1055501234', 'KR',
-      '06000', ${seoul.address1}, 'HOME', '=cmd()')`
+      '06000', ${seoul.address1}, 'HOME', 'leave it;=cmd()')`
   const ask = (cookie: string, body: object) =>
     studio.send('POST /api/studio/parcel/export', { cookie, body })
   expect((await ask(organiser.desk, { eventId: tide })).status).toBe(400)
@@ -206,7 +206,7 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
   const line = csv.body.split('\r\n').find((text) => text.includes(parcelId)) ?? ''
   expect(line).toContain('Kim Canary')
   expect(line).toContain("'+82 1055501234")
-  expect(line).toContain("'=cmd()")
+  expect(line).toContain(`"leave it;'=cmd()"`)
   const entries =
     await db`select action, reason, after from audit_entry where object_id = ${asked.body.workId} order by seq`
   expect(entries.map((row) => ({ ...row }))).toMatchObject([
@@ -214,7 +214,10 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
     { action: 'work.fetch' },
   ])
   // What leaves empty comes back filled in.
-  const filled = csv.body.replace(new RegExp(`^(${parcelId},.*),,$`, 'm'), '$1,CJ_LOGISTICS,650000000050')
+  const filled = csv.body.replace(
+    new RegExp(`^("${parcelId}",.*),"",""$`, 'm'),
+    '$1,CJ_LOGISTICS,650000000050',
+  )
   const back = await send(filled, organiser.desk)
   const { problems } = await ended(back.body.workId, organiser.desk)
   expect(problems.every(({ rule }: { rule: string }) => rule === 'noSuchCarrier')).toBe(true)

@@ -19,7 +19,7 @@ import {
   type Shop,
 } from '#test/commerce/shop.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
 
 let studio: Studio
 let shop: Shop
@@ -166,7 +166,7 @@ test('a settlement is summed up from the ledger, signed, and holds; one entry in
   const check = await verifySettlement(studio.world.api.ctx, path)
   expect(check.faults).toEqual([])
   const [told] = (await money()).settlements
-  expect(told).toMatchObject({ sums: check.sums, isOwn: true, through: check.head?.through })
+  expect(told).toMatchObject({ sums: check.sums, mayFetch: true, through: check.head?.through })
   const [now] = (await money()).totals
   expect(check.sums).toEqual([expect.objectContaining({ currency: 'CUBE', sold: now.sold, back: now.back })])
   expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
@@ -176,6 +176,38 @@ test('a settlement is summed up from the ledger, signed, and holds; one entry in
   // What comes later is of the next one.
   await bought(await addFan(shop, 100), [print, 1])
   expect(await faultsOf(path)).toEqual([])
+})
+
+test('a settlement’s file is for whoever may settle there, whoever made it', async () => {
+  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
+    cookie: owner.desk,
+    params: { eventId: tide },
+    body: {},
+  })
+  const id = asked.body.workId
+  await ended(id)
+  const other = await studio.hire({ role: 'FINANCE', eventId: tide })
+  const elsewhere = await studio.hire({ role: 'FINANCE', eventId: moon })
+  const link = ({ desk }: Colleague) =>
+    studio.send('POST /api/studio/work/{id}/file', { cookie: desk, params: { id }, body: {} })
+  const mayFetch = async ({ desk }: Colleague) =>
+    (await studio.send('GET /api/studio/event/{eventId}/money', { cookie: desk, params: { eventId: tide } }))
+      .body.settlements[0].mayFetch
+  expect((await link(other)).status).toBe(200)
+  expect([(await link(organiser)).status, (await link(elsewhere)).status]).toEqual([404, 404])
+  expect([await mayFetch(other), await mayFetch(organiser)]).toEqual([true, false])
+  // Another file of theirs stays their own.
+  const { workId } = (
+    await studio.send('POST /api/studio/report/orders/export', {
+      cookie: other.desk,
+      body: { eventId: tide },
+    })
+  ).body
+  await ended(workId)
+  const foreign = { params: { id: workId }, body: {} }
+  expect(
+    (await studio.send('POST /api/studio/work/{id}/file', { cookie: owner.desk, ...foreign })).status,
+  ).toBe(404)
 })
 
 test('one unit that is changed is found: in the file, in its sums, in the ledger', async () => {
@@ -335,19 +367,19 @@ test('orders and sums come as files that no spreadsheet calculates, in the order
   })
   const work = await ended(orders.body.workId)
   const lines = (await fetched(orders.body.workId)).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFForder,at,status/)
+  expect(lines[0]).toMatch(/^\uFEFF"order","at","status"/)
   expect(lines).toHaveLength(work.total + 1)
   expect(work.done).toBe(work.total)
-  expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,'=Seat/)
+  expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,"[^"]*'=Seat/)
   const asked = await studio.send('POST /api/studio/report/sales/export', {
     cookie: owner.desk,
     body: { eventId: show },
   })
   await ended(asked.body.workId)
   const text = await fetched(asked.body.workId)
-  expect(text).toContain(`,${show},`)
-  expect(text).toContain(",'=Seat,")
-  for (const cell of text.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^[=+\-@]/)
+  expect(text).toContain(`,"${show}",`)
+  expect(text).toContain(`,"'=Seat",`)
+  for (const cell of text.split(/[,;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+\-@]/)
 })
 
 test('a report asks the database as often for a year of everything as for a month of one show', async () => {

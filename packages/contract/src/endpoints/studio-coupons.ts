@@ -110,5 +110,6 @@ export const studioCoupons = {
     body: Shape({}),
     reply: Shape({ workId: Id('wk') }),
     errors: ['NOT_FOUND'],
+    limit: 'studio-export',
   }),
 }

@@ -232,6 +232,7 @@ export const studioEvents = {
     bytes: { types: uploadTypes, max: uploadMaxBytes },
     reply: KeptPicture,
     errors: [],
+    limit: 'picture',
   }),
   'POST /api/studio/picture/crop': endpoint({
     area,
@@ -241,5 +242,6 @@ export const studioEvents = {
     body: Shape({ key: ImageKey, x: Box, y: Box, widthPx: Box, heightPx: Box }),
     reply: KeptPicture,
     errors: ['NOT_FOUND'],
+    limit: 'picture',
   }),
 }

@@ -94,6 +94,7 @@ export const studioParcels = {
     body: Shape({ eventId: Nullable(Id('ev')), reason: Reason }),
     reply: Shape({ workId: Id('wk') }),
     errors: ['NOT_FOUND'],
+    limit: 'studio-export',
   }),
   'POST /api/studio/parcel/import': endpoint({
     area,
@@ -107,6 +108,7 @@ export const studioParcels = {
     bytes: { types: parcelFileTypes, max: parcelFileBytes },
     reply: Shape({ workId: Id('wk'), rows: Type.Integer() }),
     errors: [],
+    limit: 'import',
   }),
   'POST /api/studio/parcel/{id}/ship': endpoint({
     area,

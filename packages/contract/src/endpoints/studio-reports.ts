@@ -78,8 +78,8 @@ export const Settlement = Shape({
   ),
   /** SHA-256 of the file before its signature, in hex. */
   digest: Type.String(),
-  /** The caller asked for it and may fetch its file. */
-  isOwn: Type.Boolean(),
+  /** The caller may settle the same, and so fetch its file, whoever made it. */
+  mayFetch: Type.Boolean(),
 })
 export type Settlement = Static<typeof Settlement>
 

@@ -71,7 +71,7 @@ export const studioWork = {
   'POST /api/studio/work/{id}/file': endpoint({
     area,
     summary:
-      'A link to what the work wrote, for its asker as long as they may do what it does: good for two minutes',
+      'A link to what the work wrote, for its asker as long as they may do what it does, a settlement for whoever may settle there: good for two minutes',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any', does: 'work.fetch', needsProof: true },
     params: WorkId,

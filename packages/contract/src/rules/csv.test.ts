@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvRows, csvText } from './csv.ts'
 
 const line = (...cells: (string | number)[]) => csvText([cells]).slice(1)
 
 test('a file begins with the mark of UTF-8 and ends its lines as the standard says', () => {
-  expect(csvText([['날짜', 'ō'], [1]])).toBe('\uFEFF날짜,ō\r\n1\r\n')
+  expect(csvText([['날짜', 'ō'], [1]])).toBe('\uFEFF"날짜","ō"\r\n"1"\r\n')
 })
 
 test('commas, quotes and line breaks stay within their cell', () => {
@@ -12,12 +13,32 @@ test('commas, quotes and line breaks stay within their cell', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (text) => {
-  const cell = line(text).replace(/^"/, '')
-  expect(cell.startsWith("'")).toBe(true)
+  expect(line(text).startsWith(`"'`)).toBe(true)
+})
+
+test.each([
+  [";=cmd|'/C calc'!A0;", ";'=cmd|'/C calc'!A0;"],
+  ['a,=1', "a,'=1"],
+  ['a\t+1', "a\t'+1"],
+  ['a; "@1', `a;' "@1`],
+  ['a\r\n-1;\t=1', "a\r\n'-1;\t'=1"],
+  [';,=1', ";,'=1"],
+])('%j begins no formula behind another separator', (text, kept) => {
+  expect(cellsOf(line(text))).toEqual([[kept]])
+})
+
+test('a formula stands nowhere, whatever the file is cut at', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@＝,;"\'\t\r\n a'), maxLength: 12 })
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), (cells) => {
+      const parts = line(...cells).split(/[,;\t\r\n]/)
+      expect(parts.filter((part) => /^[\s"]*[=+\-@＝]/.test(part))).toEqual([])
+    }),
+  )
 })
 
 test('figures below zero stay figures', () => {
-  expect(line(-30, 0, 1_240)).toBe('-30,0,1240\r\n')
+  expect(line(-30, 0, 1_240)).toBe('"-30","0","1240"\r\n')
 })
 
 const cellsOf = (text: string) => csvRows(text).map(({ cells }) => cells)

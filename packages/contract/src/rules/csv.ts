@@ -4,20 +4,24 @@ export type CsvCell = string | number
 const byteOrderMark = '\uFEFF'
 
 /**
- * A file that spreadsheets open as it is meant (RFC 4180 in UTF-8): the mark says the encoding, and what would start
- * a formula gets an apostrophe before it.
+ * A file that spreadsheets open as it is meant (RFC 4180 in UTF-8): the mark says the encoding, every cell is quoted,
+ * and what would start a formula gets an apostrophe before it.
  */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   byteOrderMark + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
 function cellText(cell: CsvCell): string {
-  if (typeof cell === 'number') return String(cell)
-  const harmless = startsFormula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const text = typeof cell === 'number' ? String(cell) : harmless(cell)
+  return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Full-width forms count too: some spreadsheets fold them. */
-const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const harmless = (text: string) => text.replace(/^(?=[\t\r\n])/, "'").replace(startsFormula, "$1'")
+
+/**
+ * At the start, and behind whatever a spreadsheet that is set to another separator cuts at. Full-width forms count too:
+ * some spreadsheets fold them.
+ */
+const startsFormula = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu
 
 /** Cells by row, as spreadsheets save them: by commas, semicolons or tabs, whichever the first line has most of. Empty lines are left out, but counted. */
 export function csvRows(text: string): { line: number; cells: string[] }[] {

@@ -59,7 +59,7 @@ export const reportsEn = {
     entries: (count: string, last: string) => `${count} ledger entries, up to transaction ${last}`,
     sum: (kept: string) => `${kept} net`,
     file: 'Download',
-    others: 'Only its maker can download it',
+    others: 'Only those who can settle can download it',
     verify: 'To check a file, run this beside the database:',
     key: 'Public key (Ed25519)',
   },

@@ -60,7 +60,7 @@ export const reportsKo: typeof reportsEn = {
     entries: (count, last) => `거래 ${last}번까지 원장 항목 ${count}건`,
     sum: (kept) => `순매출 ${kept}`,
     file: '다운로드',
-    others: '파일은 정산한 사람만 받을 수 있어요',
+    others: '파일은 정산 권한이 있는 사람만 받을 수 있어요',
     verify: '파일을 확인하려면 데이터베이스가 있는 곳에서 실행하세요.',
     key: '공개 키 (Ed25519)',
   },

@@ -81,7 +81,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
 
 function SettlementLine({ settlement }: { settlement: Settlement }) {
   const { w, locale } = useText()
-  const { madeAt, madeBy, through, entries, sums, digest, isOwn, workId, days } = settlement
+  const { madeAt, madeBy, through, entries, sums, digest, mayFetch, workId, days } = settlement
   const count = new Intl.NumberFormat(locale)
   return (
     <li>
@@ -98,7 +98,7 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
           SHA-256 <code>{digest}</code>
         </p>
       </div>
-      {isOwn ? (
+      {mayFetch ? (
         <FileButton id={workId} label={w.money.file} />
       ) : (
         <small className={styles.quiet}>{w.money.others}</small>

@@ -40,6 +40,9 @@ export const rateLimits: Record<string, RateLimit[]> = {
   invite: [{ calls: 60, windowSec: 3_600, per: 'caller' }],
   export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
   'studio-export': [{ calls: 20, windowSec: 3_600, per: 'caller' }],
+  import: [{ calls: 20, windowSec: 3_600, per: 'caller' }],
+  /** A range of goods is put in at one sitting, each picture uploaded and then cut. */
+  picture: [{ calls: 120, windowSec: 3_600, per: 'caller' }],
   anonymous: [
     { calls: 60, windowSec: 60, per: 'ip' },
     { calls: 1, windowSec: 10, per: 'device' },

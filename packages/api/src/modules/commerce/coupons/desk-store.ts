@@ -10,7 +10,7 @@ export interface CampaignFigures {
 }
 
 /** A campaign as those see it who made it. */
-export interface CampaignState extends Omit<CampaignRow, 'madeBy'>, CampaignFigures {
+export interface CampaignState extends Omit<CampaignRow, 'madeBy' | 'approvedBy'>, CampaignFigures {
   state: 'AHEAD' | 'RUNNING' | 'OVER' | 'STOPPED'
   stoppedAt: Date | null
   createdAt: Date

@@ -65,7 +65,13 @@ const periodOf = ({ startsAt, endsAt }: CampaignRow) => ({
   to: endsAt.toISOString(),
 })
 
-async function isFor(tx: Tx, { holdersOf }: CampaignRow, memberId: string): Promise<boolean> {
+/** Nobody gives to themselves. */
+async function isFor(
+  tx: Tx,
+  { holdersOf, madeBy, approvedBy }: CampaignRow,
+  memberId: string,
+): Promise<boolean> {
+  if (memberId === madeBy || memberId === approvedBy) return false
   if (holdersOf === null) return true
   return (await findEntitlement(tx, { memberId, eventId: holdersOf, scope: 'LIVE' })) !== null
 }

@@ -15,6 +15,8 @@ export interface CampaignRow {
   holdersOf: string | null
   /** Null: an operator at the command line. */
   madeBy?: string | null
+  /** The second person; null where none was needed. */
+  approvedBy?: string | null
 }
 
 /** The campaign a code stands for; what it gives and when never changes. */
@@ -22,7 +24,7 @@ export async function selectCampaignOf(db: Db, lookup: string): Promise<Campaign
   const [row] = await db<CampaignRow[]>`
     select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
       p.ends_at as "endsAt", p.total_limit as "totalLimit", p.each_limit as "memberLimit",
-      p.holders_of as "holdersOf"
+      p.holders_of as "holdersOf", p.made_by as "madeBy", p.approved_by as "approvedBy"
     from coupon_code c join coupon_campaign p on p.id = c.campaign_id where c.lookup = ${lookup}`
   return row ?? null
 }
@@ -41,9 +43,10 @@ export async function callRedeem(
 
 export const insertCampaign = (tx: Tx, row: CampaignRow) => tx`
   insert into coupon_campaign
-    (id, name, gives, amount, event_id, starts_at, ends_at, total_limit, each_limit, holders_of, made_by)
+    (id, name, gives, amount, event_id, starts_at, ends_at, total_limit, each_limit, holders_of, made_by, approved_by)
   values (${row.id}, ${row.name}, ${row.gives}, ${row.amount}, ${row.eventId}, ${row.startsAt}, ${row.endsAt},
-    ${row.totalLimit}, ${row.memberLimit}, ${row.holdersOf}, ${row.madeBy ?? null})`
+    ${row.totalLimit}, ${row.memberLimit}, ${row.holdersOf}, ${row.madeBy ?? null},
+    ${row.approvedBy ?? null})`
 
 export interface CodeRow {
   lookup: string

@@ -39,7 +39,7 @@ function carryOut(tx: Tx, { kind, subjectId, wish, askedBy }: DeedRow, approvedB
         approvedBy,
       })
     case 'COUPON_CAMPAIGN':
-      return makeCampaign(tx, subjectId, wish as CampaignDraft, askedBy)
+      return makeCampaign(tx, subjectId, wish as CampaignDraft, { madeBy: askedBy, approvedBy })
   }
 }
 

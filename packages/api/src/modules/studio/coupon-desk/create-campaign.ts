@@ -31,12 +31,12 @@ export async function createCampaign(
 ): Promise<Created> {
   const id = newId('ca')
   if (!needsSecond(ctx, draft)) {
-    const made = await makeCampaign(tx, id, draft, madeBy)
+    const made = await makeCampaign(tx, id, draft, { madeBy })
     if (!made.ok) return made
     const { reply, deed } = made.value
     return ok({ reply: { state: 'MADE', id, ...reply, approvalId: null }, deed })
   }
-  const rehearsed = await rehearse(tx, (inner) => makeCampaign(inner, id, draft, madeBy))
+  const rehearsed = await rehearse(tx, (inner) => makeCampaign(inner, id, draft, { madeBy }))
   if (!rehearsed.ok) return rehearsed
   const wish = {
     kind: 'COUPON_CAMPAIGN',
@@ -54,12 +54,18 @@ export async function createCampaign(
   })
 }
 
+export interface CampaignMakers {
+  madeBy: string
+  /** The second person, where one was asked. */
+  approvedBy?: string | null
+}
+
 /** Without asking anybody: a campaign with its one code, or with work that makes codes of one use. The log names no code. */
 export async function makeCampaign(
   tx: Tx,
   id: string,
   { codes, startsAt, endsAt, ...draft }: CampaignDraft,
-  madeBy: string,
+  { madeBy, approvedBy = null }: CampaignMakers,
 ): Promise<Result<Act<{ workId: string | null }>, Failure<'INVALID_INPUT'>>> {
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
   if (!isMoment(from)) return invalid('startsAt', 'format')
@@ -72,6 +78,7 @@ export async function makeCampaign(
     startsAt: from,
     endsAt: to,
     madeBy,
+    approvedBy,
   })
   if (!opened.ok)
     return { ok: false, failure: { error: 'INVALID_INPUT', fields: opened.failure.fields ?? [] } }

@@ -25,7 +25,7 @@ export interface StepEnd {
   total?: number
   /** Nothing more is done before, by the product's clock. */
   wakesAt?: Date
-  /** Goes to the end of the file that its asker gets. */
+  /** Goes to the end of the work's file. */
   text?: string
 }
 
@@ -36,6 +36,8 @@ export interface WorkKind {
   may: StudioPermission
   /** At which events that has to be held: the work's own unless it says otherwise; null is all events, `'any'` one of them. */
   at?(work: Pick<WorkStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
+  /** Its file is of whoever may do what it does; without, of its asker alone. */
+  sharesFile?: true
   /** Its file is taken away so many hours after the end; without, it stays. */
   keepsFileHours?: number
   /** One batch, short enough for a transaction. Nothing outside its transaction may change: what breaks is done again. */
@@ -63,6 +65,9 @@ export function mayDo(ctx: Ctx, held: readonly HeldRole[], work: Reached): boole
   if (at === 'any') return eventsWhere(held, kind.may).length > 0
   return at.length > 0 && at.every((eventId) => grantingRole(held, kind.may, eventId) !== null)
 }
+
+export const sharesFile = (ctx: Ctx, { kind }: Reached): boolean =>
+  known.get(ctx)?.get(kind)?.sharesFile === true
 
 /** Whether it is of certain events, so that who may do it there may do it for its asker. */
 export const isShared = (ctx: Ctx, work: Reached): boolean =>

@@ -8,7 +8,7 @@ import { actServer } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { isShared, mayDo } from './kinds.ts'
+import { isShared, mayDo, sharesFile } from './kinds.ts'
 import { taskOf } from './run-work.ts'
 import {
   reopen,
@@ -62,8 +62,8 @@ export function serveLongWork(host: Host): void {
 
   act('POST /api/studio/work/{id}/file', async ({ principal, params }, tx) => {
     const work = await selectWork(tx, params.id)
-    const isReady = work?.state === 'DONE' && work.askedBy === principal.uid && work.fileBytes > 0
-    if (!work || !isReady || !mayDo(ctx, principal.held, work)) return fail('NOT_FOUND')
+    const isReady = work?.state === 'DONE' && work.fileBytes > 0
+    if (!work || !isReady || !mayFetch(ctx, principal, work)) return fail('NOT_FOUND')
     return ok({ reply: { path: linkTo(ctx, work.id) }, deed: deedOf(work) })
   })
 }
@@ -77,6 +77,9 @@ const deedOf = ({ id, kind, eventId }: WorkRow) => ({
 /** Who may do now what it does; where that is at whatever events they have, for themselves alone. */
 const mayResume = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
   mayDo(ctx, held, work) && (work.askedBy === uid || isShared(ctx, work))
+
+const mayFetch = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
+  mayDo(ctx, held, work) && (work.askedBy === uid || sharesFile(ctx, work))
 
 /** They, and who may change the event that it is about. */
 const maySee = (ctx: Ctx, staff: Staff, work: WorkRow): boolean =>

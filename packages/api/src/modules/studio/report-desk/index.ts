@@ -37,7 +37,7 @@ export const reportDesk: Module = {
       settleEvent(tx, params.eventId, principal.uid),
     )
     serve('GET /api/studio/house/settlement', async ({ principal }) =>
-      ok(await readSettlements(ctx, principal.uid, null)),
+      ok(await readSettlements(ctx, principal, null)),
     )
     act('POST /api/studio/house/settlement', ({ principal, body }, tx) =>
       settleHouse(tx, body, principal.uid),

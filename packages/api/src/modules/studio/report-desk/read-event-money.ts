@@ -13,7 +13,7 @@ import { readSettlements } from './read-settlements.ts'
 /** What an event has earned by now, from the sums; what it was settled for, from the ledger. */
 export async function readEventMoney(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
-  { uid }: Pick<Staff, 'uid'>,
+  staff: Pick<Staff, 'held'>,
   eventId: string,
   locale: Locale,
 ): Promise<Result<EventMoney, Failure<'NOT_FOUND'>>> {
@@ -25,6 +25,6 @@ export async function readEventMoney(
     products: sums.flatMap(({ productId, ...sum }) =>
       productId === null ? [] : [{ productUid: productId, name: names.product(productId), ...sumOf(sum) }],
     ),
-    ...(await readSettlements(ctx, uid, eventId)),
+    ...(await readSettlements(ctx, staff, eventId)),
   })
 }

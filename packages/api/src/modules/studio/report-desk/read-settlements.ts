@@ -1,6 +1,8 @@
 import type { Settlements } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Staff } from '#platform/http/principal.ts'
 import { publicKeyOf } from './settlement-file.ts'
 import { selectSettlements } from './store.ts'
 
@@ -9,11 +11,12 @@ const shown = 20
 /** What was settled, of an event or of what belongs to none, as this member of the staff sees it. */
 export async function readSettlements(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
-  uid: string,
+  { held }: Pick<Staff, 'held'>,
   eventId: string | null,
 ): Promise<Settlements> {
   const rows = await selectSettlements(ctx.sql, eventId, shown)
   const makers = await memberNames(ctx.sql, [...new Set(rows.map(({ madeBy }) => madeBy))])
+  const mayFetch = grantingRole(held, 'settlement.make', eventId) !== null
   return {
     settlements: rows.map(({ madeAt, madeBy, digest, from, to, ...row }) => ({
       ...row,
@@ -21,7 +24,7 @@ export async function readSettlements(
       madeAt: madeAt.toISOString(),
       madeBy: makers.get(madeBy) ?? null,
       digest: digest.toString('hex'),
-      isOwn: madeBy === uid,
+      mayFetch,
     })),
     publicKey: publicKeyOf(ctx),
   }

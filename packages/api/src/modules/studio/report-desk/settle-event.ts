@@ -51,6 +51,7 @@ type Place =
 export const settlementWork: WorkKind = {
   name: 'settlement',
   may: 'settlement.make',
+  sharesFile: true,
   step: async (ctx, tx, work) => {
     const place = work.cursor === null ? null : (JSON.parse(work.cursor) as Place)
     switch (place?.at) {
@@ -122,7 +123,7 @@ async function finish(
   return { cursor: null, done: 0, text: signatureText(ctx, signature) }
 }
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Whoever may settle it fetches the file, with a fresh proof. */
 export async function settleEvent(
   tx: Tx,
   eventId: string,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import type { CsvCell } from '@encore/contract/rules/csv'
 import type { Currency } from '@encore/contract/rules/money'
 import type { SoldEntry, SoldOf } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -23,17 +23,22 @@ export interface ProductSum {
 /** By currency and product. */
 export type SettlementSums = Record<string, Record<string, ProductSum>>
 
-/** A line as it stands in the file, its end included. */
-const line = (...cells: CsvCell[]): string => csvText([cells]).slice(1)
+/**
+ * A line as it stands in the file, its end included: ids, times and figures, which need no quotes. A file that was
+ * signed once is read for ever, so that this form stays.
+ */
+const line = (...cells: CsvCell[]): string => `${cells.join(',')}\r\n`
+
+const byteOrderMark = '\uFEFF'
 
 export const headText = ({ of, through, madeAt }: SettlementHead): string =>
-  csvText([
-    ['settlement', 1],
-    of.kind === 'event' ? ['event', of.eventId] : ['days', `${of.from}/${of.to}`],
-    ['through', through],
-    ['made', madeAt],
-    ['transaction', 'at', 'kind', 'cause', 'product', 'currency', 'amount'],
-  ])
+  [
+    `${byteOrderMark}${line('settlement', 1)}`,
+    of.kind === 'event' ? line('event', of.eventId) : line('days', `${of.from}/${of.to}`),
+    line('through', through),
+    line('made', madeAt),
+    line('transaction', 'at', 'kind', 'cause', 'product', 'currency', 'amount'),
+  ].join('')
 
 /** Null when it is not the head of a settlement; `lines` are the first five, without their ends. */
 export function readHead(lines: string[]): SettlementHead | null {
