@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import type { Fan, RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { ordersOf, payAtGateway, payButton } from '#fixtures/checkout.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
+import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('what an organiser asks, and when goods are fetched, is answered at the checkout and read at the desk', {
+test('what an organiser asks, and when goods are fetched, is answered at the checkout, read at the desk and leaves as a file; its team hears who wants the money back', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'askingdesk')
@@ -89,4 +92,46 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   ])
     await expect(page.locator(`dt:text-is("${asked}") + dd`)).toHaveText(told ?? '')
   await expectAccessible(page)
+
+  await page.goto(`${studioOf(product)}/products/${id}`)
+  await page.getByRole('button', { name: 'Export answers' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Export answers of buyers' })
+  await leaving.getByLabel('What it is for').fill('packs the lanterns')
+  await expectAccessible(page)
+  await leaving.getByRole('button', { name: 'Export answers' }).click()
+  await expect(page.getByText('Done, 1')).toBeVisible({ timeout: 25_000 })
+  await expectAccessible(page)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await arriving).path(), 'utf8')
+  expect(file).toMatch(/,Which colour\?,A name on it\?,other answers\r\n/)
+  expect(file).toContain(`${order?.orderId},`)
+  expect(file).toContain(',Sea green,Moonlit,\r\n')
+
+  await askBack(fan, order?.orderId ?? '', 'The glass is cracked')
+  const team = await openBrowser(browser, contextOptions)
+  await openDeskAt(team, product, 'lanternteam', eventId)
+  await team.goto(`${studioOf(product)}/events/${eventId}`)
+  const needs = team.getByRole('listitem').filter({ hasText: 'One fan asks for a refund' })
+  await needs.getByRole('link', { name: 'Decide' }).click()
+  const waiting = team.getByRole('listitem').filter({ hasText: 'Tide lantern' })
+  await expect(waiting).toContainText('The glass is cracked')
+  await expectAccessible(team)
+  await expectNoSideways(team)
+  await waiting.getByRole('link', { name: 'Refund' }).click()
+  await expect(team.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
+
+async function askBack(fan: Fan, id: string, reason: string): Promise<void> {
+  const asked = await fan.call('POST /api/v1/order/{id}/refund', { params: { id }, body: { reason } })
+  if (!asked.ok) throw new Error(asked.error.name)
+}
+
+/** Signs somebody in who organises this event alone. */
+async function openDeskAt(page: Page, product: RunningProduct, nickname: string, eventId: string) {
+  const email = await join(product, nickname)
+  await db(product, 'grant', email, 'ORGANISER', eventId)
+  await page.goto(studioOf(product))
+  await givePassword(page, email)
+  await connectApp(page)
+}

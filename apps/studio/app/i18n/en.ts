@@ -266,6 +266,7 @@ export const en = {
     'refund.withdraw': 'Withdrew a refund',
     'product.create': 'Created a product',
     'product.change': 'Changed a product',
+    'product.export-answers': 'Exported answers of buyers',
     'file.upload': 'Uploaded a file',
     'file.change': 'Changed the files of a product',
     'cubes.change': 'Changed the cube packages',

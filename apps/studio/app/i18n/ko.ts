@@ -265,6 +265,7 @@ export const ko: Words = {
     'refund.withdraw': '환불 철회',
     'product.create': '상품 생성',
     'product.change': '상품 변경',
+    'product.export-answers': '구매자의 답 내보내기',
     'file.upload': '파일 올리기',
     'file.change': '상품 파일 변경',
     'cubes.change': '큐브 상품 변경',

@@ -244,6 +244,7 @@ test('a file of several events is fetched by who still may at all of them', asyn
 test('every kind asks for what its deed asked for', () => {
   const asked = kindsOf(studio.world.api.ctx).map(({ name, may }) => [name, may])
   expect(Object.fromEntries(asked)).toMatchObject({
+    'answers-export': 'order.reveal',
     broadcast: 'broadcast.write',
     'cancel-event': 'event.write',
     'coupon-codes': 'coupon.write',
@@ -261,7 +262,14 @@ test('every kind asks for what its deed asked for', () => {
 test('files that can be made again are forgotten after some days, settlements never', async () => {
   const { ctx } = studio.world.api
   const { owner } = studio.world.db
-  const kinds = ['coupon-export', 'orders-export', 'sales-export', 'parcel-export', 'settlement']
+  const kinds = [
+    'coupon-export',
+    'orders-export',
+    'sales-export',
+    'parcel-export',
+    'settlement',
+    'answers-export',
+  ]
   const works = await Promise.all(kinds.map(() => begin()))
   for (const [n, id] of works.entries()) {
     await runWork(ctx, counting(12), id)
@@ -272,10 +280,10 @@ test('files that can be made again are forgotten after some days, settlements ne
     update long_work set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
   await age(25)
   await forgetFiles(ctx)
-  expect(there()).toEqual([true, true, true, false, true])
+  expect(there()).toEqual([true, true, true, false, true, false])
   await age(7 * 24 + 1)
   await forgetFiles(ctx)
-  expect(there()).toEqual([false, false, false, false, true])
+  expect(there()).toEqual([false, false, false, false, true, false])
 })
 
 test('what was stopped until its file was forgotten writes it anew from its beginning', async () => {

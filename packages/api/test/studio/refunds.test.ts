@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances } from '#modules/accounts/wallet/index.ts'
-import { notice, orderPackage, sendNotice } from '#test/commerce/gateway.ts'
+import { notice, orderPackage, orderProduct, sendNotice } from '#test/commerce/gateway.ts'
 import { give, giveAtGateway } from '#test/commerce/gifts.ts'
+import { boughtToShip } from '#test/commerce/handed-over.ts'
 import { askedBack, boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
-import { addFan, addFans, addPackage, addProduct, audits, type Shop } from '#test/commerce/shop.ts'
+import { addFan, addFans, addPackage, addProduct, addTicket, audits, type Shop } from '#test/commerce/shop.ts'
 import { withoutOrderLocks } from '#test/commerce/unlocking.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { countStatements } from '#test/statements.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
 
 const settings = { EXIMBAY_BASE_URL: 'http://127.0.0.1:9', REFUND_TWO_PERSON_LIMIT: 'USD:5,CUBE:100' }
 
@@ -236,6 +238,67 @@ test('what waits for a person is told with what may be done, and done by the sam
     'refund.settle DONE',
     'refund.settle REFUSED',
   ])
+})
+
+test('who works on one event sees what its fans ask for, may decide it, and sees nothing of another', async () => {
+  const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  const ticket = await addTicket(shop)
+  const [show] = await studio.world.db.owner<{ id: string }[]>`
+    select event_id as id from product where id = ${ticket}`
+  const another = show?.id ?? ''
+  const elsewhere = await studio.hire({ role: 'ORGANISER', eventId: another })
+  const onSale = (eventId: string) =>
+    addProduct(shop, { kind: 'GOODS', eventId, pointPrice: 60, buyLimitMax: 20, name: { en: 'Towel' } })
+  const [here, there] = [await onSale(tide), await onSale(another)]
+  const asked: string[] = []
+  for (const product of [here, there, here]) {
+    const fan = await addFan(shop, 1_000)
+    const { orderId } = await boughtToShip(shop, fan, product)
+    await askedBack(fan, orderId, 'too small')
+    asked.push(orderId)
+  }
+  const [first = '', other = '', second = ''] = asked
+  const list = ({ desk }: Colleague, query: Record<string, string | number> = {}) =>
+    studio.send('GET /api/studio/attention', { cookie: desk, query })
+  const orders = async (...given: Parameters<typeof list>): Promise<string[]> =>
+    (await list(...given)).body.content.map((item: { order: { orderId: string } }) => item.order.orderId)
+  expect((await list(organiser)).body.content).toMatchObject([
+    { kind: 'REQUEST', order: { orderId: first }, known: 'too small', acts: ['GRANT', 'DECLINE'] },
+    { kind: 'REQUEST', order: { orderId: second }, acts: ['GRANT', 'DECLINE'] },
+  ])
+  expect(await orders(elsewhere)).toEqual([other])
+  expect(await orders(owner, { eventId: tide, kind: 'REQUEST' })).toEqual([first, second])
+  const part = await list(organiser, { size: 1 })
+  expect(await orders(organiser, { size: 1, cursor: part.body.nextCursor })).toEqual([second])
+  expect((await list(organiser, { eventId: another })).body.name).toBe('NOT_FOUND')
+  const statements = countStatements(studio.world.api.ctx)
+  expect(await statements(() => list(organiser, { size: 100 }))).toBe(
+    await statements(() => list(organiser, { size: 1 })),
+  )
+  // Payments are the house’s, whatever order they are of.
+  const paid = await orderProduct(await addFan(shop), await addProduct(shop, { eventId: tide }))
+  await sendNotice(shop, notice(paid))
+  const { refundId } = (await refund(paid.orderId, 100, organiser)).body
+  await studio.world.db.owner`
+    update refund set state = 'FAILED_MANUAL', next_at = null, rescode = 'RC18' where id = ${refundId}`
+  expect(await orders(owner, { eventId: tide, kind: 'REFUND_FAILED' })).toEqual([paid.orderId])
+  expect(await orders(organiser)).toEqual([first, second])
+  expect(await orders(organiser, { kind: 'REFUND_FAILED' })).toEqual([])
+  const settled = await studio.send('POST /api/studio/refund/{id}/settle', {
+    ...{ cookie: owner.desk, params: { id: refundId }, body: { reason } },
+  })
+  expect(settled.status).toBe(204)
+  for (const [id, by] of [
+    [first, organiser],
+    [second, organiser],
+    [other, elsewhere],
+  ] as const) {
+    const declined = await studio.send('POST /api/studio/order/{id}/decline', {
+      ...{ cookie: by.desk, params: { id }, body: { reason } },
+    })
+    expect(declined.status).toBe(204)
+  }
+  expect([await orders(organiser), await orders(owner)]).toEqual([[], []])
 })
 
 test('nobody gives back alone what they bought themselves, and an old proof is asked for again', async () => {

@@ -4,6 +4,7 @@ import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules
 import { maxAmount } from '../rules/money.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
+import { Reason } from './studio-refunds.ts'
 import { ConfirmedChanges, ImageKey, TextsUpTo } from './studio-shapes.ts'
 
 const area = 'Studio'
@@ -212,5 +213,15 @@ export const studioProducts = {
     }),
     reply: StockFigures,
     errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'STOCK_BELOW_SOLD'],
+  }),
+  'POST /api/studio/product/{id}/answers': endpoint({
+    area,
+    summary: 'Who bought a product and what they answered at checkout, as a file, for a reason that is kept',
+    caller: 'staff',
+    staff: { may: 'order.reveal', at: 'any', does: 'product.export-answers', needsProof: true },
+    params,
+    body: Shape({ reason: Reason }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND'],
   }),
 }

@@ -156,12 +156,17 @@ export const studioRefunds = {
   }),
   'GET /api/studio/attention': endpoint({
     area,
-    summary: 'What about money only a person may decide, the oldest first',
+    summary:
+      'What about money only a person may decide, the oldest first; to who works on some events, what fans asked for there',
     caller: 'staff',
-    staff: { may: 'order.read', at: 'all' },
-    query: Shape(listQuery),
+    staff: { may: 'order.read', at: 'any' },
+    query: Shape({
+      ...listQuery,
+      eventId: Type.Optional(Id('ev')),
+      kind: Type.Optional(OneOf(attentionKinds)),
+    }),
     reply: ListPart(AttentionItem),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/refund/{id}/settle': decision(
     'refund.settle',

@@ -121,6 +121,12 @@ export const eventsEn = {
       CHANNEL: (_: number) => 'It starts within a day and has no channel',
       REPORTED: (count: number) =>
         count === 1 ? 'One reported message to review' : `${count} reported messages to review`,
+      REFUNDS: (count: number) =>
+        count === 1
+          ? 'One fan asks for a refund'
+          : count < 100
+            ? `${count} fans ask for a refund`
+            : '100 fans or more ask for a refund',
       PARCELS: (count: number) =>
         count === 1
           ? 'One parcel to send'
@@ -137,6 +143,7 @@ export const eventsEn = {
       SLATE: 'Open live desk',
       CHANNEL: 'Choose a channel',
       REPORTED: 'Review',
+      REFUNDS: 'Decide',
       PARCELS: 'Open parcels',
       NO_STOCK: 'Open products',
     },

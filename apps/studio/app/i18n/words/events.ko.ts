@@ -110,6 +110,8 @@ export const eventsKo: typeof eventsEn = {
       SLATE: () => '대기 화면이 공연을 가리고 있어요',
       CHANNEL: () => '하루 안에 시작하는데 채널이 없어요',
       REPORTED: (count) => `검토할 신고 메시지가 ${count}개 있어요`,
+      REFUNDS: (count) =>
+        count < 100 ? `팬의 환불 요청이 ${count}건 있어요` : '팬의 환불 요청이 100건 이상 있어요',
       PARCELS: (count) => (count < 100 ? `보낼 택배가 ${count}개 있어요` : '보낼 택배가 100개 이상 있어요'),
       NO_STOCK: (count) => `판매 중인 상품 ${count}개에 남은 재고가 없어요`,
     },
@@ -118,6 +120,7 @@ export const eventsKo: typeof eventsEn = {
       SLATE: '라이브 데스크 열기',
       CHANNEL: '채널 고르기',
       REPORTED: '검토하기',
+      REFUNDS: '결정하기',
       PARCELS: '택배 보기',
       NO_STOCK: '상품 보기',
     },

@@ -158,6 +158,15 @@ export const productsEn = {
     'not-for-sale': 'This kind cannot be sold yet',
     sign: 'This reason does not fit the direction',
   } as Record<string, string>,
+  answers: {
+    title: 'Answers of buyers',
+    lead: 'Who bought it and what they answered at checkout, as a spreadsheet file.',
+    export: 'Export answers',
+    exportTitle: 'Export answers of buyers',
+    exportLead:
+      'A file with names, contacts and answers of everybody who paid. It can be downloaded for 24 hours. The audit log keeps who made it and why.',
+    reason: 'What it is for',
+  },
   badField: 'Check this field',
   changes: {
     title: 'What this changes for buyers',

@@ -155,6 +155,15 @@ export const productsKo: ProductWords = {
     'not-for-sale': '아직 팔 수 없는 종류예요',
     sign: '이 사유와 방향이 반대예요',
   },
+  answers: {
+    title: '구매자의 답',
+    lead: '누가 샀고 결제할 때 뭐라고 답했는지 담은 스프레드시트 파일이에요.',
+    export: '답 내보내기',
+    exportTitle: '구매자의 답 내보내기',
+    exportLead:
+      '결제한 모든 구매자의 이름, 연락처, 답이 담긴 파일이에요. 24시간 동안 내려받을 수 있어요. 누가 왜 만들었는지 감사 기록에 남아요.',
+    reason: '용도',
+  },
   badField: '다시 확인해 주세요',
   changes: {
     title: '구매자에게 달라지는 점',

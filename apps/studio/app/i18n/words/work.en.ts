@@ -31,6 +31,7 @@ export const workEn = {
       'coupon-export': 'Export of coupon codes',
       'parcel-import': 'Import of tracking numbers',
       'parcel-export': 'Export of parcels',
+      'answers-export': 'Export of answers',
       'cancel-event': 'Notices and refunds',
       'move-event': 'Notices of the new time',
       'orders-export': 'Export of orders',

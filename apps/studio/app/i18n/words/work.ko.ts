@@ -31,6 +31,7 @@ export const workKo: typeof workEn = {
       'coupon-export': '쿠폰 코드 내보내기',
       'parcel-import': '운송장 번호 가져오기',
       'parcel-export': '택배 목록 내보내기',
+      'answers-export': '구매자의 답 내보내기',
       'cancel-event': '알림과 환불',
       'move-event': '새 일정 알림',
       'orders-export': '주문 내보내기',

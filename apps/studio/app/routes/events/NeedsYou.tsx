@@ -1,5 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Package from 'lucide-react/icons/package'
 import Ticket from 'lucide-react/icons/ticket'
@@ -17,6 +18,7 @@ const icons: Record<Need['kind'], ComponentType> = {
   SLATE: TriangleAlert,
   CHANNEL: TriangleAlert,
   REPORTED: MessageCircleWarning,
+  REFUNDS: HandCoins,
   PARCELS: Package,
   NO_STOCK: Ticket,
 }

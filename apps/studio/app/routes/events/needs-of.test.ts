@@ -12,19 +12,20 @@ const desk = (change: Partial<LiveDesk>): LiveDesk => ({
 })
 const product = (stock: { onHand: number; held: number; sold: number }) =>
   ({ sale: 'OPEN', stock }) as ProductLine
-const kinds = (live: LiveDesk | null, products: ProductLine[] = [], toSend = 0) =>
-  needsOf('ev_1', { live, products, toSend }).map(({ kind, count }) => [kind, count])
+const kinds = (live: LiveDesk | null, products: ProductLine[] = [], asked = 0, toSend = 0) =>
+  needsOf('ev_1', { live, products, asked, toSend }).map(({ kind, count }) => [kind, count])
 
 test('nothing is asked of who sees nothing, nor where all goes well', () => {
   expect(kinds(null)).toEqual([])
   expect(kinds(desk({}), [product({ onHand: 3, held: 1, sold: 1 })])).toEqual([])
 })
 
-test('a show without a picture comes first, then its chat, its parcels and what is gone', () => {
+test('a show without a picture comes first, then its chat, refunds, parcels and what is gone', () => {
   const live = desk({ channel: { kind: 'INGEST', url: null, isSlate: true }, reported: 2 })
-  expect(kinds(live, [product({ onHand: 3, held: 1, sold: 2 })], 4)).toEqual([
+  expect(kinds(live, [product({ onHand: 3, held: 1, sold: 2 })], 3, 4)).toEqual([
     ['SLATE', 1],
     ['REPORTED', 2],
+    ['REFUNDS', 3],
     ['PARCELS', 4],
     ['NO_STOCK', 1],
   ])

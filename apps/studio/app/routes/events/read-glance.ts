@@ -16,6 +16,8 @@ export interface Glance {
   sales: SalesReport | null
   /** Its first hundred, in their order. */
   products: readonly ProductLine[] | null
+  /** Refunds that its fans ask for, a hundred at most. */
+  asked: number | null
   /** Parcels that are to be sent, a hundred at most. */
   toSend: number | null
   /** Why some of it is not known, other than that the reader may not; empty for nothing. */
@@ -30,11 +32,12 @@ export async function readGlance({ id: eventId, endAt, status }: StudioEvent): P
   const params = { eventId }
   const endMs = Date.parse(endAt)
   const days = status === 'ENDED' && { from: dayOf(endMs - (salesDays - 1) * dayMs), to: dayOf(endMs) }
-  const [live, quality, sales, products, parcels] = await Promise.all([
+  const [live, quality, sales, products, requests, parcels] = await Promise.all([
     call('GET /api/studio/event/{eventId}/live', { params }),
     call('GET /api/studio/event/{eventId}/quality', { params }),
     call('GET /api/studio/report/sales', { query: { eventId, ...days } }),
     call('GET /api/studio/product', { query: { eventId, size: 100 } }),
+    call('GET /api/studio/attention', { query: { eventId, kind: 'REQUEST', size: 100 } }),
     call('GET /api/studio/parcel', { query: { eventId, state: 'PREPARING', size: 100 } }),
   ])
   return {
@@ -42,7 +45,8 @@ export async function readGlance({ id: eventId, endAt, status }: StudioEvent): P
     quality: quality.ok ? quality.value : null,
     sales: sales.ok ? sales.value : null,
     products: products.ok ? products.value.content : null,
+    asked: requests.ok ? requests.value.content.length : null,
     toSend: parcels.ok ? parcels.value.content.length : null,
-    failed: untold([live, quality, sales, products, parcels]),
+    failed: untold([live, quality, sales, products, requests, parcels]),
   }
 }

@@ -14,6 +14,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import { AnswersBox } from './AnswersBox.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { FilesBox } from './FilesBox.tsx'
 import type { Movements } from './MovementList.tsx'
@@ -86,6 +87,7 @@ export function ProductPage() {
         />
         <div className={styles.aside}>
           <FilesBox product={product} />
+          <AnswersBox product={product} />
           <StockPanel product={product} movements={movements} mayChange={mayChange} />
         </div>
       </div>

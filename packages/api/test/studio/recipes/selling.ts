@@ -52,6 +52,10 @@ export const selling = {
     params: { id: await addProduct(shop, { onHand: 10 }) },
     body: { reason: 'RECEIVED', quantity: 5, note: '', onHand: 10 },
   }),
+  'POST /api/studio/product/{id}/answers': async ({ shop }) => ({
+    params: { id: await addProduct(shop, {}) },
+    body: { reason: 'the guest list' },
+  }),
   'PUT /api/studio/cube-package': async (stage) => {
     await addPackage(stage.shop)
     const { version, packages } = await stage.made('GET /api/studio/cube-package')

@@ -27,6 +27,7 @@ export {
   type StaffRow,
   selectGroup as groupOf,
   selectNames as productNames,
+  selectQuestions as questionsOf,
   selectStaffProducts as staffProducts,
   selectWritten as writtenProduct,
   type WrittenProduct,

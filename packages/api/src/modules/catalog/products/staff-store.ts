@@ -3,7 +3,7 @@ import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { fullName } from './rules.ts'
-import type { ProductKind, ProductOption, ProductWrite } from './store.ts'
+import type { CustomInfoField, ProductKind, ProductOption, ProductWrite } from './store.ts'
 
 const texts = (db: Db) => db`
   select coalesce(jsonb_object_agg(lang, name) filter (where name <> ''), '{}') as name,
@@ -72,6 +72,13 @@ export async function selectGroup(db: Db, eventId: string | null, group: string)
     ${written(db)} where p.option_group = ${group} and p.event_id is not distinct from ${eventId}
     order by p.sort_position, p.id`
   return rows.map(writtenProduct)
+}
+
+/** What each asks at the checkout, hidden ones too. */
+export async function selectQuestions(db: Db, ids: string[]): Promise<Map<string, CustomInfoField[]>> {
+  const rows = await db<{ id: string; questions: CustomInfoField[] }[]>`
+    select id, custom_info_fields as questions from product where id = any(${ids})`
+  return new Map(rows.map(({ id, questions }) => [id, questions]))
 }
 
 /** Nobody else saves the product, or one of a group that it is or will be of, until the transaction ends. */

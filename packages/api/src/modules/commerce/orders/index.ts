@@ -53,6 +53,7 @@ export {
 } from './rules.ts'
 export {
   countPlaces,
+  isOfEvents,
   type OrderFilter,
   type OrderMarks,
   type OrderPlace,

@@ -129,7 +129,8 @@ const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) 
 
 const isStatus = (db: Db, { status }: OrderFilter) => (status === null ? db`true` : db`o.status = ${status}`)
 
-const isOfEvents = (db: Db, { eventIds }: Pick<OrderFilter, 'eventIds'>, id: Part) =>
+/** Whether an order, told by a column that holds its id (with its table’s name), has something of one of these events; null: whatever it has. */
+export const isOfEvents = (db: Db, { eventIds }: Pick<OrderFilter, 'eventIds'>, id: Part) =>
   eventIds === null
     ? db`true`
     : db`exists (select from order_line s where s.order_id = ${id} and s.event_id = any(${[...eventIds]}))`

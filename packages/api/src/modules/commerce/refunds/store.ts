@@ -1,4 +1,5 @@
 import type { Currency } from '@encore/contract/rules/money'
+import { isOfEvents } from '#modules/commerce/orders/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type RequestState = 'OPEN' | 'GRANTED' | 'DECLINED'
@@ -115,11 +116,20 @@ export interface AttentionPlace {
   id: string
 }
 
+export interface AttentionFilter {
+  /** Of orders with something of one of these events; null: all, also what is of no order. */
+  eventIds: readonly string[] | null
+  kind: AttentionRow['kind'] | null
+  /** Where the part before ended. */
+  after: AttentionPlace | null
+}
+
 /** A part of what only a person may decide, the oldest first. */
-export const selectAttentionPart = (db: Db, after: AttentionPlace | null, limit: number) => db<
+export const selectAttentionPart = (db: Db, { after, kind, ...reach }: AttentionFilter, limit: number) => db<
   (AttentionRow & { at: string })[]
 >`
   select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, since::text as at, known
   from payment_attention
   where ${after === null ? db`true` : db`(since, id) > (${after.at}::text::timestamptz, ${after.id})`}
+    and ${kind === null ? db`true` : db`kind = ${kind}`} and ${isOfEvents(db, reach, db`payment_attention.order_id`)}
   order by since, id limit ${limit}`

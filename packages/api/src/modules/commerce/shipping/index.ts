@@ -15,6 +15,7 @@ import {
   selectOrderAddress,
   selectOrderAddresses,
   selectOrderInfo,
+  selectOrderInfos,
 } from './store.ts'
 
 export { shippingFee, type WeighedItem } from '@encore/contract/rules/shipping-fees'
@@ -78,6 +79,10 @@ export async function customsCodeOf(
 /** Who an order is for and what the organiser asked; null when nothing was asked. */
 export const orderInfoOf = (db: Db, orderId: string): Promise<OrderInfoRow | null> =>
   selectOrderInfo(db, orderId)
+
+/** The same of many, by order; one query however many. */
+export const orderInfosOf = async (db: Db, orderIds: string[]): Promise<Map<string, OrderInfoRow>> =>
+  new Map((await selectOrderInfos(db, orderIds)).map(({ orderId, ...info }) => [orderId, info]))
 
 /** The parcel has cleared customs: nobody needs the code any more. */
 export async function forgetCustomsCode(tx: Tx, orderId: string): Promise<void> {

@@ -166,6 +166,10 @@ export async function selectOrderInfo(db: Db, orderId: string): Promise<OrderInf
   return row ?? null
 }
 
+/** One that was asked nothing has no row. */
+export const selectOrderInfos = (db: Db, orderIds: string[]) => db<(OrderInfoRow & { orderId: string })[]>`
+  select order_id as "orderId", ${infoColumns(db)} from order_info where order_id = any(${orderIds})`
+
 export const clearCustomsCode = (tx: Tx, orderId: string) => tx`
   update order_address set customs_code = null where order_id = ${orderId} and customs_code is not null`
 

@@ -1,32 +1,55 @@
 import type { AttentionItem } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, grantingRole } from '@encore/contract/rules/studio-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
-import { invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { nameOf, type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type AttentionRow, attentionPart } from '#modules/commerce/refunds/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
+import { mayMove } from './rules.ts'
 
 const list = 'attention'
 
-type Listed = Result<{ content: AttentionItem[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>
+type Listed = Result<
+  { content: AttentionItem[]; nextCursor: string | null },
+  Failure<'NOT_FOUND' | 'INVALID_INPUT'>
+>
 
-/** What about money only a person may decide, and what the caller may do; three queries however many. */
+interface Query {
+  cursor?: string
+  size?: number
+  eventId?: string
+  kind?: AttentionRow['kind']
+}
+
+/**
+ * What about money only a person may decide, and what the caller may do; three queries however many.
+ * Payments are the house’s: who works on some events is told what fans asked for there.
+ */
 export async function listAttention(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   staff: Pick<Staff, 'held'>,
-  { cursor, size = listSize }: { cursor?: string; size?: number },
+  { cursor, size = listSize, eventId, kind }: Query,
   locale: Locale,
 ): Promise<Listed> {
   const { sql } = ctx
+  const where = eventsWhere(staff.held, 'order.read')
+  if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
   const secret = ctx.secrets('list-cursor')
   const after = cursor === undefined ? null : readCursor(secret, list, cursor)
   if (cursor !== undefined && after === null) return invalid('cursor', 'unknown')
-  const found = await attentionPart(sql, after && { at: after[0] ?? '', id: after[1] ?? '' }, size + 1)
+  if (where !== 'all' && kind !== undefined && kind !== 'REQUEST')
+    return ok({ content: [], nextCursor: null })
+  const filter = {
+    eventIds: eventId === undefined ? (where === 'all' ? null : where) : [eventId],
+    kind: where === 'all' ? (kind ?? null) : ('REQUEST' as const),
+    after: after && { at: after[0] ?? '', id: after[1] ?? '' },
+  }
+  const found = await attentionPart(sql, filter, size + 1)
   const { rows, last } = partOf([...found], size)
   const orders = await ordersById(
     sql,
@@ -66,7 +89,8 @@ function actsOf(
   order: Order | undefined,
   { held }: Pick<Staff, 'held'>,
 ): AttentionItem['acts'] {
-  if (!grantingRole(held, kind === 'REQUEST' ? 'refund.write' : 'refund.settle', null)) return []
+  if (kind === 'REQUEST') return order && mayMove(held, 'refund.write', order) ? acts[kind] : []
+  if (!grantingRole(held, 'refund.settle', null)) return []
   // Both sides were told that the gift is over: its money has to go back.
   const isOver = order?.isGift === true && !order.keepsRest
   return acts[kind].filter((act) => act !== 'WITHDRAW' || !isOver)

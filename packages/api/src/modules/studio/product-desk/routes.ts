@@ -1,8 +1,10 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
+import { serveWork } from '#modules/studio/long-work/index.ts'
 import { acceptFile } from './accept-file.ts'
 import { createProduct } from './create-product.ts'
+import { answersExport, exportAnswers } from './export-answers.ts'
 import { listProducts } from './list-products.ts'
 import { listMovements, moveUnits } from './move-units.ts'
 import { readFiles } from './read-files.ts'
@@ -44,4 +46,8 @@ export function serveProductDesk(host: Host): void {
   act('POST /api/studio/product/{id}/stock', ({ principal, params, body }, tx) =>
     moveUnits(tx, principal, { productId: params.id, ...body }),
   )
+  act('POST /api/studio/product/{id}/answers', ({ principal, params, body }, tx) =>
+    exportAnswers(tx, principal, { ...params, ...body }),
+  )
+  serveWork(host, answersExport)
 }

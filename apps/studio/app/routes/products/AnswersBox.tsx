@@ -1,0 +1,46 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ProductForm.module.css'
+
+/** What buyers told at the checkout, as a file; only where something was asked, and for whom they may be shown. */
+export function AnswersBox({ product: { id, event, draft } }: { product: StudioProduct }) {
+  const { answers: words } = useWords().products
+  const { me } = useDesk()
+  const [isOpen, setIsOpen] = useState(false)
+  const [workId, setWorkId] = useState<string | null>(null)
+  const isAsked = draft.requiresOrderInfo || draft.customInfoFields.length > 0
+  if (!isAsked || grantingRole(me.roles, 'order.reveal', event?.id ?? null) === null) return null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.title}</h2>
+        <Button size="s" kind="outline" className={styles.toEnd} onClick={() => setIsOpen(true)}>
+          {words.export}
+        </Button>
+      </header>
+      <p className={box.quiet}>{words.lead}</p>
+      {workId === null ? null : <WorkProgress key={workId} id={workId} />}
+      <ReasonDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={words.exportTitle}
+        lead={words.exportLead}
+        label={words.reason}
+        submit={words.export}
+        send={(reason) => call('POST /api/studio/product/{id}/answers', { params: { id }, body: { reason } })}
+        onDone={(begun) => {
+          setIsOpen(false)
+          setWorkId(begun.workId)
+        }}
+      />
+    </section>
+  )
+}
