@@ -161,6 +161,7 @@ function lineOf(
           imageUrl: imageUrl(event.still),
           startAt: event.startAt.toISOString(),
           zone: event.zone,
+          rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
         }
       : null,
     quantity,
