@@ -9,7 +9,7 @@ import {
   putInCart,
   shipping,
 } from '#fixtures/checkout.ts'
-import { alwaysOnAir } from '#fixtures/demo.ts'
+import { alwaysOnAir, upcoming } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -179,4 +179,32 @@ test('a ticket that cubes buy is paid with money by who would rather', async ({
   await payAtGateway(page, isMobile, sum)
   await page.goto(eventUrl)
   await expect(tickets).toContainText('You have a ticket')
+})
+
+test('whom a show lets in stands where its ticket is paid, by cubes as by card', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `payrules${isMobile ? 'm' : 'd'}`)
+  const { id } = await upcoming(product, 'side-b')
+  await page.goto(`${product.url}/detail/${id}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Get ticket/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Get this ticket' })
+  await expect(dialog).toContainText('From 14')
+  await expect(dialog).toContainText('Have your ID ready before you enter')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('complementary', { name: 'Tickets' })
+    .getByRole('button', { name: /^Pay .+ instead$/ })
+    .click()
+  await expect(order(page)).toContainText('From 14')
+  await expect(order(page)).toContainText('Have your ID ready before you enter')
+  await expectAccessible(page)
+  await expectNoSideways(page)
 })

@@ -53,6 +53,7 @@ const columns: Record<string, string> = {
   'gift.sender_uid': 'who gave, by number only',
   'help_request.email': 'gone',
   'help_request.member_uid': 'gone',
+  'last_country.member_uid': 'gone',
   'long_work.asked_by': 'who set what going, by number only',
   'long_work.subject_id': 'an event, a campaign or a file, never a member',
   'long_work.subject_kind': 'what kind of thing work is about',

@@ -83,8 +83,24 @@ test('a quote sums lines and parcel in one currency that all share, and tells wh
   const { title, startAt, zone, images } = event.body
   expect(quote.lines.map((line) => line.event)).toEqual([
     null,
-    { title, startAt, zone, imageUrl: images.still },
+    {
+      title,
+      startAt,
+      zone,
+      imageUrl: images.still,
+      rules: { minimumAge: null, regions: null, idCheck: false },
+    },
   ])
+})
+
+test('a quote tells whom the show of a ticket lets in', async () => {
+  const fan = await addFan(shop)
+  const ticket = await addTicket(shop)
+  await shop.world.db.owner`
+    update event set minimum_age = 19, regions = '{KR,JP}', id_check = true
+    where id = (select event_id from product where id = ${ticket})`
+  const quote = await quoteFor(fan, { lines: [{ productUid: ticket, quantity: 1 }] })
+  expect(quote.lines[0]?.event?.rules).toEqual({ minimumAge: 19, regions: ['KR', 'JP'], idCheck: true })
 })
 
 test('a quote names what stands in the way of a line, and changes nothing', async () => {

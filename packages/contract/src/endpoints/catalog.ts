@@ -96,6 +96,16 @@ export const EventTheme = Shape({
   eventCount: Type.Integer(),
 })
 
+/** Whom a show lets in. */
+export const EntryRules = Shape({
+  minimumAge: Nullable(Type.Integer()),
+  regions: Nullable(
+    Type.Array(Type.String(), { description: 'country codes that may watch; null is everywhere' }),
+  ),
+  idCheck: Type.Boolean(),
+})
+export type EntryRules = Static<typeof EntryRules>
+
 export const EventDetail = Shape({
   ...cardFields,
   summary: LocalText,
@@ -103,14 +113,7 @@ export const EventDetail = Shape({
   bodyHtml: Shape({ html: Type.String({ description: 'sanitised' }), lang: Language }),
   replayFrom: Nullable(Instant),
   replayTo: Nullable(Instant),
-  rules: Shape({
-    minimumAge: Nullable(Type.Integer()),
-    regions: Nullable(
-      Type.Array(Type.String(), { description: 'country codes that may watch; null is everywhere' }),
-    ),
-    refund: LocalText,
-    idCheck: Type.Boolean(),
-  }),
+  rules: Shape({ ...EntryRules.properties, refund: LocalText }),
   themes: Type.Array(Shape({ id: Id('th'), title: LocalText })),
 })
 export type EventDetail = Static<typeof EventDetail>

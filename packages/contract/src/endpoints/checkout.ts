@@ -4,7 +4,7 @@ import { cartLinesMax } from '../rules/cart.ts'
 import { orderQuantityMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { CartProblemShape } from './cart.ts'
-import { productKinds } from './catalog.ts'
+import { EntryRules, productKinds } from './catalog.ts'
 import {
   CurrencyCode,
   Id,
@@ -44,6 +44,7 @@ export const QuoteLine = Shape({
       imageUrl: Type.String(),
       startAt: Instant,
       zone: Type.String({ description: 'IANA zone' }),
+      rules: EntryRules,
     }),
   ),
   quantity: Type.Integer(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressRows, hasPostCode, postCodeAsWritten, postCodeExample } from './address-forms.ts'
 import {
   countryCodes,
+  currencyOfCountry,
   dialCodeOf,
   isCountry,
   isDialCode,
@@ -42,6 +43,18 @@ test('the special group has 36 members; Croatia is one, the United States are no
   expect(specialCountries).toHaveLength(36)
   expect(specialCountries).toContain('HR')
   expect(specialCountries).not.toContain('US')
+})
+
+test('a country pays in its currency, the special group in EUR, all others in USD', () => {
+  expect(['KR', 'JP', 'US', 'CN', 'TW', 'BR'].map(currencyOfCountry)).toEqual([
+    'KRW',
+    'JPY',
+    'USD',
+    'USD',
+    'USD',
+    'USD',
+  ])
+  expect(new Set(specialCountries.map(currencyOfCountry))).toEqual(new Set(['EUR']))
 })
 
 test('every served country is a country of one zone, with a form and a post code that its own example passes', () => {

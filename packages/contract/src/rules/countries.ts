@@ -1,3 +1,5 @@
+import type { PaidCurrency } from './money.ts'
+
 /** Every list of countries of the product: ISO 3166-1 alpha-2 codes. What a country is called, `Intl.DisplayNames` knows. */
 
 /** Countries and territories a person may live in, with their calling codes (ITU-T E.164). */
@@ -41,6 +43,13 @@ export const specialCountries: readonly string[] = `
 AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA`
   .trim()
   .split(/\s+/)
+
+/** The currency people of a country are asked prices in. */
+export function currencyOfCountry(countryCode: string): PaidCurrency {
+  if (countryCode === 'KR') return 'KRW'
+  if (countryCode === 'JP') return 'JPY'
+  return specialCountries.includes(countryCode) ? 'EUR' : 'USD'
+}
 
 /** Where parcels go: zones of one price. Countries outside are not served. */
 export const shippingZones = {

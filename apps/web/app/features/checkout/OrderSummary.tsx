@@ -6,6 +6,7 @@ import { Pairs } from '@encore/ui/Pairs'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
+import { EntryRules } from '#app/features/tickets/EntryRules.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type FixLine, LineProblems } from './LineProblems.tsx'
@@ -92,6 +93,11 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
         </p>
       </div>
       <span className={styles.price}>{each && money({ ...each, amount: each.amount * quantity })}</span>
+      {event && isTicket && (
+        <div className={styles.rules}>
+          <EntryRules rules={event.rules} />
+        </div>
+      )}
       {line.problems.length > 0 && (
         <div className={styles.problems}>
           <LineProblems line={line} onFix={onFix} />

@@ -11,6 +11,7 @@ import { useViewer } from '#app/data/viewer.ts'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { EntryRules } from './EntryRules.tsx'
 import styles from './PurchaseDialog.module.css'
 import type { TicketDesk } from './use-ticket-desk.ts'
 
@@ -87,6 +88,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
             : [{ key: 'after', name: t('detail.confirm.after'), value: cubes(owned - cost) }]),
         ]}
       />
+      <EntryRules rules={event.rules} />
       {missing > 0 ? (
         <>
           <Notice kind="warn" role="status">

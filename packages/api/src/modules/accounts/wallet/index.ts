@@ -16,7 +16,7 @@ import {
   callReturn,
   callSpend,
   callTakeBack,
-  deleteCurrencyChoice,
+  deleteCurrencyHints,
   type GiveBack,
   type Lot,
   type Movement,
@@ -24,7 +24,6 @@ import {
   replacePointProduct,
   type StatementQuery,
   selectBalances,
-  selectCurrencyChoice,
   selectPointProduct,
   selectStatement,
   selectUntouched,
@@ -32,6 +31,7 @@ import {
   sumUnspent,
   type TakeBack,
   upsertCurrencyChoice,
+  upsertLastCountry,
 } from './store.ts'
 import { tellWallet } from './tell-wallet.ts'
 
@@ -46,6 +46,7 @@ export {
   selectEntryTotals as soldTotals,
   selectIsWritten as isWritten,
 } from './ledger-store.ts'
+export { type OwnCurrencies, ownCurrencies } from './own-currencies.ts'
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
 export {
   countShelfVersion,
@@ -65,7 +66,7 @@ export const wallet: Module = {
     host.holds({ section: 'wallet', losses: lossesOf, data: statementOf })
     host.ctx.events.on('member.left', async (tx, { memberId }) => {
       await callClose(tx, memberId)
-      await deleteCurrencyChoice(tx, memberId)
+      await deleteCurrencyHints(tx, memberId)
     })
     host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
   },
@@ -124,9 +125,10 @@ export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set
 export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>
   selectPointProduct(db, id)
 
-/** The currency the member last asked prices in, or null. */
-export const chosenCurrency = (db: Db, uid: string): Promise<PaidCurrency | null> =>
-  selectCurrencyChoice(db, uid)
+/** The member has saved an address or the info of an order with this country. */
+export async function noteCountry(tx: Tx, uid: string, countryCode: string): Promise<void> {
+  await upsertLastCountry(tx, uid, countryCode)
+}
 
 /** Prices are asked in this currency from now on. */
 export async function chooseCurrency(db: Db, uid: string, currency: PaidCurrency): Promise<void> {

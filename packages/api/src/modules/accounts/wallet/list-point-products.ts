@@ -3,8 +3,9 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Ctx } from '#platform/context.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
+import { ownCurrencies } from './own-currencies.ts'
 import { currencyOfLocale, isPaidCurrency, methodsFor, priceCurrency } from './rules.ts'
-import { selectCurrencyChoice, selectPointProducts, upsertCurrencyChoice } from './store.ts'
+import { selectPointProducts, upsertCurrencyChoice } from './store.ts'
 
 export interface PointProductQuery {
   /** Null for a guest's page. */
@@ -14,7 +15,7 @@ export interface PointProductQuery {
   platform: Platform
 }
 
-/** Packages in one currency: the asked one, else the member's last choice, else the language's. */
+/** Packages in one currency: the asked one, else the member's last choice, that of their country, the language's. */
 export async function listPointProducts(
   { sql, config, closings }: Ctx,
   { memberId, asked, locale, platform }: PointProductQuery,
@@ -22,8 +23,9 @@ export async function listPointProducts(
   const wanted = asked && isPaidCurrency(asked) ? asked : null
   const products = await selectPointProducts(sql)
   const currencies = [...new Set(products.flatMap((p) => p.prices.map((price) => price.currency)))].sort()
-  const chosen = memberId && !wanted ? await selectCurrencyChoice(sql, memberId) : null
-  const currency = priceCurrency([wanted, chosen, currencyOfLocale(locale), 'USD'], currencies) ?? 'USD'
+  const own = memberId && !wanted ? await ownCurrencies(sql, memberId) : null
+  const preferred = [wanted, own?.chosen, own?.ofCountry, currencyOfLocale(locale), 'USD' as const]
+  const currency = priceCurrency(preferred, currencies) ?? 'USD'
   if (memberId && wanted === currency) await upsertCurrencyChoice(sql, memberId, currency)
   const pointProducts = products.flatMap(({ id, point, bonusPoint, prices }) => {
     const price = prices.find((p) => p.currency === currency)

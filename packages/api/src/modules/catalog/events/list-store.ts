@@ -68,11 +68,16 @@ export const selectEventsById = (db: Db, ids: string[]) =>
 export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
   replayFrom: Date | null
   replayTo: Date | null
+  minimumAge: number | null
+  /** ISO country codes; null is everywhere. */
+  regions: string[] | null
+  idCheck: boolean
 }
 
 /** Hidden ones too, in no order. */
 export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
-  select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo"
+  select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo",
+    e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
   from event e, ${clock(db)} where e.id = any(${ids})`
 
 /** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */

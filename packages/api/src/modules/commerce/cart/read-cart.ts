@@ -6,9 +6,10 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import { localText, type Texts } from '#kernel/texts.ts'
 import {
   chooseCurrency,
-  chosenCurrency,
   currencyOfLocale,
   methodsFor,
+  type OwnCurrencies,
+  ownCurrencies,
   priceCurrency,
 } from '#modules/accounts/wallet/index.ts'
 import { eventStarts } from '#modules/catalog/events/index.ts'
@@ -32,14 +33,14 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
   const { memberId, asked, locale } = query
   const rows = await selectLines(sql, memberId)
   const productIds = rows.map(({ productId }) => productId)
-  const [offers, chosen] = await Promise.all([
+  const [offers, own] = await Promise.all([
     findOffers(ctx, sql, memberId, productIds),
-    chosenCurrency(sql, memberId),
+    ownCurrencies(sql, memberId),
   ])
   const eventIds = [...offers.values()].flatMap(({ product }) => product.eventId ?? [])
   const events = await eventStarts(sql, eventIds)
-  const { currency, currencies } = currencyOf(ctx, query, chosen, [...offers.values()])
-  if (asked === currency && chosen !== currency) await chooseCurrency(sql, memberId, currency)
+  const { currency, currencies } = currencyOf(ctx, query, own, [...offers.values()])
+  if (asked === currency && own.chosen !== currency) await chooseCurrency(sql, memberId, currency)
   const content = rows.map((row) => {
     const offer = offers.get(row.productId)
     const eventId = offer?.product.eventId
@@ -50,11 +51,11 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
   return { content, currency, currencies, subtotal: money, pointSubtotal: points }
 }
 
-/** The asked currency, else the member's, else the language's; one that all lines have before one that some have. */
+/** The asked currency, else the member's, their country's, the language's; one that all lines have before one that some have. */
 function currencyOf(
   { config }: Ctx,
   { asked, locale, platform }: CartQuery,
-  chosen: PaidCurrency | null,
+  own: OwnCurrencies,
   offers: Offer[],
 ) {
   const priced = offers.map(({ product }) => product.prices.map((price) => price.currency))
@@ -62,7 +63,7 @@ function currencyOf(
     methodsFor({ methods: config.paymentMethods, platform }, currency).length > 0
   const currencies = [...new Set(priced.flat())].filter(isCharged).sort()
   const common = currencies.filter((code) => priced.every((own) => own.length === 0 || own.includes(code)))
-  const wanted = [asked, chosen, currencyOfLocale(locale), 'USD' as const]
+  const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), 'USD' as const]
   const isOffered = asked !== undefined && currencies.includes(asked)
   const currency = isOffered ? asked : (priceCurrency(wanted, common) ?? priceCurrency(wanted, currencies))
   return { currency: currency ?? 'USD', currencies }

@@ -7,7 +7,7 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import { isServed, needsCustomsCode } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
-import { chosenCurrency, currencyOfLocale, priceCurrency } from '#modules/accounts/wallet/index.ts'
+import { currencyOfLocale, ownCurrencies, priceCurrency } from '#modules/accounts/wallet/index.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { homeZone, slotsOf } from '#modules/catalog/pickup/index.ts'
 import { payableWith, unavailableFor } from '#modules/catalog/products/index.ts'
@@ -60,7 +60,8 @@ export async function quoteOrder(
   )
   const eventOf = ({ eventId }: Offer['product']) => events.get(eventId ?? '')
   const currencies = sharedCurrencies(products)
-  const preferred = [asked, await chosenCurrency(sql, memberId), currencyOfLocale(locale)]
+  const own = await ownCurrencies(sql, memberId)
+  const preferred = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale)]
   const currency = priceCurrency([...preferred, defaultOf(products), 'USD'], currencies) ?? 'USD'
   const parcel = lines.filter(({ product }) => product.requiresShipping)
   const feeIn = await parcelFees(sql, parcel, countryCode)
@@ -160,6 +161,7 @@ function lineOf(
           imageUrl: imageUrl(event.still),
           startAt: event.startAt.toISOString(),
           zone: event.zone,
+          rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
         }
       : null,
     quantity,

@@ -7,9 +7,9 @@ import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import {
   chargeCurrency,
-  chosenCurrency,
   currencyOfLocale,
   findPointProduct,
+  ownCurrencies,
 } from '#modules/accounts/wallet/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -51,7 +51,8 @@ export async function placePointOrder(
   await lockBuyer(tx, memberId)
   const product = await findPointProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
-  const wanted = [await chosenCurrency(tx, memberId), currencyOfLocale(locale), 'USD' as const]
+  const own = await ownCurrencies(tx, memberId)
+  const wanted = [own.chosen, own.ofCountry, currencyOfLocale(locale), 'USD' as const]
   const existing = product.prices.map((price) => price.currency)
   const offer = { methods: ctx.config.paymentMethods, platform }
   const currency = chargeCurrency(offer, pgCode, wanted, existing)

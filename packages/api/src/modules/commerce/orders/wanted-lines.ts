@@ -3,7 +3,7 @@ import { orderQuantityMax } from '@encore/contract/rules/limits'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { chargeCurrency, chosenCurrency, currencyOfLocale } from '#modules/accounts/wallet/index.ts'
+import { chargeCurrency, currencyOfLocale, ownCurrencies } from '#modules/accounts/wallet/index.ts'
 import { findProducts, type SaleProduct } from '#modules/catalog/products/index.ts'
 import { cartLines } from '#modules/commerce/cart/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -80,7 +80,8 @@ export async function currencyFor(
     defaultCurrency === 'CUBE' ? [] : [defaultCurrency],
   )
   const asked = shown === 'CUBE' ? undefined : shown
-  const wanted = [asked, await chosenCurrency(tx, memberId), currencyOfLocale(locale), defaults[0]]
+  const own = await ownCurrencies(tx, memberId)
+  const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), defaults[0]]
   return chargeCurrency({ methods: config.paymentMethods, platform }, pgCode, wanted, shared)
 }
 

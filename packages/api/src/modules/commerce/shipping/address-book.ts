@@ -3,6 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { shippingProblems, tidyCustomsCode, tidyShipping } from '@encore/contract/rules/shipping'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { noteCountry } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sealCustomsCode } from './customs-code.ts'
@@ -35,6 +36,7 @@ export const addAddress = (ctx: Ctx, memberId: string, input: ShippingInfoInput)
     const row = rowOf(ctx, newId('si'), input, isFirst || input.isDefault === true, null)
     if (row.isDefault) await unsetDefault(tx, memberId)
     await insertAddress(tx, memberId, place, row)
+    await noteCountry(tx, memberId, row.countryCode)
     return ok(presentAddress(ctx, row))
   })
 
@@ -56,6 +58,7 @@ export const replaceAddress = (
     const row = rowOf(ctx, id, input, known.isDefault || input.isDefault === true, known)
     if (row.isDefault && !known.isDefault) await unsetDefault(tx, memberId)
     await updateAddress(tx, memberId, row)
+    await noteCountry(tx, memberId, row.countryCode)
     return ok(presentAddress(ctx, row))
   })
 

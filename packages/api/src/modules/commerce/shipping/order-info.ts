@@ -5,6 +5,7 @@ import { orderInfoProblems, tidyPhone } from '@encore/contract/rules/order-info'
 import { isBlank, lineProblem, tidyLine } from '@encore/contract/rules/printable'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { noteCountry } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type MemberInfoRow, type OrderInfoRow, selectMemberInfo, upsertMemberInfo } from './store.ts'
@@ -22,6 +23,7 @@ export const saveOrderInfo = (
     const fields = infoProblems(ctx, input)
     if (fields.length > 0) return fail('INVALID_INPUT', { fields })
     const row = { memberInfoId: newId('mi'), ...tidyInfo(input) }
+    await noteCountry(tx, memberId, row.countryCode)
     return ok({ ...row, memberInfoId: await upsertMemberInfo(tx, memberId, row) })
   })
 
