@@ -5,9 +5,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { type HeldEvent, selectEventsCalled, selectHeldEvents } from './list-store.ts'
 import {
   type EventStart,
+  type OpenDoors,
   selectCollection,
   selectEventId,
   selectEventTimes,
+  selectOpenDoors,
   selectStarts,
   selectTicketEvent,
 } from './store.ts'
@@ -65,6 +67,9 @@ export async function eventStarts(db: Db, ids: string[]): Promise<Map<string, Ev
   const rows = ids.length > 0 ? await selectStarts(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Shows that let in now, in the order their doors opened: hidden ones too, canceled ones not. */
+export const openDoors = (db: Db): Promise<OpenDoors[]> => selectOpenDoors(db)
 
 /** With their art and artists, by id, for who holds something of them; hidden ones too, unknown ones are absent. */
 export async function heldEvents(db: Db, ids: string[]): Promise<Map<string, HeldEvent>> {

@@ -50,6 +50,7 @@ export {
   findHeldEvent,
   findTicketEvent,
   heldEvents,
+  openDoors,
   type TicketEvent,
 } from './find-event.ts'
 export { eventCards, heldCard } from './list-events.ts'
@@ -57,5 +58,5 @@ export { type HeldEvent, selectStaffEvents as staffEvents } from './list-store.t
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
 export { moveStart } from './move-start.ts'
-export type { EventStart } from './store.ts'
+export type { EventStart, OpenDoors } from './store.ts'
 export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './write-store.ts'

@@ -55,6 +55,16 @@ export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
     e.moved_at as "movedAt", e.refund_until as "refundUntil"
   from event e, ${clock(db)} where e.id = any(${ids})`
 
+export interface OpenDoors {
+  eventId: string
+  doorsAt: Date
+}
+
+export const selectOpenDoors = (db: Db) => db<OpenDoors[]>`
+  select e.id as "eventId", e.doors_at as "doorsAt" from event e, ${clock(db)}
+  where e.doors_at <= clock.at and e.end_at > clock.at and not e.is_canceled
+  order by e.doors_at, e.id`
+
 export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent | null> {
   const [row] = await db<SharedEvent[]>`
     select e.id, ${title(db)}, ${artists(db)}, e.poster_image as poster, e.hero_image as hero, e.accent,

@@ -34,6 +34,7 @@ export {
   countHolders,
   moveWindows,
   type StandingRight,
+  selectAdmitted as admittedTo,
   selectBars as barsOf,
   selectHolders as holdersOf,
   selectStandingRights as standingRightsOf,

@@ -131,6 +131,16 @@ export const selectHolders = (db: Db, eventId: string, after: string, limit: num
   where event_id = ${eventId} and revoked_at is null and member_uid > ${after}
   group by member_uid order by member_uid limit ${limit}`
 
+/** Whoever may enter the event by a right that is as old as `since`, in the order of their uids. */
+export const selectAdmitted = (
+  db: Db,
+  { eventId, since, after, limit }: { eventId: string; since: Date; after: string; limit: number },
+) => db<{ memberId: string }[]>`
+  select distinct member_uid as "memberId" from entitlement
+  where event_id = ${eventId} and scope = 'LIVE' and created_at <= ${since} and member_uid > ${after}
+    and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}
+  order by member_uid limit ${limit}`
+
 export async function countHolders(db: Db, eventId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct member_uid)::int as count from entitlement

@@ -29,6 +29,7 @@ import { mailTold, type ToldMail } from './mail-told.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
+import { tellOfDoors } from './tell-of-doors.ts'
 
 /** What members are told, on the page and by mail. Later kinds are a template and an event that is heard, or a call of `notify`. */
 export const notifications: Module = {
@@ -57,6 +58,7 @@ export const notifications: Module = {
     task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     every(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
+    every(30_000, 'tell of doors', () => tellOfDoors(ctx))
     holds({ section: 'notifications', data: toldTo })
   },
 }

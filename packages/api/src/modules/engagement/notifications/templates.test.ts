@@ -67,6 +67,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-expired': gift,
   'gift-received': { item: live, sender: '7', eventId, orderId },
   'gift-revoked': { item: live, sender: null, eventId, orderId },
+  'doors-open': { event: show, eventId, startAt: '2026-11-28T09:00:00.000Z', zone: 'Asia/Seoul' },
   'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
   'event-moved': {
     event: show,

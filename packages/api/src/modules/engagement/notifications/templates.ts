@@ -7,6 +7,7 @@ import { couponSouls } from './messages/coupon-souls.ts'
 import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
+import { doorsOpen } from './messages/doors-open.ts'
 import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
@@ -53,6 +54,7 @@ const templates = {
   'gift-expired': giftExpired,
   'gift-received': giftReceived,
   'gift-revoked': giftRevoked,
+  'doors-open': doorsOpen,
   'event-canceled': eventCanceled,
   'event-moved': eventMoved,
   'pickup-moved': pickupMoved,

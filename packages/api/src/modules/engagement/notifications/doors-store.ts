@@ -1,0 +1,30 @@
+import type { OpenDoors } from '#modules/catalog/events/index.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** Those of them of which somebody may still have to be told, in their order. */
+export const selectUntoldDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ eventId: string }[]>`
+  select d.event_id as "eventId"
+  from unnest(${doors.map(({ eventId }) => eventId)}::text[],
+    ${doors.map(({ doorsAt }) => doorsAt.toISOString())}::timestamptz[]) with ordinality as d (event_id, doors_at, place)
+  where not exists (
+    select from open_doors o
+    where o.event_id = d.event_id and o.doors_at = d.doors_at and o.told_to is null)
+  order by d.place`
+
+/** False when another process is telling of this event's doors; held until the transaction ends. */
+export async function lockDoors(tx: Tx, eventId: string): Promise<boolean> {
+  const [row] = await tx<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`open doors of ${eventId}`}, 0)) as locked`
+  return row?.locked ?? false
+}
+
+/** The last holder who was told of these doors, empty before the first; null when all of them were. */
+export async function selectToldTo(tx: Tx, { eventId, doorsAt }: OpenDoors): Promise<string | null> {
+  const [row] = await tx<{ toldTo: string | null }[]>`
+    select told_to as "toldTo" from open_doors where event_id = ${eventId} and doors_at = ${doorsAt}`
+  return row ? row.toldTo : ''
+}
+
+export const keepToldTo = (tx: Tx, { eventId, doorsAt }: OpenDoors, toldTo: string | null) => tx`
+  insert into open_doors (event_id, doors_at, told_to) values (${eventId}, ${doorsAt}, ${toldTo})
+  on conflict (event_id) do update set doors_at = excluded.doors_at, told_to = excluded.told_to`

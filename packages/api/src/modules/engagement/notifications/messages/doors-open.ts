@@ -1,0 +1,49 @@
+import type { Locale } from '@encore/contract/rules/locale'
+import { formatMoment } from '@encore/contract/rules/time'
+import type { Texts } from '#kernel/texts.ts'
+import { labels } from './labels.ts'
+import type { Message } from './message.ts'
+import { ticketParts } from './ticket-parts.ts'
+
+interface DoorsOpen {
+  event: Texts
+  eventId: string
+  /** ISO 8601, told on the clock of `zone`. */
+  startAt: string
+  zone: string
+}
+
+/** Whoever holds a ticket can go in. */
+export const doorsOpen: Message<DoorsOpen> = {
+  type: 'MY_BOX',
+  words: {
+    ko: (doors, inWords) => ({
+      title: `${inWords(doors.event)} 입장이 시작됐어요`,
+      content: `공연 시작은 ${at(doors, 'ko')}예요. 공연 페이지에서 들어갈 수 있어요.`,
+    }),
+    ja: (doors, inWords) => ({
+      title: `「${inWords(doors.event)}」が開場しました`,
+      content: `開演は${at(doors, 'ja')}です。公演ページから入場できます。`,
+    }),
+    en: (doors, inWords) => ({
+      title: `Doors are open: ${inWords(doors.event)}`,
+      content: `The show is at ${at(doors, 'en')}. Enter from the event’s page.`,
+    }),
+    zhhans: (doors, inWords) => ({
+      title: `${inWords(doors.event)} 已开放入场`,
+      content: `开演时间为 ${at(doors, 'zhhans')}。可从演出页面进场。`,
+    }),
+  },
+  mail: async ({ eventId }, reader) => {
+    const { papers, links } = await ticketParts(eventId, null, reader)
+    const account = { name: labels[reader.locale].account, value: reader.nickname }
+    const [ticket, ...rules] = papers
+    return {
+      papers: ticket ? [{ ...ticket, rows: [...ticket.rows, account] }, ...rules] : [],
+      links,
+      notes: [],
+    }
+  },
+}
+
+const at = ({ startAt, zone }: DoorsOpen, locale: Locale) => formatMoment(startAt, zone, locale)

@@ -1,0 +1,51 @@
+import { ok } from '#kernel/result.ts'
+import { findHeldEvent, openDoors } from '#modules/catalog/events/index.ts'
+import { admittedTo } from '#modules/commerce/entitlements/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { TurnEnd } from '#platform/schedule.ts'
+import { keepToldTo, lockDoors, selectToldTo, selectUntoldDoors } from './doors-store.ts'
+import { notifyMany } from './notify-many.ts'
+
+const toldAtOnce = 500
+
+/**
+ * Tells who holds a live ticket that its doors are open, until the show is over; doors that were moved are told again.
+ * A fault in one event stops no other.
+ */
+export async function tellOfDoors({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
+  const doors = await openDoors(sql)
+  const untold = doors.length > 0 ? await selectUntoldDoors(sql, doors) : []
+  let isMore = false
+  for (const { eventId } of untold) {
+    const told = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch((err: unknown) =>
+      log.error({ err, eventId }, 'open doors could not be told'),
+    )
+    isMore ||= told?.ok === true && told.value === 'more'
+  }
+  return isMore ? 'more' : 'done'
+}
+
+/** The next of them, by the doors as they stand behind the lock. Whoever got the ticket later knows already. */
+async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
+  if (!(await lockDoors(tx, eventId))) return 'done'
+  const isOpen = (await openDoors(tx)).some((open) => open.eventId === eventId)
+  const event = isOpen ? await findHeldEvent(tx, eventId) : null
+  if (!event) return 'done'
+  const { doorsAt, startAt, zone, title } = event
+  const after = await selectToldTo(tx, { eventId, doorsAt })
+  if (after === null) return 'done'
+  const holders = await admittedTo(tx, { eventId, since: doorsAt, after, limit: toldAtOnce })
+  const told = {
+    template: 'doors-open',
+    data: { event: title, eventId, startAt: startAt.toISOString(), zone },
+    sourceId: eventId,
+    dedupeKey: `doors-open:${eventId}:${doorsAt.toISOString()}`,
+  } as const
+  const addressees = holders.map(({ memberId }) => ({ memberId, byMail: true }))
+  if (addressees.length > 0) await notifyMany(tx, told, addressees)
+  const isAll = holders.length < toldAtOnce
+  await keepToldTo(tx, { eventId, doorsAt }, isAll ? null : (holders.at(-1)?.memberId ?? null))
+  return isAll ? 'done' : 'more'
+}

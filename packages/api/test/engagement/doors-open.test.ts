@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bar,
+  grantEntitlement,
+  revokeEntitlements,
+  type Scope,
+} from '#modules/commerce/entitlements/index.ts'
+import { listNotifications } from '#modules/engagement/notifications/list-notifications.ts'
+import { tellOfDoors } from '#modules/engagement/notifications/tell-of-doors.ts'
+import { countStatements } from '#test/statements.ts'
+import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
+import { interrupted } from '../commerce/intercepting.ts'
+import { addTicket, shiftClock } from '../commerce/shop.ts'
+import { addMembers } from '../wallet/members.ts'
+import { addReader, awaitMails, type MailedFan, mailsOf, noMailWaits } from './mailed.ts'
+
+let shop: SandboxShop
+beforeAll(async () => {
+  shop = await openSandboxShop()
+})
+afterAll(() => shop.close())
+afterEach(() => shiftClock(shop, '0'))
+
+/** A show whose doors open in two hours, an hour before it starts; it lasts two. */
+let eventId: string
+beforeEach(async () => {
+  eventId = await newShow()
+})
+
+async function newShow(): Promise<string> {
+  const ticket = await addTicket(shop)
+  const [row] = await shop.world.db.owner<{ eventId: string }[]>`
+    select event_id as "eventId" from product where id = ${ticket}`
+  if (!row) throw new Error('no show')
+  return row.eventId
+}
+
+const grant = (memberId: string, scope: Scope = 'LIVE', to = eventId) =>
+  shop.world.db.app.begin((tx) =>
+    grantEntitlement(tx, { memberId, eventId: to, scope, source: 'GRANT', sourceId: memberId + to }),
+  )
+
+async function addHolder(language: 'ko' | 'ja' | 'en' | 'zhhans' = 'en'): Promise<MailedFan> {
+  const fan = await addReader(shop, { language })
+  await grant(fan.uid)
+  return fan
+}
+
+/** The turns that come so many hours from the making of the show, in three processes. */
+async function turnsAfter(hours: number): Promise<void> {
+  await shiftClock(shop, `${hours} hours`)
+  const { ctx } = shop.world.api
+  const turns = async () => {
+    while ((await tellOfDoors(ctx)) === 'more');
+  }
+  await Promise.all([turns(), turns(), turns()])
+}
+
+const told = async ({ uid }: MailedFan) => {
+  const { content } = await listNotifications(shop.world.api.ctx, uid, undefined, 'en')
+  return content.map(({ title }) => title)
+}
+const opened = 'Doors are open: Low Tide, High Moon'
+
+describe('who holds a live ticket', () => {
+  test('is told when its doors open, once, on the page and by mail', async () => {
+    const fan = await addHolder()
+    await turnsAfter(1.9)
+    expect(await told(fan)).toEqual([])
+    for (const hours of [2.01, 2.02, 3.5]) await turnsAfter(hours)
+    const [notification, ...others] = (await listNotifications(shop.world.api.ctx, fan.uid, undefined, 'en'))
+      .content
+    expect(notification).toMatchObject({ type: 'MY_BOX', sourceId: eventId, title: opened })
+    expect(notification?.content).toMatch(/^The show is at .+\sKST\. Enter from the event’s page\.$/)
+    expect(others).toEqual([])
+    const [mail, ...more] = await awaitMails(shop, fan, 1)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(opened)
+    expect(mail?.html).toContain(`href="${shop.origin}/detail/${eventId}"`)
+    expect(mail?.attachments).toEqual([])
+  })
+
+  test('is told in the language that is read', async () => {
+    const fans = await Promise.all([addHolder('ko'), addHolder('ja'), addHolder('zhhans')])
+    await turnsAfter(2.01)
+    const subjects = await Promise.all(fans.map((fan) => awaitMails(shop, fan, 1)))
+    expect(subjects.flat().map(({ subject }) => subject)).toEqual([
+      '로 타이드, 하이 문 입장이 시작됐어요',
+      '「Low Tide, High Moon」が開場しました',
+      'Low Tide, High Moon 已开放入场',
+    ])
+  })
+
+  test('is told again when the show was moved', async () => {
+    const fan = await addHolder()
+    await turnsAfter(2.01)
+    await shop.world.db.owner`
+      update event set doors_at = doors_at + interval '1 day', start_at = start_at + interval '1 day',
+        end_at = end_at + interval '1 day' where id = ${eventId}`
+    await turnsAfter(25)
+    expect(await told(fan)).toEqual([opened])
+    await turnsAfter(26.01)
+    expect(await told(fan)).toEqual([opened, opened])
+  })
+
+  test('is told late when nothing ran, but not when the show is over', async () => {
+    const late = await addHolder()
+    await turnsAfter(4.9)
+    expect(await told(late)).toEqual([opened])
+    await shiftClock(shop, '0')
+    eventId = await newShow()
+    const tooLate = await addHolder()
+    await turnsAfter(5.01)
+    await noMailWaits(shop)
+    expect(await told(tooLate)).toEqual([])
+    expect(await mailsOf(shop, tooLate)).toEqual([])
+  })
+
+  test('is not told of a show that is canceled', async () => {
+    const fan = await addHolder()
+    await shop.world.db.owner`update event set is_canceled = true where id = ${eventId}`
+    await turnsAfter(2.01)
+    expect(await told(fan)).toEqual([])
+  })
+
+  test('is told of a show that was taken off all pages', async () => {
+    const fan = await addHolder()
+    await shop.world.db.owner`update event set is_hidden = true where id = ${eventId}`
+    await turnsAfter(2.01)
+    expect(await told(fan)).toEqual([opened])
+  })
+})
+
+test('nobody else is told: without a right, for the replay alone, put out, given back, or let in after the doors', async () => {
+  const stranger = await addReader(shop)
+  const replay = await addReader(shop)
+  await grant(replay.uid, 'REPLAY')
+  const [putOut, back] = [await addHolder(), await addHolder()]
+  await shop.world.db.app.begin((tx) => bar(tx, putOut.uid, eventId))
+  await shop.world.db.app.begin((tx) => revokeEntitlements(tx, 'GRANT', back.uid + eventId))
+  await turnsAfter(2.01)
+  const late = await addHolder()
+  await turnsAfter(2.02)
+  for (const fan of [stranger, replay, putOut, back, late]) expect(await told(fan)).toEqual([])
+})
+
+test('however many there are, a turn asks the same, and goes on where it was', async () => {
+  await turnsAfter(2.01)
+  await shiftClock(shop, '0')
+  eventId = await newShow()
+  const first = await addHolder()
+  const uids = await addMembers(shop.world.db.owner, 600)
+  await shop.world.db.owner`
+    insert into entitlement (id, member_uid, event_id, scope, source, source_id)
+    select 'en_' || right(uid, 26), uid, ${eventId}, 'LIVE', 'GRANT', uid from unnest(${uids}::text[]) as m (uid)`
+  const last = await addHolder()
+  const { ctx } = shop.world.api
+  const counted = { ...ctx }
+  const statementsOf = countStatements(counted)
+  await shiftClock(shop, '2.01 hours')
+  const costs: number[] = []
+  const ends: string[] = []
+  for (let turn = 0; turn < 3; turn++)
+    costs.push(await statementsOf(async () => ends.push(await tellOfDoors(counted))))
+  expect(ends).toEqual(['more', 'done', 'done'])
+  // 501 holders, 101, and all told.
+  expect(costs[1]).toBe(costs[0])
+  expect(costs[2]).toBeLessThan(4)
+  expect([await told(first), await told(last)]).toEqual([[opened], [opened]])
+})
+
+test('a fault in one show stops no other, and is made up for', async () => {
+  const one = await addHolder()
+  eventId = await newShow()
+  const other = await addHolder()
+  await shiftClock(shop, '2.01 hours')
+  const { ctx } = shop.world.api
+  const sql = interrupted(ctx.sql, 'told_to as "toldTo"', () => Promise.reject(new Error('lost')))
+  await tellOfDoors({ ...ctx, sql })
+  expect([await told(one), await told(other)]).toEqual([[], [opened]])
+  await tellOfDoors(ctx)
+  expect([await told(one), await told(other)]).toEqual([[opened], [opened]])
+})
