@@ -5,6 +5,7 @@ import { cubeShelfEn } from './words/cubes.en.ts'
 import { cuesEn } from './words/cues.en.ts'
 import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
+import { factorActionsEn, factorsEn } from './words/factors.en.ts'
 import { filesEn, uploadsEn } from './words/files.en.ts'
 import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
@@ -301,6 +302,7 @@ export const en = {
     'work.resume': 'Resumed a task',
     'work.fetch': 'Downloaded a file of a task',
     ...liveActionsEn,
+    ...factorActionsEn,
     ...stageActionsEn,
     ...reportActionsEn,
   } as Record<string, string>,
@@ -338,6 +340,7 @@ export const en = {
     INVITED_ALREADY: 'This person is already invited with this role',
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'There has to be at least one owner',
+    OWN_FACTOR: 'Another owner has to reset your authenticator app',
     REFUND_REFUSED: 'This refund cannot be made',
     APPROVAL_WAITS: 'This is already waiting for approval',
     APPROVAL_OVER: 'This was already decided, or its time is over',
@@ -371,6 +374,7 @@ export const en = {
   coupons: couponsEn,
   products: productsEn,
   ...peopleEn,
+  ...factorsEn,
   unknownError: 'That did not work. Try again',
   ...eventsEn,
   ...liveEn,

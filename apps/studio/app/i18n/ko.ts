@@ -6,6 +6,7 @@ import { cubeShelfKo } from './words/cubes.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
 import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
+import { factorActionsKo, factorsKo } from './words/factors.ko.ts'
 import { filesKo, uploadsKo } from './words/files.ko.ts'
 import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
@@ -300,6 +301,7 @@ export const ko: Words = {
     'work.resume': '작업 이어서 진행',
     'work.fetch': '결과 파일 다운로드',
     ...liveActionsKo,
+    ...factorActionsKo,
     ...stageActionsKo,
     ...reportActionsKo,
   },
@@ -337,6 +339,7 @@ export const ko: Words = {
     INVITED_ALREADY: '이미 그 역할로 초대한 사람이에요',
     OWN_ROLES: '자신의 역할은 바꿀 수 없어요',
     LAST_OWNER: '소유자는 한 명 이상 있어야 해요',
+    OWN_FACTOR: '자신의 인증 앱은 다른 소유자가 초기화해야 해요',
     REFUND_REFUSED: '이 환불은 할 수 없어요',
     APPROVAL_WAITS: '이미 승인을 기다리고 있어요',
     APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
@@ -370,6 +373,7 @@ export const ko: Words = {
   coupons: couponsKo,
   products: productsKo,
   ...peopleKo,
+  ...factorsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
   ...eventsKo,
   ...liveKo,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Reason } from './studio-refunds.ts'
 import { RoleHeld, RoleName } from './studio-shapes.ts'
 
 const area = 'Studio'
@@ -110,6 +111,16 @@ export const studioTeam = {
     params: Shape({ uid: MemberUid }),
     body: Shape({ roles: Type.Array(RoleHeld, { maxItems: 100 }) }),
     errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER'],
+  }),
+  'POST /api/studio/team/member/{uid}/reset-factor': endpoint({
+    area,
+    summary:
+      'Forget the app and the recovery codes that somebody of the team has lost: they are signed out, and the next sign-in connects an app',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.reset-factor', needsProof: true },
+    params: Shape({ uid: MemberUid }),
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'OWN_FACTOR'],
   }),
   'GET /api/studio/audit': endpoint({
     area,

@@ -9,6 +9,7 @@ import { type Actor, type Deed, writeDeed, writeRefusal } from '#modules/studio/
 import {
   confirmFactor,
   type FactorRefusal,
+  keepFactor,
   offerFactor,
   proveFactor,
   withFactor,
@@ -137,12 +138,14 @@ async function open<T>(
     return proved
   }
   const { value: cookie, hash } = newSecret()
-  await ctx.sql.begin(async (tx) => {
-    await deleteSession(tx, half)
+  const isOpened = await ctx.sql.begin(async (tx) => {
+    // What was proved may be reset meanwhile, and then the half-open session is over too.
+    if (!(await keepFactor(tx, uid)) || !(await deleteSession(tx, half))) return false
     await insertSession(tx, { hash, uid, isOpen: true })
     await writeDeed(tx, actor(uid, hash, origin), deed(step, uid))
+    return true
   })
-  return ok({ value: proved.value, cookie })
+  return isOpened ? ok({ value: proved.value, cookie }) : fail('AUTH_REQUIRED')
 }
 
 /** The second factor once more, for what asks for a recent proof. */
