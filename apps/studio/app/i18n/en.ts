@@ -125,6 +125,9 @@ export const en = {
     whose: (email: string) => `For the Encore account of ${email}`,
     accept: 'Sign in and accept',
     noAccount: 'No account yet? Sign up at Encore with that address, then come back to this link.',
+    lacksTitle: 'This account has no password',
+    lacksText:
+      'It signs in another way, such as with Kakao or Google. The studio asks for an account with a password. Sign up at Encore with another email and a password, and ask for an invitation to that email.',
     over: 'This invitation is no longer valid',
     overText: 'It was accepted or withdrawn, or is older than seven days. Ask for a new one.',
     toSignIn: 'Go to sign-in',
@@ -341,6 +344,8 @@ export const en = {
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'There has to be at least one owner',
     OWN_FACTOR: 'Another owner has to reset your authenticator app',
+    PASSWORD_NEEDED:
+      'This account signs in without a password, such as with Kakao or Google. The studio asks for an Encore account with an email and a password',
     REFUND_REFUSED: 'This refund cannot be made',
     APPROVAL_WAITS: 'This is already waiting for approval',
     APPROVAL_OVER: 'This was already decided, or its time is over',
