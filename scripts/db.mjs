@@ -1,4 +1,4 @@
-// `npm run db -- reset|migrate|clock <shift>|grant|revoke`
+// `npm run db -- reset|migrate|clock <shift>|owner|reset-factor|grant|revoke`
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 
 bootstrap()

@@ -5,12 +5,14 @@ import { type Config, migrate, moveClock, readConfig, staffRoles, startEmbeddedP
 import { highlight } from './db/highlight.ts'
 import { nameOwnerOf } from './db/owner.ts'
 import { replay } from './db/replay.ts'
+import { resetFactorOf } from './db/reset-factor.ts'
 import { changeRole } from './db/role.ts'
 
 const usage = `npm run db -- reset            forget the embedded database, pictures, recordings and mails
 npm run db -- migrate          apply missing migrations
 npm run db -- clock <shift>    move the product's time, for example "3 hours" or "0" (demo only)
 npm run db -- owner <email>      names an owner of the studio: they invite everybody else
+npm run db -- reset-factor <email>   forgets the lost app of somebody of the studio: their next sign-in connects one
 npm run db -- grant <email> <ROLE> [event]    a staff role, for one event (id or slug) or all of them
 npm run db -- revoke <email> <ROLE> [event]   takes it back
 npm run db -- replay <event> [publish [free] | hide | trim <from> <to|end> | chapter <at> [en=… ko=…]
@@ -42,6 +44,9 @@ switch (command) {
     break
   case 'owner':
     process.exitCode = (await nameOwnerOf(given)) ?? fail(usage)
+    break
+  case 'reset-factor':
+    process.exitCode = (await resetFactorOf(given)) ?? fail(usage)
     break
   case 'grant':
   case 'revoke':

@@ -1,5 +1,6 @@
 import { changeByOperator, connect, findEventId, type StaffRole, staffRoles } from '@encore/api'
 import { onDatabase } from '../operator/database.ts'
+import { noPassword } from './no-password.ts'
 
 /** `grant` and `revoke`: answers the code to end with, null for wrong arguments. */
 export async function changeRole(
@@ -38,6 +39,8 @@ async function change(
       return 0
     case 'NO_MEMBER':
       return refuse(`There is no member ${email}`)
+    case 'PASSWORD_NEEDED':
+      return refuse(noPassword(email))
   }
 }
 

@@ -62,6 +62,7 @@ export {
 export { rememberCues } from './modules/live/timeline/index.ts'
 export { addVideo } from './modules/live/videos/index.ts'
 export { actByOperator } from './modules/studio/audit/index.ts'
+export { resetByOperator } from './modules/studio/desk/index.ts'
 export { newStreamKey, setChannel } from './modules/studio/live-desk/index.ts'
 export {
   changeReplay,

@@ -101,6 +101,8 @@ export const errors = {
   INVITED_ALREADY: { code: 7004, status: 409 },
   OWN_ROLES: { code: 7005, status: 409 },
   LAST_OWNER: { code: 7006, status: 409 },
+  OWN_FACTOR: { code: 7007, status: 409 },
+  PASSWORD_NEEDED: { code: 7008, status: 409 },
   /** `data.rule` says why, `data.most` what could go back. */
   REFUND_REFUSED: { code: 7201, status: 409 },
   APPROVAL_WAITS: { code: 7202, status: 409 },

@@ -5,6 +5,7 @@ import { cubeShelfEn } from './words/cubes.en.ts'
 import { cuesEn } from './words/cues.en.ts'
 import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
+import { factorActionsEn, factorsEn } from './words/factors.en.ts'
 import { filesEn, uploadsEn } from './words/files.en.ts'
 import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
@@ -124,6 +125,9 @@ export const en = {
     whose: (email: string) => `For the Encore account of ${email}`,
     accept: 'Sign in and accept',
     noAccount: 'No account yet? Sign up at Encore with that address, then come back to this link.',
+    lacksTitle: 'This account has no password',
+    lacksText:
+      'It signs in another way, such as with Kakao or Google. The studio asks for an account with a password. Sign up at Encore with another email and a password, and ask for an invitation to that email.',
     over: 'This invitation is no longer valid',
     overText: 'It was accepted or withdrawn, or is older than seven days. Ask for a new one.',
     toSignIn: 'Go to sign-in',
@@ -302,6 +306,7 @@ export const en = {
     'work.resume': 'Resumed a task',
     'work.fetch': 'Downloaded a file of a task',
     ...liveActionsEn,
+    ...factorActionsEn,
     ...stageActionsEn,
     ...reportActionsEn,
   } as Record<string, string>,
@@ -339,6 +344,9 @@ export const en = {
     INVITED_ALREADY: 'This person is already invited with this role',
     OWN_ROLES: 'You cannot change your own roles',
     LAST_OWNER: 'There has to be at least one owner',
+    OWN_FACTOR: 'Another owner has to reset your authenticator app',
+    PASSWORD_NEEDED:
+      'This account signs in without a password, such as with Kakao or Google. The studio asks for an Encore account with an email and a password',
     REFUND_REFUSED: 'This refund cannot be made',
     APPROVAL_WAITS: 'This is already waiting for approval',
     APPROVAL_OVER: 'This was already decided, or its time is over',
@@ -372,6 +380,7 @@ export const en = {
   coupons: couponsEn,
   products: productsEn,
   ...peopleEn,
+  ...factorsEn,
   unknownError: 'That did not work. Try again',
   ...eventsEn,
   ...liveEn,

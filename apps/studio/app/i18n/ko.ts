@@ -6,6 +6,7 @@ import { cubeShelfKo } from './words/cubes.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
 import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
+import { factorActionsKo, factorsKo } from './words/factors.ko.ts'
 import { filesKo, uploadsKo } from './words/files.ko.ts'
 import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
@@ -124,6 +125,9 @@ export const ko: Words = {
     whose: (email) => `${email} Encore 계정에 보낸 초대예요`,
     accept: '로그인하고 수락하기',
     noAccount: '아직 계정이 없나요? 그 주소로 Encore에 가입한 뒤 이 링크로 돌아와 주세요.',
+    lacksTitle: '이 계정에는 비밀번호가 없어요',
+    lacksText:
+      '카카오나 Google처럼 다른 방법으로 로그인하는 계정이에요. 스튜디오에는 비밀번호가 있는 계정이 필요해요. 다른 이메일과 비밀번호로 Encore에 가입한 뒤, 그 이메일로 초대를 요청해 주세요.',
     over: '더 이상 쓸 수 없는 초대예요',
     overText: '이미 수락했거나 철회되었거나 7일이 지났어요. 다시 초대를 요청해 주세요.',
     toSignIn: '로그인으로 가기',
@@ -301,6 +305,7 @@ export const ko: Words = {
     'work.resume': '작업 이어서 진행',
     'work.fetch': '결과 파일 다운로드',
     ...liveActionsKo,
+    ...factorActionsKo,
     ...stageActionsKo,
     ...reportActionsKo,
   },
@@ -338,6 +343,9 @@ export const ko: Words = {
     INVITED_ALREADY: '이미 그 역할로 초대한 사람이에요',
     OWN_ROLES: '자신의 역할은 바꿀 수 없어요',
     LAST_OWNER: '소유자는 한 명 이상 있어야 해요',
+    OWN_FACTOR: '자신의 인증 앱은 다른 소유자가 초기화해야 해요',
+    PASSWORD_NEEDED:
+      '카카오나 Google처럼 비밀번호 없이 로그인하는 계정이에요. 스튜디오에는 이메일과 비밀번호로 만든 Encore 계정이 필요해요',
     REFUND_REFUSED: '이 환불은 할 수 없어요',
     APPROVAL_WAITS: '이미 승인을 기다리고 있어요',
     APPROVAL_OVER: '이미 결정되었거나 시간이 지났어요',
@@ -371,6 +379,7 @@ export const ko: Words = {
   coupons: couponsKo,
   products: productsKo,
   ...peopleKo,
+  ...factorsKo,
   unknownError: '처리하지 못했어요. 다시 시도해 주세요',
   ...eventsKo,
   ...liveKo,

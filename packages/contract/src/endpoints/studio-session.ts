@@ -22,6 +22,8 @@ export const InvitationView = Shape({
   invitedBy: Type.String(),
   /** Whom it is for; enough to recognise it. */
   email: Type.String(),
+  /** The account of its address signs in by other means, and so cannot accept it. */
+  lacksPassword: Type.Boolean(),
   expiresAt: Instant,
 })
 export type InvitationView = Static<typeof InvitationView>
@@ -48,6 +50,7 @@ export const studioSession = {
       'IDENTITY_UNAVAILABLE',
       'STUDIO_CLOSED',
       'INVITATION_OVER',
+      'PASSWORD_NEEDED',
     ],
     limit: 'sign-in',
   }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Reason } from './studio-refunds.ts'
 import { RoleHeld, RoleName } from './studio-shapes.ts'
 
 const area = 'Studio'
@@ -91,7 +92,7 @@ export const studioTeam = {
       eventIds: Nullable(Type.Array(Id('ev'), { minItems: 1, maxItems: 50, uniqueItems: true })),
     }),
     reply: Shape({ id: Id('iv') }),
-    errors: ['NOT_FOUND', 'INVITED_ALREADY'],
+    errors: ['NOT_FOUND', 'INVITED_ALREADY', 'PASSWORD_NEEDED'],
     limit: 'invite',
   }),
   'DELETE /api/studio/team/invitation/{id}': endpoint({
@@ -109,7 +110,17 @@ export const studioTeam = {
     staff: { may: 'team.write', at: 'all', does: 'team.change', needsProof: true },
     params: Shape({ uid: MemberUid }),
     body: Shape({ roles: Type.Array(RoleHeld, { maxItems: 100 }) }),
-    errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER'],
+    errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER', 'PASSWORD_NEEDED'],
+  }),
+  'POST /api/studio/team/member/{uid}/reset-factor': endpoint({
+    area,
+    summary:
+      'Forget the app and the recovery codes that somebody of the team has lost: they are signed out, and the next sign-in connects an app',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.reset-factor', needsProof: true },
+    params: Shape({ uid: MemberUid }),
+    body: Shape({ reason: Reason }),
+    errors: ['NOT_FOUND', 'OWN_FACTOR'],
   }),
   'GET /api/studio/audit': endpoint({
     area,

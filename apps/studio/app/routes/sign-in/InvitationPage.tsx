@@ -65,10 +65,18 @@ function Asked({ found, onAccept }: { found: InvitationView; onAccept(): void })
         ) : null}
         <p className={styles.aside}>{w.invitation.whose(found.email)}</p>
       </div>
-      <Button kind="primary" wide onClick={onAccept}>
-        {w.invitation.accept}
-      </Button>
-      <Notice>{w.invitation.noAccount}</Notice>
+      {found.lacksPassword ? (
+        <Notice kind="warn" title={w.invitation.lacksTitle}>
+          {w.invitation.lacksText}
+        </Notice>
+      ) : (
+        <>
+          <Button kind="primary" wide onClick={onAccept}>
+            {w.invitation.accept}
+          </Button>
+          <Notice>{w.invitation.noAccount}</Notice>
+        </>
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { useDesk } from '#app/data/desk.ts'
 import { ConfirmDialog } from '#app/features/confirm/ConfirmDialog.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { ResetFactor } from './ResetFactor.tsx'
 import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
 
@@ -112,6 +113,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
           <Plus />
         </Tool>
       </div>
+      {member.hasSecondFactor ? <ResetFactor member={member} onDone={onDone} /> : null}
       <div className={styles.buttons}>
         <ConfirmDialog
           trigger={

@@ -27,6 +27,10 @@ export const people = {
     params: { uid: (await hire('SUPPORT')).uid },
     body: { roles: [{ role: 'MODERATOR', eventId: tide }] },
   }),
+  'POST /api/studio/team/member/{uid}/reset-factor': async ({ hire }) => ({
+    params: { uid: (await hire('SUPPORT')).uid },
+    body: { reason },
+  }),
   'POST /api/studio/member/{uid}/reveal': async ({ studio }) => ({
     params: { uid: (await signUpMember(studio)).uid },
     body: { what: 'EMAIL', reason },

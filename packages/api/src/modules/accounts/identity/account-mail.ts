@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail, type MailWords } from '#platform/mail-layout.ts'
 
-export type AccountMailKind = 'password-changed' | 'email-changed' | 'new-device' | 'left'
+export type AccountMailKind = 'password-changed' | 'email-changed' | 'new-device' | 'factor-reset' | 'left'
 
 /** Tells a member of something that happened to the account. */
 export interface AccountMail {
@@ -42,6 +42,11 @@ const words: Record<Locale, Record<AccountMailKind, MailWords>> = {
       lead: '처음 보는 기기에서 계정에 로그인했어요.',
       after: '본인이 아니라면 비밀번호를 바꿔 주세요. 마이페이지에서 그 기기를 로그아웃할 수 있어요.',
     },
+    'factor-reset': {
+      subject: 'Encore 스튜디오의 인증 앱을 초기화했어요',
+      lead: '스튜디오에서 쓰던 인증 앱과 복구 코드가 더 이상 통하지 않고, 스튜디오에서 로그아웃했어요. 다음에 로그인할 때 인증 앱을 새로 연결해요.',
+      after: '부탁한 적이 없다면 바로 비밀번호를 바꾸고 팀의 소유자나 {support}(으)로 알려 주세요.',
+    },
     left: {
       subject: 'Encore 탈퇴가 끝났어요',
       lead: '계정을 닫았어요. 그동안 함께해 주셔서 고마워요.',
@@ -65,6 +70,12 @@ const words: Record<Locale, Record<AccountMailKind, MailWords>> = {
       after:
         'お心当たりがない場合は、パスワードを変更してください。マイページからその端末をログアウトできます。',
     },
+    'factor-reset': {
+      subject: 'Encore スタジオの認証アプリがリセットされました',
+      lead: 'スタジオで使っていた認証アプリとリカバリーコードは無効になり、スタジオからログアウトしました。次回ログイン時に認証アプリを新しく登録します。',
+      after:
+        'お心当たりがない場合は、すぐにパスワードを変更し、チームのオーナーまたは {support} までご連絡ください。',
+    },
     left: {
       subject: 'Encore の退会が完了しました',
       lead: 'アカウントを閉じました。これまでのご利用、ありがとうございました。',
@@ -87,6 +98,12 @@ const words: Record<Locale, Record<AccountMailKind, MailWords>> = {
       lead: 'Your account was opened on a device that it was not opened on before.',
       after: 'If this was not you, change your password. You can sign the device out on My page.',
     },
+    'factor-reset': {
+      subject: 'Your Encore Studio authenticator app was reset',
+      lead: 'The authenticator app and the recovery codes you used for the studio no longer work, and you were signed out of it. You connect an app again at your next sign-in.',
+      after:
+        'If you did not ask for this, change your password right away and tell an owner of your team or write to {support}.',
+    },
     left: {
       subject: 'You have left Encore',
       lead: 'Your account is closed. Thank you for the time with us.',
@@ -108,6 +125,11 @@ const words: Record<Locale, Record<AccountMailKind, MailWords>> = {
       subject: '有新设备登录了 Encore',
       lead: '你的账号在一台新设备上登录。',
       after: '如果不是你本人操作，请更改密码。你可以在个人页面登出该设备。',
+    },
+    'factor-reset': {
+      subject: '你的 Encore 工作室验证器应用已重置',
+      lead: '你在工作室使用的验证器应用和恢复码已失效，并已登出工作室。下次登录时需重新绑定验证器应用。',
+      after: '如果这不是你要求的，请立即更改密码，并告知团队所有者或联系 {support}。',
     },
     left: {
       subject: '你已注销 Encore 账号',

@@ -26,6 +26,11 @@ export async function selectAccountOf(db: Db, uid: string): Promise<AccountRow |
   return row ?? null
 }
 
+export async function selectHasPassword(db: Db, uid: string): Promise<boolean> {
+  const rows = await db`select 1 from credential_password where member_uid = ${uid}`
+  return rows.length > 0
+}
+
 const accountColumns = (db: Db) => db`
   m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended", c.phc, c.pepper_id as "pepperId"`
 

@@ -20,6 +20,7 @@ import { keepTools, toolsOf } from './tools-of.ts'
 import type { CodeMail } from './verification.ts'
 
 export { type AccountMail, mailMember } from './account-mail.ts'
+export { selectHasPassword as hasPassword } from './account-store.ts'
 export { type CallOrigin, noteAuthEvent, noted } from './auth-events.ts'
 export { deviceLabel } from './device-label.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'

@@ -1,10 +1,12 @@
 import type { Module } from '#modules/module.ts'
 import { forgetFactor } from '#modules/studio/second-factor/index.ts'
 import { admit } from './admit.ts'
+import { serveFactors } from './factor-routes.ts'
 import { serveDesk } from './routes.ts'
 import { deleteEnded, deleteSessionsOf } from './store.ts'
 
 export { isProvedFresh } from './proof.ts'
+export { resetByOperator } from './reset-factor.ts'
 
 const hourMs = 3_600_000
 
@@ -15,9 +17,10 @@ export const desk: Module = {
     const { ctx } = host
     host.staffBy((attempt) => admit(ctx, attempt))
     serveDesk(host)
+    serveFactors(host)
     ctx.events.on('member.left', async (tx, { memberId }) => {
-      await deleteSessionsOf(tx, memberId)
       await forgetFactor(tx, memberId)
+      await deleteSessionsOf(tx, memberId)
     })
     host.every(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
   },

@@ -9,11 +9,12 @@ import { type Actor, type Deed, writeDeed, writeRefusal } from '#modules/studio/
 import {
   confirmFactor,
   type FactorRefusal,
+  keepFactor,
   offerFactor,
   proveFactor,
   withFactor,
 } from '#modules/studio/second-factor/index.ts'
-import { acceptInvitation } from '#modules/studio/teams/index.ts'
+import { acceptInvitation, isForNoPassword } from '#modules/studio/teams/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { newSecret } from './cookie.ts'
@@ -36,6 +37,7 @@ type Begun = Result<
     | 'IDENTITY_UNAVAILABLE'
     | 'STUDIO_CLOSED'
     | 'INVITATION_OVER'
+    | 'PASSWORD_NEEDED'
   >
 >
 
@@ -48,7 +50,7 @@ export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin): 
 
 async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
   const proved = await proveMember(ctx, given, origin)
-  if (!proved.ok) return proved
+  if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_NEEDED') : proved
   const { uid, email } = proved.value
   if (given.invitation !== undefined) {
     const wish = { token: given.invitation, uid, emailKey: emailKey(email) }
@@ -66,15 +68,22 @@ async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Be
   return ok({ step: isEnrolled ? 'CODE' : 'ENROL', cookie: value })
 }
 
+/** Who holds the link may know why no password of that address will do. */
+const canNever = async ({ sql }: Ctx, { email, invitation }: FirstStep): Promise<boolean> =>
+  invitation !== undefined && (await isForNoPassword(sql, invitation, email))
+
 /** Nothing was judged. */
 const unjudged: readonly ErrorName[] = ['TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE']
+/** Nobody has shown who they are. */
+const unproved: readonly ErrorName[] = ['INVALID_CREDENTIALS', 'PASSWORD_NEEDED']
 
 /** A wrong password is written down where the address is somebody's who works here: else strangers would fill the log. */
 async function noteRefusal(ctx: Ctx, email: string, origin: Origin, why: ErrorName): Promise<void> {
   const uid = unjudged.includes(why) ? null : await memberCalled(ctx.sql, email)
   if (uid === null) return
-  if (why === 'INVALID_CREDENTIALS' && (await rolesOf(ctx.sql, uid)).length === 0) return
-  const who = why === 'INVALID_CREDENTIALS' ? null : uid
+  const isUnknown = unproved.includes(why)
+  if (isUnknown && (await rolesOf(ctx.sql, uid)).length === 0) return
+  const who = isUnknown ? null : uid
   await writeRefusal(ctx.sql, actor(who, null, origin), deed('begin', uid), why)
 }
 
@@ -137,12 +146,14 @@ async function open<T>(
     return proved
   }
   const { value: cookie, hash } = newSecret()
-  await ctx.sql.begin(async (tx) => {
-    await deleteSession(tx, half)
+  const isOpened = await ctx.sql.begin(async (tx) => {
+    // What was proved may be reset meanwhile, and then the half-open session is over too.
+    if (!(await keepFactor(tx, uid)) || !(await deleteSession(tx, half))) return false
     await insertSession(tx, { hash, uid, isOpen: true })
     await writeDeed(tx, actor(uid, hash, origin), deed(step, uid))
+    return true
   })
-  return ok({ value: proved.value, cookie })
+  return isOpened ? ok({ value: proved.value, cookie }) : fail('AUTH_REQUIRED')
 }
 
 /** The second factor once more, for what asks for a recent proof. */

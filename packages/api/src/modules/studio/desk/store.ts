@@ -51,8 +51,11 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<{ uid: string
   return row ?? null
 }
 
-export const deleteSessionsOf = (db: Db, uid: string) =>
-  db`delete from studio_session where member_uid = ${uid}`
+/** Open or not; how many there were. */
+export async function deleteSessionsOf(db: Db, uid: string): Promise<number> {
+  const { count } = await db`delete from studio_session where member_uid = ${uid}`
+  return count
+}
 
 export const deleteEnded = (db: Db) =>
   db`delete from studio_session where created_at <= app_now() - ${hours(db)}`

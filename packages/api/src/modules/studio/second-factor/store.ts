@@ -52,4 +52,16 @@ export async function useRecoveryCode(tx: Tx, uid: string, hash: Buffer): Promis
 export const selectConfirmed = (db: Db, uids: string[]) => db<{ uid: string }[]>`
   select member_uid as uid from second_factor where member_uid = any(${uids}) and confirmed_at is not null`
 
-export const deleteFactor = (db: Db, uid: string) => db`delete from second_factor where member_uid = ${uid}`
+/** Nobody takes it until the transaction ends; false for who has none. */
+export async function keepFactor(tx: Tx, uid: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from second_factor where member_uid = ${uid} and confirmed_at is not null for key share`
+  return rows.length > 0
+}
+
+/** Recovery codes and what was only offered go with it; false for who had none. */
+export async function deleteFactor(db: Db, uid: string): Promise<boolean> {
+  const [row] = await db<{ wasConfirmed: boolean }[]>`
+    delete from second_factor where member_uid = ${uid} returning confirmed_at is not null as "wasConfirmed"`
+  return row?.wasConfirmed ?? false
+}

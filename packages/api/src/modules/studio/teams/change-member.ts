@@ -5,8 +5,12 @@ import { changeRoles, countOwners, lockOwners, rolesOf } from '#modules/accounts
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { needsPassword } from './needs-password.ts'
 
-type Changed = Result<Act<undefined>, Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'OWN_ROLES' | 'LAST_OWNER'>>
+type Changed = Result<
+  Act<undefined>,
+  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'OWN_ROLES' | 'LAST_OWNER' | 'PASSWORD_NEEDED'>
+>
 
 /** What somebody of the team may do from now on. Nobody changes themselves, and one owner stays. */
 export async function changeMember(
@@ -27,6 +31,8 @@ export async function changeMember(
     given: [...wanted.values()].filter((role) => !known.has(keyOf(role))),
     taken: held.filter((role) => !wanted.has(keyOf(role))),
   }
+  const given = change.given.map(({ role }) => role)
+  if (await needsPassword(tx, uid, given)) return fail('PASSWORD_NEEDED')
   if (!(await changeRoles(tx, uid, change))) return fail('NOT_FOUND')
   if ((await countOwners(tx)) === 0) return fail('LAST_OWNER')
   return ok({

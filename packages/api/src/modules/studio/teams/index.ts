@@ -32,4 +32,4 @@ export const teams: Module = {
 
 export { changeByOperator } from './change-by-operator.ts'
 export { nameOwner } from './name-owner.ts'
-export { acceptInvitation, openInvitation } from './open-invitation.ts'
+export { acceptInvitation, isForNoPassword, openInvitation } from './open-invitation.ts'

@@ -12,6 +12,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { sealText } from '#platform/sealed.ts'
 import type { InvitationMail } from './invitation-mail.ts'
+import { lacksPassword } from './needs-password.ts'
 import { insertInvitation, withdraw } from './store.ts'
 
 export interface Wish {
@@ -26,7 +27,10 @@ export interface Wish {
 /** How long an invitation stays open. */
 export const invitationDays = 7
 
-type Invited = Result<Act<{ id: string }>, Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'INVITED_ALREADY'>>
+type Invited = Result<
+  Act<{ id: string }>,
+  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'INVITED_ALREADY' | 'PASSWORD_NEEDED'>
+>
 
 /** Mails a link that is good once, for the member with this address. */
 export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
@@ -35,6 +39,7 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
   const { role, eventIds, invitedBy, locale } = wish
   if (role === 'OWNER' && eventIds !== null) return invalid('eventIds', 'ownerOfAll')
   if (eventIds !== null && (await heldEvents(tx, eventIds)).size < eventIds.length) return fail('NOT_FOUND')
+  if (await lacksPassword(tx, email)) return fail('PASSWORD_NEEDED')
   const id = newId('iv')
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await insertInvitation(tx, {

@@ -4,15 +4,17 @@ import { changeRoles, memberCalled, rolesOf } from '#modules/accounts/roles/inde
 import { operator, writeDeed } from '#modules/studio/audit/index.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import { needsPassword } from './needs-password.ts'
 
 /** By an operator at the command line: the member with this address owns the studio. Said twice, it is done once. */
 export const nameOwner = (
   sql: Sql,
   email: string,
-): Promise<Result<'DONE' | 'WAS_SO', Failure<'NOT_FOUND'>>> =>
-  transact(sql, async (tx) => {
+): Promise<Result<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_NEEDED'>>> =>
+  transact<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_NEEDED'>>(sql, async (tx) => {
     const uid = await memberCalled(tx, email)
     if (uid === null) return fail('NOT_FOUND')
+    if (await needsPassword(tx, uid, ['OWNER'])) return fail('PASSWORD_NEEDED')
     const held = await rolesOf(tx, uid)
     if (held.some(({ role, eventId }) => role === 'OWNER' && eventId === null)) return ok('WAS_SO')
     if (!(await changeRoles(tx, uid, { given: [{ role: 'OWNER', eventId: null }], taken: [] })))

@@ -1,0 +1,44 @@
+import type { Teammate } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+/** For who has lost their app and the recovery codes. */
+export function ResetFactor({ member, onDone }: { member: Teammate; onDone(): void }) {
+  const words = useWords().resetFactor
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button kind="outline" size="s" onClick={() => setIsAsking(true)}>
+        {words.button}
+      </Button>
+      <ReasonDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={words.title(member.nickname)}
+        lead={words.lead}
+        label={words.label}
+        submit={words.button}
+        isDanger
+        send={(reason) =>
+          call('POST /api/studio/team/member/{uid}/reset-factor', {
+            params: { uid: member.uid },
+            body: { reason },
+          })
+        }
+        onDone={() => {
+          toast({ text: words.done(member.nickname) })
+          setIsAsking(false)
+          onDone()
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}
