@@ -113,4 +113,11 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
   await expect(lineOf(fan, 'remember this line')).toHaveCount(0, soon)
   await expect(composerOf(rude)).toBeHidden(soon)
   await expect(composerOf(fan)).toBeVisible()
+
+  const deeds = page.getByRole('list', { name: 'What moderators did' }).getByRole('listitem')
+  await expect(deeds.first()).toContainText('Banned rudereader')
+  await expect(deeds.first()).toContainText('fastowner')
+  await expect(deeds.nth(1)).toContainText('Muted rudereader for 10 minutes')
+  await expect(deeds.filter({ hasText: 'Changed the blocked words: 1 now' })).toHaveCount(1)
+  await expectAccessible(page)
 })

@@ -1,3 +1,10 @@
+/** Of a deed of a moderator: whom it was done to, how many messages it took or kept, minutes, seconds or words. */
+interface DeedTold {
+  name: string
+  messages: number
+  number: number
+}
+
 /** What was done at the live desk, in the log. */
 export const liveActionsEn = {
   'live.channel': 'Set the channel of a show',
@@ -198,6 +205,31 @@ export const liveEn = {
     lift: 'Lift',
     liftOf: (name: string) => `Lift: ${name}`,
     lifted: 'Lifted',
+    deedLog: 'What moderators did',
+    deedNone: 'Nobody has moderated here yet',
+    deedOlder: 'Show older',
+    deeds: {
+      SLOW_MODE: ({ number }: DeedTold) =>
+        number === 0 ? 'Switched slow mode off' : `Slow mode: one message every ${number} s`,
+      PIN: (_: DeedTold) => 'Pinned a message',
+      UNPIN: (_: DeedTold) => 'Unpinned a message',
+      DELETE: ({ messages }: DeedTold) =>
+        messages === 1 ? 'Deleted a message' : `Deleted ${messages} messages`,
+      KEEP: ({ messages }: DeedTold) =>
+        messages === 1 ? 'Kept a reported message' : `Kept ${messages} reported messages`,
+      MUTE: ({ name, number }: DeedTold) =>
+        number === 0
+          ? `Muted ${name}`
+          : number === 1
+            ? `Muted ${name} for a minute`
+            : `Muted ${name} for ${number} minutes`,
+      BAN: ({ name }: DeedTold) => `Banned ${name}`,
+      LIFT: ({ name }: DeedTold) => `Lifted the restriction on ${name}`,
+      WORDS: ({ number }: DeedTold) =>
+        number === 1 ? 'Changed the blocked words: 1 now' : `Changed the blocked words: ${number} now`,
+      CLOSE: (_: DeedTold) => 'Closed this chat',
+      OPEN: (_: DeedTold) => 'Opened this chat',
+    },
   },
   switches: {
     title: 'Switches',

@@ -198,6 +198,23 @@ export const liveKo: typeof liveEn = {
     lift: '해제',
     liftOf: (name) => `${name} 님 제한 해제`,
     lifted: '해제했어요',
+    deedLog: '관리 기록',
+    deedNone: '아직 관리 기록이 없어요',
+    deedOlder: '이전 기록 보기',
+    deeds: {
+      SLOW_MODE: ({ number }) => (number === 0 ? '슬로우 모드 끔' : `슬로우 모드: ${number}초에 한 번`),
+      PIN: () => '메시지 고정',
+      UNPIN: () => '메시지 고정 해제',
+      DELETE: ({ messages }) => `메시지 ${messages}개 삭제`,
+      KEEP: ({ messages }) => `신고된 메시지 ${messages}개 유지`,
+      MUTE: ({ name, number }) =>
+        number === 0 ? `${name} 님 채팅 금지` : `${name} 님 ${number}분 동안 채팅 금지`,
+      BAN: ({ name }) => `${name} 님 내보냄`,
+      LIFT: ({ name }) => `${name} 님 제한 해제`,
+      WORDS: ({ number }) => `금지어 변경: 현재 ${number}개`,
+      CLOSE: () => '채팅 닫음',
+      OPEN: () => '채팅 다시 엶',
+    },
   },
   switches: {
     title: '긴급 스위치',

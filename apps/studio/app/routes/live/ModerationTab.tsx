@@ -11,6 +11,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
 import { ChatStream } from './ChatStream.tsx'
+import { Deeds } from './Deeds.tsx'
 import live from './Live.module.css'
 import { useLiveFrame } from './live-desk.ts'
 import { MessageTools } from './MessageTools.tsx'
@@ -23,7 +24,7 @@ import { WordsBox } from './WordsBox.tsx'
 
 const everyMs = 3_000
 
-/** Keeping a chat: what waits for a decision, what is said, and the rules of the room. */
+/** Keeping a chat: what waits for a decision, what is said, the rules of the room, and what was done there. */
 export function ModerationTab() {
   const { event, refresh } = useLiveFrame()
   const desk = useChatDesk(event.id)
@@ -40,6 +41,7 @@ export function ModerationTab() {
         <RoomBox desk={desk} />
         <Restricted eventId={event.id} />
         <WordsBox eventId={event.id} />
+        <Deeds eventId={event.id} />
       </div>
       <ChatStream desk={desk} />
     </div>
