@@ -1,6 +1,7 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
@@ -20,6 +21,12 @@ export function EndedCard({ event }: { event: EventDetail }) {
           : from
             ? t('player.ended.replay', { from })
             : t('player.ended.noReplay')}
+        {!isCanceled && replayFrom && (
+          <>
+            <br />
+            <ViewerTime at={replayFrom} zone={zone} />
+          </>
+        )}
       </p>
       <Button kind="primary" render={<PageLink to={`/detail/${event.id}`} />}>
         {t('confirm.toEvent')}

@@ -7,7 +7,7 @@ import { Outcome } from '@encore/ui/Outcome'
 import { WaitBar } from '@encore/ui/WaitBar'
 import type { FormEvent, ReactNode } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
-import { EventTime } from '#app/features/event/EventTime.tsx'
+import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -215,6 +215,8 @@ function UntilOpening({
     <div className={styles.opening}>
       <p>
         {t('detail.saleOpens')} <EventTime at={opensAt} zone={event.zone} />
+        <br />
+        <ViewerTime at={opensAt} zone={event.zone} />
       </p>
       <UntilStart startAt={opensAt} renderedAt={renderedAt} label={t('queue.untilOpening')} />
     </div>

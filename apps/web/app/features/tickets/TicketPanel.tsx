@@ -9,6 +9,8 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -94,7 +96,13 @@ function EntryWords({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   const { startAt, doorsAt, zone } = event
   if (now >= Date.parse(startAt)) return t('box.ticket.onAir')
   if (now >= Date.parse(doorsAt)) return t('detail.entitled.doorsOpen')
-  return t('detail.entitled.text', { time: formatMoment(doorsAt, zone, locale) })
+  return (
+    <>
+      {t('detail.entitled.text', { time: formatMoment(doorsAt, zone, locale) })}
+      <br />
+      <ViewerTime at={doorsAt} zone={zone} />
+    </>
+  )
 }
 
 function Told({ title, children }: { title: string; children: ReactNode }) {
@@ -133,7 +141,13 @@ function ReplayWindow({ event }: { event: EventDetail }) {
   const { replayFrom, replayTo, zone } = event
   if (!replayFrom || !replayTo) return t('detail.ended.noReplay')
   const moment = (at: string) => formatMoment(at, zone, locale)
-  return t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })
+  return (
+    <>
+      {t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })}
+      <br />
+      <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
+    </>
+  )
 }
 
 /** Until its window closes a replay can be watched, or got; its own page says which. */
@@ -170,7 +184,11 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       ) : (
         sale.state === 'opens' && (
           <Notice>
-            <SaleText sale={sale} zone={event.zone} />
+            <span>
+              <SaleText sale={sale} zone={event.zone} />
+              <br />
+              <ViewerTime at={sale.at} zone={event.zone} />
+            </span>
           </Notice>
         )
       )}

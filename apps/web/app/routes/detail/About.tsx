@@ -1,6 +1,8 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoment } from '@encore/contract/rules/time'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 import { Facts } from './Facts.tsx'
@@ -10,13 +12,28 @@ export function About({ event }: { event: EventDetail }) {
   const { zone, doorsAt, replayFrom, replayTo, bodyHtml } = event
   const moment = (at: string) => formatMoment(at, zone, locale)
   const times = [
-    { name: t('detail.facts.doors'), value: moment(doorsAt) },
+    {
+      name: t('detail.facts.doors'),
+      value: (
+        <>
+          {moment(doorsAt)}
+          <br />
+          <ViewerTime at={doorsAt} zone={zone} />
+        </>
+      ),
+    },
     {
       name: t('detail.facts.replay'),
       value:
-        replayFrom && replayTo
-          ? t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })
-          : t('detail.facts.noReplay'),
+        replayFrom && replayTo ? (
+          <>
+            {t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })}
+            <br />
+            <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
+          </>
+        ) : (
+          t('detail.facts.noReplay')
+        ),
     },
   ]
   return (

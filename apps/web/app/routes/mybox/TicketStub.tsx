@@ -70,7 +70,10 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
             <div>
               <dt>{t('box.ticket.doors')}</dt>
               <dd>
-                <time dateTime={doorsAt}>{formatZonedClock(doorsAt, zone)}</time>
+                <time dateTime={doorsAt}>{formatZonedClock(doorsAt, zone)}</time>{' '}
+                <small>
+                  <ViewerTime at={doorsAt} zone={zone} show="clock" />
+                </small>
               </dd>
             </div>
           )}
@@ -80,7 +83,10 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
               <dd>
                 <time dateTime={replay.to}>
                   {t('box.ticket.until', { date: formatMoment(replay.to, zone, locale) })}
-                </time>
+                </time>{' '}
+                <small>
+                  <ViewerTime at={replay.to} zone={zone} />
+                </small>
               </dd>
             </div>
           )}

@@ -3,6 +3,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { formatDay } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
 import styles from '#app/features/player/about.module.css'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -37,6 +38,8 @@ export function About({ event }: { event: EventDetail }) {
                   <>
                     {' – '}
                     <EventTime at={replayTo} zone={zone} />
+                    <br />
+                    <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
                   </>
                 )}
               </>

@@ -1,0 +1,32 @@
+import { formatDayAndClock } from '@encore/contract/rules/time'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTime.module.css'
+import { OwnTime } from './OwnTime.tsx'
+
+export interface ViewerWindowProps {
+  /** ISO 8601, both. */
+  from: string
+  to: string
+  /** IANA zone of the venue; the page tells the window in it. */
+  zone: string
+}
+
+/** From one moment to another where the viewer is, where the clocks differ at either. */
+export function ViewerWindow({ from, to, zone }: ViewerWindowProps) {
+  const { t, locale } = useText()
+  const window = t('detail.facts.replayWindow', { from: '{}', to: '{}' })
+  const [before, between, after] = t('event.yourTime', { time: window }).split('{}')
+  return (
+    <span className={styles.own}>
+      {before}
+      <OwnTime at={from} zone={zone}>
+        {formatDayAndClock(from, zone, locale)}
+      </OwnTime>
+      {between}
+      <OwnTime at={to} zone={zone}>
+        {formatDayAndClock(to, zone, locale)}
+      </OwnTime>
+      {after}
+    </span>
+  )
+}

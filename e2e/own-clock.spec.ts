@@ -1,0 +1,53 @@
+import { buyCubes } from '@encore/dev-env'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { eventOf, productOf } from '#fixtures/catalogue.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test.use({ timezoneId: 'America/New_York' })
+
+const slugs = { ahead: 'loud-library', onSale: 'paper-planets', over: 'night-bus' }
+
+test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const ahead = `${product.url}/detail/${(await eventOf(product, slugs.ahead)).id}`
+  const over = `${product.url}/detail/${(await eventOf(product, slugs.over)).id}`
+  const panel = page.getByRole('complementary', { name: 'Tickets' })
+  const facts = page.getByRole('region', { name: 'At a glance' })
+  await page.goto(ahead)
+  await expect(panel).toContainText(/Sale opens .+ your time/)
+  await expect(facts).toContainText(/Doors.+ your time.*Replay/)
+  await expectNoSideways(page)
+  await expectAccessible(page)
+  await page.goto(over)
+  await expect(panel).toContainText(/The replay is open from .+ to .+ your time/)
+  await expect(facts).toContainText(/Replay.+ to .+ your time/)
+  await expectNoSideways(page)
+
+  const there = await openBrowser(browser, { locale: 'en-US', timezoneId: 'Asia/Seoul' })
+  for (const address of [ahead, over]) {
+    await there.goto(address)
+    await expect(there.getByRole('region', { name: 'At a glance' })).toBeVisible()
+    expect(await there.getByRole('main').innerText()).not.toContain('your time')
+  }
+  await there.context().close()
+})
+
+test('who has a ticket is told by their own clock when doors open', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `faraway${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 1_000)
+  const ticket = await productOf(product, slugs.onSale, '-LIVE')
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  await page.goto(`${product.url}/detail/${ticket.eventId}`)
+  await expect(page.getByRole('complementary', { name: 'Tickets' })).toContainText(/Doors open .+ your time/)
+  await page.goto(`${product.url}/mybox`)
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(/Doors.+ your time/)
+  await expectNoSideways(page)
+  await expectAccessible(page)
+})
