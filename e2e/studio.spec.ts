@@ -1,4 +1,4 @@
-import { mailedInvitation } from '@encore/dev-env'
+import { factorCode, mailedInvitation } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
@@ -63,6 +63,18 @@ test('a first owner invites an organiser for one event, who sees that event only
   await expectNoSideways(desk)
   await desk.goto(`${studioOf(product)}/audit`)
   await expect(desk.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  await desk.goto(`${studioOf(product)}/sign-in`)
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Use another app' }).click()
+  const another = (await desk.locator('code').textContent()) ?? ''
+  await desk.getByLabel('Code from the app').fill(factorCode(another))
+  await expect(desk.getByText('Save your recovery codes')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByLabel('I have saved them').check()
+  await desk.getByRole('button', { name: 'Done' }).click()
+  await desk.getByRole('button', { name: 'New recovery codes' }).click()
+  await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(10)
 
   await page.reload()
   await page.getByRole('button', { name: `Change deskhelp${suffix}’s roles` }).click()

@@ -72,5 +72,6 @@ export const studioScreens: readonly Screen[] = [
   page('/team'),
   page('/audit'),
   page('/work'),
+  page('/sign-in'),
   { ...page('/nowhere'), route: 'studio/*', state: 'nowhere' },
 ]

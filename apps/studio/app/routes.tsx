@@ -188,6 +188,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'team', ...page(() => import('./routes/team/TeamPage.tsx'), 'TeamPage', 'readTeam') },
           { path: 'audit', ...page(() => import('./routes/audit/AuditPage.tsx'), 'AuditPage', 'readAudit') },
+          {
+            path: 'sign-in',
+            ...page(() => import('./routes/own-sign-in/OwnSignInPage.tsx'), 'OwnSignInPage'),
+          },
           { path: 'work', ...page(() => import('./routes/work/WorkPage.tsx'), 'WorkPage', 'readWork') },
           { path: '*', element: <NotFound /> },
         ],

@@ -1,8 +1,9 @@
 import { Avatar } from '@encore/ui/Avatar'
 import { Brand } from '@encore/ui/Brand'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '@encore/ui/Menu'
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '@encore/ui/Menu'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -43,7 +44,7 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <Who />
+      <Who onLeave={onLeave} />
     </aside>
   )
 }
@@ -105,7 +106,7 @@ function EventSwitcher({ onLeave }: { onLeave(): void }) {
   )
 }
 
-function Who() {
+function Who({ onLeave }: Pick<SidebarProps, 'onLeave'>) {
   const { w, locale, setLocale } = useText()
   const { me } = useDesk()
   const signOut = async () => {
@@ -137,6 +138,9 @@ function Who() {
           onValueChange={setLocale}
         />
         <MenuLine />
+        <MenuLink icon={<KeyRound />} link={<Link to="/sign-in" onClick={onLeave} />}>
+          {w.ownSignIn.title}
+        </MenuLink>
         <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
           {w.signOut}
         </MenuItem>

@@ -31,6 +31,7 @@ export type SecretPurpose =
   | 'order-id'
   | 'chat-chunks'
   | 'second-factor'
+  | 'next-factor'
   | 'recovery-code'
   | 'studio-invitation'
   | 'studio-file'

@@ -14,6 +14,10 @@ export const FactorOffer = Shape({
 })
 export type FactorOffer = Static<typeof FactorOffer>
 
+/** The same for another app; `sealed` goes back with its first code, and is of no use in another session. */
+export const NextFactorOffer = Shape({ ...FactorOffer.properties, sealed: Type.String() })
+export type NextFactorOffer = Static<typeof NextFactorOffer>
+
 /** What an invitation asks for. */
 export const InvitationView = Shape({
   role: RoleName,
@@ -115,6 +119,38 @@ export const studioSession = {
     staff: { may: 'studio.enter', at: 'any', does: 'session.prove' },
     body: Shape({ code: FactorCode }),
     errors: ['CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+    limit: 'reauthenticate',
+  }),
+  'POST /api/studio/second-factor/next': endpoint({
+    area,
+    summary:
+      'A secret for another app of the caller; theirs is good until a first code of the other confirms it',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'factor.offer', needsProof: true },
+    body: Shape({}),
+    reply: NextFactorOffer,
+    errors: [],
+    limit: 'reauthenticate',
+  }),
+  'POST /api/studio/second-factor/next/confirm': endpoint({
+    area,
+    summary:
+      'The first code of the other app: it takes the place of the one before; answers new recovery codes once',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'factor.replace', needsProof: true },
+    body: Shape({ code: FactorCode, sealed: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),
+    reply: Shape({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: ['CODE_INVALID'],
+    limit: 'reauthenticate',
+  }),
+  'POST /api/studio/second-factor/recovery-codes': endpoint({
+    area,
+    summary: 'New recovery codes of the caller, once; those before are good no more',
+    caller: 'staff',
+    staff: { may: 'studio.enter', at: 'any', does: 'factor.renew-codes', needsProof: true },
+    body: Shape({}),
+    reply: Shape({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: ['NOT_FOUND'],
     limit: 'reauthenticate',
   }),
   'GET /api/studio/event': endpoint({

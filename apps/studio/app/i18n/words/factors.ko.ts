@@ -8,8 +8,25 @@ export const factorsKo: typeof factorsEn = {
     label: '사유 (감사 기록용)',
     done: (name) => `${name} 님이 다음에 로그인할 때 앱을 새로 연결해요`,
   },
+  ownSignIn: {
+    title: '내 로그인',
+    lead: '이메일과 비밀번호 다음에 본인을 확인하는 방법이에요.',
+    app: '인증 앱',
+    appText: '휴대폰을 바꿨나요? 새 앱의 첫 코드를 입력할 때까지는 지금 앱을 계속 쓸 수 있어요.',
+    another: '다른 앱 연결',
+    scan: '새 앱으로 스캔하고 앱에 보이는 코드를 입력해 주세요. 그때부터 지금 앱과 복구 코드는 쓸 수 없어요.',
+    codes: '복구 코드',
+    codesText:
+      '앱을 잃어버렸을 때 코드 하나로 한 번 들어올 수 있어요. 새로 받으면 전에 받은 코드는 쓸 수 없어요.',
+    renew: '복구 코드 새로 받기',
+    go: '완료',
+    kept: '저장했어요. 이제 이 코드만 쓸 수 있어요',
+  },
 }
 
 export const factorActionsKo: typeof factorActionsEn = {
+  'factor.offer': '다른 인증 앱의 등록 코드 표시',
+  'factor.replace': '다른 인증 앱으로 변경',
+  'factor.renew-codes': '복구 코드 재발급',
   'team.reset-factor': '2단계 인증 초기화',
 }

@@ -1,14 +1,14 @@
 import type { FactorOffer } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Checkbox } from '@encore/ui/Checkbox'
 import { CodeInput } from '@encore/ui/CodeInput'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { copyText } from '#app/features/copying/copy-text.ts'
+import { RecoveryCodes } from '#app/features/factors/RecoveryCodes.tsx'
+import { ShownSecret } from '#app/features/factors/ShownSecret.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import type { StepProps } from './CodeStep.tsx'
 import styles from './DoorFrame.module.css'
@@ -34,7 +34,7 @@ export function EnrolStep({ onOpen, onRestart }: StepProps) {
     if (answer.ok) setCodes(answer.value.recoveryCodes)
     else fail(answer.error.name)
   }
-  if (codes) return <RecoveryCodes codes={codes} onDone={onOpen} />
+  if (codes) return <RecoveryCodes codes={codes} go={w.enrol.go} onDone={onOpen} />
   if (problem?.name === 'AUTH_REQUIRED')
     return (
       <Notice kind="bad" role="alert" action={<Button onClick={onRestart}>{w.retry}</Button>}>
@@ -44,58 +44,10 @@ export function EnrolStep({ onOpen, onRestart }: StepProps) {
   return (
     <>
       <p className={styles.lead}>{w.enrol.lead}</p>
-      {offer ? (
-        <>
-          <svg
-            className={styles.qr}
-            viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
-            role="img"
-            aria-label={w.enrol.picture}
-          >
-            <path d={offer.qr.path} shapeRendering="crispEdges" />
-          </svg>
-          <p className={styles.aside}>
-            {w.enrol.manual}
-            <code className={styles.key}>{offer.secret.replace(/.{4}/g, '$& ').trim()}</code>
-          </p>
-        </>
-      ) : (
-        <Skeleton height="12rem" />
-      )}
+      {offer ? <ShownSecret offer={offer} /> : <Skeleton height="12rem" />}
       <Field label={w.enrol.code} error={problem && errorText(w, problem.name)}>
         <CodeInput key={problem?.tries} onComplete={(code) => void confirm(code)} />
       </Field>
-    </>
-  )
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
-  const w = useWords()
-  const [isKept, setIsKept] = useState(false)
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const copy = async () => {
-    if (list.current) setCopied(await copyText(list.current))
-  }
-  return (
-    <>
-      <Notice kind="warn" role="status" title={w.enrol.keptTitle}>
-        {w.enrol.keptLead}
-      </Notice>
-      <ul ref={list} className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button onClick={() => void copy()}>
-        {copied === null ? w.enrol.copy : copied ? w.enrol.copied : w.marked}
-      </Button>
-      <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
-        {w.enrol.kept}
-      </Checkbox>
-      <Button kind="primary" wide disabled={!isKept} onClick={onDone}>
-        {w.enrol.go}
-      </Button>
     </>
   )
 }

@@ -44,4 +44,15 @@ export const door = {
     const by = await hire('SUPPORT')
     return { by, body: { code: freshCode(by.uid) } }
   },
+  'POST /api/studio/second-factor/next': async ({ hire }) => ({ by: await hire('SUPPORT'), body: {} }),
+  'POST /api/studio/second-factor/next/confirm': async ({ hire, made }) => {
+    const by = await hire('SUPPORT')
+    const offer = await made('POST /api/studio/second-factor/next', { cookie: by.desk, body: {} })
+    const code = codeAt(fromBase32(offer.secret), stepOf(Date.now()))
+    return { by, body: { code, sealed: offer.sealed } }
+  },
+  'POST /api/studio/second-factor/recovery-codes': async ({ hire }) => ({
+    by: await hire('SUPPORT'),
+    body: {},
+  }),
 } satisfies Partial<Recipes>

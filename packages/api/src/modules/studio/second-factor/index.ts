@@ -7,5 +7,6 @@ export const withFactor = async (db: Db, uids: string[]): Promise<Set<string>> =
 
 export { enrolKnown, offerFactor } from './offer-factor.ts'
 export { confirmFactor, type FactorRefusal, proveFactor } from './prove-factor.ts'
+export { offerNext, renewCodes, replaceFactor } from './replace-factor.ts'
 export { deleteFactor as forgetFactor, keepFactor } from './store.ts'
 export { codeAt, fromBase32, stepOf } from './totp.ts'

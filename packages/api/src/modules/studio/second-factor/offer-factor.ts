@@ -8,8 +8,6 @@ import { noteUse, upsertOffer } from './store.ts'
 import { base32, factorUri, fromBase32 } from './totp.ts'
 
 const issuer = 'Encore Studio'
-/** As RFC 4226 recommends for SHA-1. */
-const secretBytes = 20
 
 /** A new secret, in place of one that was offered before; null for who has confirmed theirs. */
 export async function offerFactor(
@@ -18,9 +16,8 @@ export async function offerFactor(
   uid: string,
   email: string,
 ): Promise<FactorOffer | null> {
-  const secret = randomBytes(secretBytes)
-  if (!(await upsertOffer(tx, uid, sealed(ctx, uid, secret)))) return null
-  return { secret: base32(secret), qr: qrPath(factorUri(issuer, email, secret)) }
+  const secret = newSecret()
+  return (await upsertOffer(tx, uid, sealed(ctx, uid, secret))) ? shown(secret, email) : null
 }
 
 /** A secret that everybody knows, for the accounts of the demo. */
@@ -31,5 +28,14 @@ export async function enrolKnown(ctx: Ctx, uid: string, secret: string): Promise
   })
 }
 
-const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
+/** As long as RFC 4226 recommends for SHA-1. */
+export const newSecret = (): Buffer => randomBytes(20)
+
+export const shown = (secret: Buffer, email: string): FactorOffer => ({
+  secret: base32(secret),
+  qr: qrPath(factorUri(issuer, email, secret)),
+})
+
+/** As it is kept. */
+export const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
   sealText(secrets('second-factor'), secret.toString('base64'), uid)

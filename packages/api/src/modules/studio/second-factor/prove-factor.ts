@@ -1,24 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openText } from '#platform/sealed.ts'
-import {
-  type FactorRow,
-  insertRecoveryCodes,
-  lockFactor,
-  noteFailure,
-  noteUse,
-  useRecoveryCode,
-} from './store.ts'
-import { base32, stepOfCode } from './totp.ts'
+import { giveRecoveryCodes, recoveryHash } from './recovery-codes.ts'
+import { type FactorRow, lockFactor, noteFailure, noteUse, useRecoveryCode } from './store.ts'
+import { stepOfCode } from './totp.ts'
 
 export type FactorRefusal = Failure<'CODE_INVALID' | 'TOO_MANY_ATTEMPTS'>
 
 const freeFailures = 5
 const longestWaitSec = 900
-const recoveryCodes = 10
 
 /** Whether this code proves the member: one of the app, each good once, or a recovery code. Wrong ones are counted. */
 export const proveFactor = (ctx: Ctx, uid: string, code: string): Promise<Result<void, FactorRefusal>> =>
@@ -39,13 +31,7 @@ export const confirmFactor = (
   guess(ctx, uid, async (factor, tx) => {
     const step = factor.isConfirmed ? null : stepOfGuess(ctx, uid, factor, code)
     if (step === null) return null
-    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    await insertRecoveryCodes(
-      tx,
-      uid,
-      codes.map((kept) => recoveryHash(ctx, uid, kept)),
-    )
-    return { step, value: codes }
+    return { step, value: await giveRecoveryCodes(ctx, tx, uid) }
   })
 
 type Judge<T> = (
@@ -82,12 +68,3 @@ const stepOfGuess = (ctx: Ctx, uid: string, { secret, lastStep }: FactorRow, cod
 
 const openSecret = ({ secrets }: Ctx, uid: string, sealed: Buffer): Buffer =>
   Buffer.from(openText(secrets('second-factor'), sealed, uid), 'base64')
-
-/** Ten letters and digits, 50 bits, in two groups. */
-const newRecoveryCode = (): string =>
-  base32(randomBytes(7)).slice(0, 10).toLowerCase().replace(/^.{5}/, '$&-')
-
-const recoveryHash = ({ secrets }: Ctx, uid: string, code: string): Buffer =>
-  createHmac('sha256', secrets('recovery-code'))
-    .update(`${uid} ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
-    .digest()

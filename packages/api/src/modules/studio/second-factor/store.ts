@@ -37,8 +37,22 @@ export const noteUse = (tx: Tx, uid: string, lastStep: number) => tx`
     confirmed_at = coalesce(confirmed_at, app_now())
   where member_uid = ${uid}`
 
-export const insertRecoveryCodes = (tx: Tx, uid: string, hashes: Buffer[]) => tx`
-  insert into recovery_code ${tx(hashes.map((hash) => ({ member_uid: uid, hash })))}`
+export async function replaceRecoveryCodes(tx: Tx, uid: string, hashes: Buffer[]): Promise<void> {
+  await tx`delete from recovery_code where member_uid = ${uid}`
+  await tx`insert into recovery_code ${tx(hashes.map((hash) => ({ member_uid: uid, hash })))}`
+}
+
+/** Another app takes the place of the one before; false for who has none. */
+export async function replaceSecret(
+  tx: Tx,
+  uid: string,
+  { secret, lastStep }: Pick<FactorRow, 'secret' | 'lastStep'>,
+): Promise<boolean> {
+  const rows = await tx`
+    update second_factor set secret = ${secret}, last_step = ${lastStep}, failures = 0, failed_at = null
+    where member_uid = ${uid} and confirmed_at is not null returning 1`
+  return rows.length > 0
+}
 
 /** False when there is no such code, or it was used. */
 export async function useRecoveryCode(tx: Tx, uid: string, hash: Buffer): Promise<boolean> {

@@ -1,0 +1,24 @@
+import type { FactorOffer } from '@encore/contract/endpoints'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './Factors.module.css'
+
+/** What an authenticator app takes: as a picture, and by hand. */
+export function ShownSecret({ offer }: { offer: FactorOffer }) {
+  const w = useWords()
+  return (
+    <>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
+        role="img"
+        aria-label={w.enrol.picture}
+      >
+        <path d={offer.qr.path} shapeRendering="crispEdges" />
+      </svg>
+      <p className={styles.aside}>
+        {w.enrol.manual}
+        <code className={styles.key}>{offer.secret.replace(/.{4}/g, '$& ').trim()}</code>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NextFactorOffer } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { CodeInput } from '@encore/ui/CodeInput'
+import { Field } from '@encore/ui/Field'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { ShownSecret } from '#app/features/factors/ShownSecret.tsx'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+/** Shows a secret for another app and takes its first code; the app before is good until then. */
+export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
+  const w = useWords()
+  const [offer, setOffer] = useState<NextFactorOffer | null>(null)
+  const [problem, setProblem] = useState({ name: '', tries: 0 })
+  const fail = (name: string) => setProblem(({ tries }) => ({ name, tries: tries + 1 }))
+  async function begin() {
+    const answer = await call('POST /api/studio/second-factor/next', { body: {} })
+    if (answer.ok) setOffer(answer.value)
+    else fail(answer.error.name)
+  }
+  async function confirm({ sealed }: NextFactorOffer, code: string) {
+    const answer = await call('POST /api/studio/second-factor/next/confirm', { body: { sealed, code } })
+    if (answer.ok) onDone(answer.value.recoveryCodes)
+    else fail(answer.error.name)
+  }
+  if (offer === null)
+    return (
+      <>
+        <p>{w.ownSignIn.appText}</p>
+        <FailureNotice name={problem.name} />
+        <Button size="s" onClick={() => void begin()}>
+          {w.ownSignIn.another}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p>{w.ownSignIn.scan}</p>
+      <ShownSecret offer={offer} />
+      <Field label={w.enrol.code} error={problem.name !== '' && errorText(w, problem.name)}>
+        <CodeInput key={problem.tries} autoFocus onComplete={(code) => void confirm(offer, code)} />
+      </Field>
+      <Button
+        size="s"
+        onClick={() => {
+          setOffer(null)
+          setProblem({ name: '', tries: 0 })
+        }}
+      >
+        {w.cancel}
+      </Button>
+    </>
+  )
+}

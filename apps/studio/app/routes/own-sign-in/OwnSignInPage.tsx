@@ -1,0 +1,57 @@
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { RecoveryCodes } from '#app/features/factors/RecoveryCodes.tsx'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { AnotherApp } from './AnotherApp.tsx'
+import styles from './OwnSignInPage.module.css'
+
+/** One's own app and recovery codes. */
+export function OwnSignInPage() {
+  const words = useWords().ownSignIn
+  const toast = useToast()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [problem, setProblem] = useState('')
+  async function renew() {
+    const answer = await call('POST /api/studio/second-factor/recovery-codes', { body: {} })
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (answer.ok) setCodes(answer.value.recoveryCodes)
+  }
+  if (codes)
+    return (
+      <>
+        <PageHead title={words.title} />
+        <section className={`${box.box} ${styles.box}`}>
+          <RecoveryCodes
+            codes={codes}
+            go={words.go}
+            onDone={() => {
+              setCodes(null)
+              toast({ text: words.kept })
+            }}
+          />
+        </section>
+      </>
+    )
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <section className={`${box.box} ${styles.box}`}>
+        <h2>{words.app}</h2>
+        <AnotherApp onDone={setCodes} />
+      </section>
+      <section className={`${box.box} ${styles.box}`}>
+        <h2>{words.codes}</h2>
+        <p>{words.codesText}</p>
+        <FailureNotice name={problem} />
+        <Button size="s" onClick={() => void renew()}>
+          {words.renew}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { NextFactorOffer } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { realNow } from '#platform/clock.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { openText, sealText } from '#platform/sealed.ts'
+import { newSecret, sealed, shown } from './offer-factor.ts'
+import { giveRecoveryCodes } from './recovery-codes.ts'
+import { keepFactor, replaceSecret } from './store.ts'
+import { stepOfCode } from './totp.ts'
+
+type Seat = Pick<Staff, 'uid' | 'sessionHash'>
+
+/** A secret for another app, kept by nobody: it comes back, sealed for this session, with a first code. */
+export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer {
+  const secret = newSecret()
+  const text = sealText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(seat))
+  return { ...shown(secret, email), sealed: text.toString('base64url') }
+}
+
+/**
+ * The other app is the only one from now on; answers new recovery codes. Wrong codes are not counted: whoever gives
+ * them was shown the secret.
+ */
+export async function replaceFactor(
+  ctx: Ctx,
+  tx: Tx,
+  seat: Seat,
+  given: { sealed: string; code: string },
+): Promise<Result<string[], Failure<'CODE_INVALID'>>> {
+  const secret = openNext(ctx, seat, given.sealed)
+  const step = secret && stepOfCode(secret, given.code.replace(/\s/g, ''), realNow(), 0)
+  if (secret === null || step === null) return fail('CODE_INVALID')
+  const kept = { secret: sealed(ctx, seat.uid, secret), lastStep: step }
+  if (!(await replaceSecret(tx, seat.uid, kept))) return fail('CODE_INVALID')
+  return ok(await giveRecoveryCodes(ctx, tx, seat.uid))
+}
+
+/** Null for who has no app any more. */
+export const renewCodes = async (ctx: Ctx, tx: Tx, uid: string): Promise<string[] | null> =>
+  (await keepFactor(tx, uid)) ? giveRecoveryCodes(ctx, tx, uid) : null
+
+const seatName = ({ uid, sessionHash }: Seat): string => `${uid} ${sessionHash.toString('base64url')}`
+
+/** Null for what was not sealed here, or in another session. */
+function openNext({ secrets }: Ctx, seat: Seat, text: string): Buffer | null {
+  try {
+    const opened = openText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(seat))
+    return Buffer.from(opened, 'base64')
+  } catch {
+    return null
+  }
+}

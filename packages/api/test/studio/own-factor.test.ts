@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeAt, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'
+import { cookieOf } from '#test/members.ts'
+import { type Colleague, everywhere, freshCode, openStudio, type Studio } from './desk.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+const next = ({ desk: cookie }: Colleague) =>
+  studio.send('POST /api/studio/second-factor/next', { cookie, body: {} })
+const confirm = ({ desk: cookie }: Colleague, sealed: string, code: string) =>
+  studio.send('POST /api/studio/second-factor/next/confirm', { cookie, body: { code, sealed } })
+const renew = ({ desk: cookie }: Colleague) =>
+  studio.send('POST /api/studio/second-factor/recovery-codes', { cookie, body: {} })
+const appCode = (shown: string, ahead = 0) => codeAt(fromBase32(shown), stepOf(Date.now()) + ahead)
+const open = async (member: Colleague, code: string) => {
+  const cookie = cookieOf((await studio.begin(member)).headers)
+  return studio.send('POST /api/studio/session/code', { cookie, body: { code } })
+}
+/** Whether this code opens the studio. */
+const opens = async (member: Colleague, code: string) => (await open(member, code)).status === 204
+
+test('another app takes the place of the one before with its first code, and not sooner', async () => {
+  const member = await studio.hire(everywhere('SUPPORT'))
+  const [kept, other] = (await renew(member)).body.recoveryCodes
+  const offer = (await next(member)).body
+  expect(offer.qr.path).toMatch(/^M\d+ \d+h/)
+  expect(await opens(member, appCode(offer.secret))).toBe(false)
+  expect(await opens(member, freshCode(member.uid))).toBe(true)
+  expect((await confirm(member, offer.sealed, '000000')).body.name).toBe('CODE_INVALID')
+  const elsewhere = { ...member, desk: cookieOf((await open(member, other)).headers) }
+  for (const [by, sealed] of [
+    [elsewhere, offer.sealed],
+    [member, 'not-one-of-ours'],
+  ] as const)
+    expect((await confirm(by, sealed, appCode(offer.secret))).body.name).toBe('CODE_INVALID')
+  const confirmed = await confirm(member, offer.sealed, appCode(offer.secret))
+  expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
+  expect(await opens(member, freshCode(member.uid))).toBe(false)
+  expect(await opens(member, kept)).toBe(false)
+  expect(await opens(member, appCode(offer.secret))).toBe(false)
+  expect(await opens(member, appCode(offer.secret, 1))).toBe(true)
+  expect(await opens(member, confirmed.body.recoveryCodes[0])).toBe(true)
+})
+
+test('recovery codes are renewed, and those before open nothing', async () => {
+  const member = await studio.hire(everywhere('MODERATOR'))
+  const [before] = (await renew(member)).body.recoveryCodes
+  const [after] = (await renew(member)).body.recoveryCodes
+  expect([await opens(member, before), await opens(member, after)]).toEqual([false, true])
+  expect(await opens(member, after)).toBe(false)
+})
+
+test('both ask for a fresh proof, and the log holds neither secret nor code', async () => {
+  const member = await studio.hire(everywhere('ARTIST'))
+  const offer = (await next(member)).body
+  const [code] = (await renew(member)).body.recoveryCodes
+  const [told] = await studio.world.db.owner`
+    select string_agg(e::text, ' ') as text, count(*)::int from audit_entry e
+    where actor_uid = ${member.uid} and action like 'factor.%'`
+  expect(told?.count).toBe(2)
+  expect([told?.text.includes(offer.secret), told?.text.includes(code)]).toEqual([false, false])
+  await studio.pass('11 minutes')
+  for (const answer of [
+    await next(member),
+    await confirm(member, offer.sealed, appCode(offer.secret)),
+    await renew(member),
+  ])
+    expect(answer.body.name).toBe('REAUTH_REQUIRED')
+})
