@@ -1,9 +1,11 @@
 import { buyCubes, type Fan, mailedCode, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { productOf } from '#fixtures/catalogue.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
+import { shopOf } from '#fixtures/shop.ts'
 
 /** A fan of this journey alone, signed in on the page, with cubes bought by card. */
 async function comeWithCubes(page: Page, product: RunningProduct, name: string): Promise<Fan> {
@@ -139,6 +141,62 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expectNoSideways(page)
   await sent.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('Your gift was accepted')).toBeVisible()
+})
+
+test('goods are given from their own page; what is fetched at the venue is not', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  await come(page, product, `bookgiver${isMobile ? 'm' : 'd'}`)
+  const shop = await shopOf(product, 'low-tide-high-moon')
+  await page.goto(shop.of('DOME-SET'))
+  const set = page.getByRole('dialog', { name: 'Dome set' })
+  await expect(set.getByRole('button', { name: 'Buy now' })).toBeVisible()
+  await expect(set.getByRole('link', { name: 'Send as a gift' })).toHaveCount(0)
+  await page.goto(shop.of('PHOTOBOOK'))
+  const book = page.getByRole('dialog', { name: 'Low Tide photobook' })
+  await expectAccessible(page)
+  await book.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Low Tide photobook')
+})
+
+test('who holds the ticket already is told before paying, and offered to give one', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await comeWithCubes(page, product, `holder${isMobile ? 'm' : 'd'}`)
+  const ticket = await productOf(product, 'afterglow', '-LIVE')
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/v1/event/confirm/**', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/detail/${ticket.eventId}`)
+  await page
+    .getByRole('button', { name: /^Get ticket/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pay 450 cubes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('You hold a ticket for this show already')
+  answers.resolve()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
+
+  await page.goto(`${product.url}/detail/${ticket.eventId}/products?product=${ticket.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: 'Enter' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
 })
 
 test('declined: the cubes are back, and the link says so', { tag: '@desk' }, async ({

@@ -1,6 +1,7 @@
 import { blockReading, mailed } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { freeOnAir, replayOf } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
@@ -37,6 +38,29 @@ test('from a payment that failed to people, with the number of the order', async
   await expect(page.getByLabel('Your email')).toHaveValue(fan.email)
   await write(page, 'My card was charged all the same.')
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
+})
+
+test('from a show and from a replay to people, who know that it is about the picture', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const askedAboutPicture = async () => {
+    await ask(page).click()
+    await expect(page.getByLabel('What is it about?')).toHaveValue('PLAYER')
+  }
+  const replay = `${product.url}/replay/${await replayOf(product, 'night-bus')}`
+  await page.goto(replay)
+  await askedAboutPicture()
+  await come(page, product, `unseeing${isMobile ? 'm' : 'd'}`)
+  await page.goto(`${product.url}/player/${await freeOnAir(product)}`)
+  await page.getByRole('tab', { name: 'About' }).click()
+  await expectAccessible(page)
+  await askedAboutPicture()
+  await page.goto(replay)
+  await expectNoSideways(page)
+  await askedAboutPicture()
+  await write(page, 'The picture stands still.')
 })
 
 test('an address that is being written stays when it becomes known who writes', { tag: '@desk' }, async ({

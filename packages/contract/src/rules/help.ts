@@ -1,5 +1,6 @@
 /** What somebody may need help with. */
 export const helpTopics = ['ORDER', 'TICKET', 'PLAYER', 'ACCOUNT', 'OTHER'] as const
+export type HelpTopic = (typeof helpTopics)[number]
 
 /** Characters of a message. */
 export const helpLimits = { shortest: 10, longest: 2_000 }

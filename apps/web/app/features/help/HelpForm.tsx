@@ -26,7 +26,8 @@ const writing = { step: 'writing' as const, problem: null, hasFailed: false }
 export function HelpForm() {
   const { t } = useText()
   const viewer = useViewer()
-  const about = useAbout()
+  const { topic, ...about } = useAbout()
+  const asked = topic ?? (about.orderId ? 'ORDER' : 'OTHER')
   const [progress, setProgress] = useState<Progress>(writing)
   const { address, noteTyping } = useFilledAddress(viewer.kind === 'member' ? (viewer.me.email ?? '') : '')
 
@@ -43,8 +44,10 @@ export function HelpForm() {
       return
     }
     setProgress({ step: 'sending' })
-    const topic = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
-    const answer = await api('POST /api/v1/help-request', { body: { topic, message, email, ...about } })
+    const chosen = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
+    const answer = await api('POST /api/v1/help-request', {
+      body: { topic: chosen, message, email, ...about },
+    })
     setProgress(answer.ok ? { step: 'sent', id: answer.value.id, email } : { ...writing, hasFailed: true })
   }
   const problem = progress.step === 'writing' ? progress.problem : null
@@ -74,10 +77,10 @@ export function HelpForm() {
       ) : (
         <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
           <Field label={t('help.topic')}>
-            <Select name="topic" key={about.orderId ?? ''} defaultValue={about.orderId ? 'ORDER' : 'OTHER'}>
-              {helpTopics.map((topic) => (
-                <option key={topic} value={topic}>
-                  {t(`help.topics.${topic}`)}
+            <Select name="topic" key={asked} defaultValue={asked}>
+              {helpTopics.map((one) => (
+                <option key={one} value={one}>
+                  {t(`help.topics.${one}`)}
                 </option>
               ))}
             </Select>

@@ -8,9 +8,11 @@ test('the page of help is told what it is about, and reads it back', () => {
   const path = helpPath({ orderId, requestId })
   expect(path).toBe(`/help?order=${orderId}&reference=${requestId}#write`)
   expect(helpAbout(new URL(path, 'https://encore.test').search)).toEqual({ orderId, requestId })
+  expect(helpPath({ topic: 'PLAYER' })).toBe('/help?topic=PLAYER#write')
+  expect(helpAbout('?topic=PLAYER')).toEqual({ topic: 'PLAYER' })
   expect(helpPath({})).toBe('/help#write')
 })
 
-test('what is no number of ours is left out', () => {
-  expect(helpAbout('?order=<script>&reference=rq_1')).toEqual({})
+test('what is no number and no topic of ours is left out', () => {
+  expect(helpAbout('?order=<script>&reference=rq_1&topic=player')).toEqual({})
 })

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
@@ -11,7 +12,10 @@ export function RefusedCard({ event }: { event: EventDetail }) {
     <div className={styles.card} role="alert">
       <h2>{t('player.refused.title')}</h2>
       <p>{t('player.refused.text')}</p>
-      <Button render={<PageLink to={`/confirm/${event.id}`} />}>{t('player.refused.action')}</Button>
+      <div className={styles.ways}>
+        <Button render={<PageLink to={`/confirm/${event.id}`} />}>{t('player.refused.action')}</Button>
+        <AskForHelp topic="PLAYER" />
+      </div>
     </div>
   )
 }

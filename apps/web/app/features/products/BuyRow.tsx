@@ -2,6 +2,8 @@ import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoint
 import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { GiveAway } from '#app/features/gift/GiveAway.tsx'
+import { isGivable } from '#app/features/gift/givable.ts'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
@@ -52,17 +54,23 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
       </div>
     )
   }
-  if (isLiveTicket(product) && (event.isFree || check?.entitlement?.scope === 'LIVE')) {
-    return (
-      <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-        {t('detail.enter')}
-      </Button>
-    )
-  }
+  const toShow = (
+    <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
+      {t('detail.enter')}
+    </Button>
+  )
+  if (isLiveTicket(product) && event.isFree) return toShow
   return (
-    <div className={styles.ways}>
-      <AddToCart productUid={product.id} quantity={quantity} kind="fill" wide />
-      <BuyNow product={product} quantity={quantity} />
+    <div className={styles.open}>
+      {isLiveTicket(product) && check?.entitlement?.scope === 'LIVE' ? (
+        toShow
+      ) : (
+        <div className={styles.ways}>
+          <AddToCart productUid={product.id} quantity={quantity} kind="fill" wide />
+          <BuyNow product={product} quantity={quantity} />
+        </div>
+      )}
+      {isGivable(product) && <GiveAway productUid={product.id} />}
     </div>
   )
 }

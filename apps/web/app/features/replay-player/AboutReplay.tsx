@@ -2,6 +2,7 @@ import type { Product, ReplayDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import styles from '#app/features/player/about.module.css'
 import { formatLength } from '#app/features/replay/media-time.ts'
 import { priceIn } from '#app/features/tickets/sale.ts'
@@ -68,6 +69,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
       <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
         {t('replay.about.toEvent')}
       </Button>
+      <AskForHelp topic="PLAYER" />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
 import { useViewer } from '#app/data/viewer.ts'
+import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -69,7 +70,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   const viewer = useViewer()
   const { chosen, confirm, charge } = desk
   const cost = chosen?.productPointPrice ?? null
-  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} />
+  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} desk={desk} />
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
   const cubes = (amount: number) => <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
@@ -100,7 +101,9 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && failure.name !== 'INSUFFICIENT_CUBES' && <Failed failure={failure} event={event} />}
+          {failure && failure.name !== 'INSUFFICIENT_CUBES' && (
+            <Failed failure={failure} event={event} desk={desk} />
+          )}
           <Button
             kind="accent"
             size="l"
@@ -118,7 +121,13 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   )
 }
 
-function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) {
+interface FailedProps {
+  failure: ErrorBody
+  event: EventDetail
+  desk: TicketDesk
+}
+
+function Failed({ failure, event, desk: { givable } }: FailedProps) {
   const { t } = useText()
   if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
@@ -128,9 +137,12 @@ function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) 
       role="alert"
       action={
         holdsTicket ? (
-          <Button size="s" render={<PageLink to={`/confirm/${event.id}`} />}>
-            {t('detail.enter')}
-          </Button>
+          <span className={styles.ways}>
+            <Button size="s" render={<PageLink to={`/confirm/${event.id}`} />}>
+              {t('detail.enter')}
+            </Button>
+            {givable && <GiveAway productUid={givable.id} />}
+          </span>
         ) : undefined
       }
     >

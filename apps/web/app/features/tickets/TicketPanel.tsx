@@ -4,13 +4,13 @@ import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import { Notice } from '@encore/ui/Notice'
-import Gift from 'lucide-react/icons/gift'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
+import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -67,7 +67,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
             <EntryWords event={event} now={now} />
           </span>
           <Entry event={event} now={now} />
-          <GiveAway desk={desk} />
+          {desk.givable && <GiveAway productUid={desk.givable.id} />}
         </Told>
       )
     case 'free':
@@ -111,18 +111,6 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.told}>{children}</div>
     </>
-  )
-}
-
-/** The way to buy it for somebody else; who holds a ticket may too. */
-function GiveAway({ desk: { givable } }: { desk: TicketDesk }) {
-  const { t } = useText()
-  if (!givable) return null
-  return (
-    <PageLink className={`link ${styles.give}`} to={`/product/${givable.id}/send-gift`}>
-      <Gift />
-      {t('gift.entry')}
-    </PageLink>
   )
 }
 
@@ -195,7 +183,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       <JoinLine event={event} now={now} />
       <SaleWish product={chosen} sale={sale} />
       {cubes !== null && <CubePrice cubes={cubes} isSaid={sale.state === 'open'} />}
-      <GiveAway desk={desk} />
+      {desk.givable && <GiveAway productUid={desk.givable.id} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { createIntents } from '#app/data/intents.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
+import { isGivable } from '#app/features/gift/givable.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -130,4 +131,4 @@ const firstOpen = (tickets: readonly Product[], now: number) =>
   tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null
 
 const givableOf = (ticket: Product | null, now: number): Product | null =>
-  ticket && saleOf(ticket, now).state === 'open' && !ticket.isRequireOrderEtcInfo ? ticket : null
+  ticket && saleOf(ticket, now).state === 'open' && isGivable(ticket) ? ticket : null

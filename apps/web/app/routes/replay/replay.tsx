@@ -1,10 +1,11 @@
 import type { ReplayDetail } from '@encore/contract/endpoints'
 import { resumeAt, windowState } from '@encore/contract/rules/replay'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
+import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { AboutReplay } from '#app/features/replay-player/AboutReplay.tsx'
 import { Chapters } from '#app/features/replay-player/Chapters.tsx'
 import { Gate, soldFor } from '#app/features/replay-player/Gate.tsx'
@@ -74,7 +75,9 @@ export default function ReplayPage({
   const below = (
     <RoomTitle event={event} summary={replay.summary}>
       {isOpen && <BesideTitle event={event} />}
-      <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now} />
+      <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now}>
+        {isOpen && <AskForHelp topic="PLAYER" />}
+      </WindowNote>
     </RoomTitle>
   )
   return (
@@ -144,8 +147,16 @@ function firstMoment(replay: ReplayDetail, opened: Opened): number | null {
   return resumeMs === null ? replay.fromMs : null
 }
 
+interface WindowNoteProps {
+  window: ReplayDetail['window']
+  zone: string
+  now: number
+  /** Who watches finds help here. */
+  children: ReactNode
+}
+
 /** When the window opens or closes, at the venue and where the viewer is. */
-function WindowNote({ window, zone, now }: { window: ReplayDetail['window']; zone: string; now: number }) {
+function WindowNote({ window, zone, now, children }: WindowNoteProps) {
   const t = useT()
   const state = windowState({ from: Date.parse(window.from), to: Date.parse(window.to) }, now)
   const at = state === 'AHEAD' ? window.from : window.to
@@ -159,6 +170,7 @@ function WindowNote({ window, zone, now }: { window: ReplayDetail['window']; zon
       <small>{t(labels[state])}</small>
       <EventTime at={at} zone={zone} />
       <ViewerTime at={at} zone={zone} />
+      {children}
     </p>
   )
 }

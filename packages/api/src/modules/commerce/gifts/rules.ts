@@ -1,4 +1,5 @@
 import type { giftProblems, giftStates } from '@encore/contract/endpoints'
+import { giftHindrance } from '@encore/contract/rules/gifts'
 import { giftMessage } from '@encore/contract/rules/limits'
 import { readPlainText } from '@encore/contract/rules/plain-text'
 import { hasBlockedWord } from '#kernel/blocked-words.ts'
@@ -42,16 +43,12 @@ export const giftGraph: Transitions<GiftState, GiftEvent> = {
 export const mayMove = (state: GiftState, event: GiftEvent): boolean =>
   nextState(giftGraph, state, event) !== null
 
-/** Why a product cannot be given; null when it can. */
-export function giftHindrance(
-  { kind, isOnSitePickup, requiresOrderInfo, requiresShipping }: SaleProduct,
+/** Why a product cannot be given to somebody there; null when it can. */
+export const hindranceThere = (
+  product: SaleProduct,
   countryCode: string | null,
-): 'KIND' | 'PICKUP' | 'ORDER_INFO' | 'COUNTRY' | null {
-  if (kind === 'FAN_CALL' || kind === 'DRAW_ENTRY') return 'KIND'
-  if (isOnSitePickup) return 'PICKUP'
-  if (requiresOrderInfo) return 'ORDER_INFO'
-  return requiresShipping && countryCode === null ? 'COUNTRY' : null
-}
+): 'KIND' | 'PICKUP' | 'ORDER_INFO' | 'COUNTRY' | null =>
+  giftHindrance(product) ?? (product.requiresShipping && countryCode === null ? 'COUNTRY' : null)
 
 /** One link is for one person: only goods come in more than one. */
 export const mostAtOnce = ({ kind }: Pick<SaleProduct, 'kind'>): number =>

@@ -17,7 +17,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { giftToken, tokenHash } from './link.ts'
 import { openGift } from './open-gift.ts'
-import { giftHindrance, mostAtOnce, readMessage } from './rules.ts'
+import { hindranceThere, mostAtOnce, readMessage } from './rules.ts'
 import { insertGift } from './store.ts'
 
 export interface GiftRequest extends Payer {
@@ -46,7 +46,7 @@ export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<
   const product = await findProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
   const countryCode = product.requiresShipping ? (request.countryCode ?? null) : null
-  const reason = giftHindrance(product, countryCode)
+  const reason = hindranceThere(product, countryCode)
   if (reason) return fail('GIFT_NOT_POSSIBLE', { data: { reason } })
   if (countryCode !== null && !isServed(countryCode, [product])) return invalid('countryCode', 'served')
   if (quantity > mostAtOnce(product)) return invalid('quantity', 'maximum')
