@@ -132,6 +132,20 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
+test('a replay that is open is watched from MY BOX', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `rewatcher${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 500)
+  const amber = await eventOf(product, 'amber')
+  await buy(fan, (await productOf(product, 'amber', '-REPLAY')).id)
+  await openTab(page, product)
+  const watch = page.getByRole('link', { name: `Watch the replay ${amber.title.text}` })
+  await expect(watch).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await watch.click()
+  await expect(page).toHaveURL(`${product.url}/replay/${amber.id}`)
+})
+
 test('a ticket opens when doors do, without a reload @desk', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
