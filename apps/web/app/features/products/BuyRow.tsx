@@ -1,12 +1,11 @@
 import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoints'
-import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { Entry } from '#app/features/tickets/Entry.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isGoods, isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyNow } from './BuyNow.tsx'
 import styles from './BuyRow.module.css'
@@ -53,11 +52,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
     )
   }
   if (isLiveTicket(product) && (event.isFree || check?.entitlement?.scope === 'LIVE')) {
-    return (
-      <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-        {t('detail.enter')}
-      </Button>
-    )
+    return <Entry event={event} now={now} />
   }
   return (
     <div className={styles.ways}>

@@ -9,13 +9,20 @@ import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
 import { useViewer } from '#app/data/viewer.ts'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { Entry } from './Entry.tsx'
 import styles from './PurchaseDialog.module.css'
 import type { TicketDesk } from './use-ticket-desk.ts'
 
+export interface PurchaseDialogProps {
+  event: EventDetail
+  desk: TicketDesk
+  /** The server's clock, epoch milliseconds. */
+  now: number
+}
+
 /** What is bought, what it costs and what is left; then the ticket. */
-export function PurchaseDialog({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
@@ -31,44 +38,34 @@ export function PurchaseDialog({ event, desk }: { event: EventDetail; desk: Tick
       locked={isBusy}
       tint={event.accent}
     >
-      {purchase.step === 'done' && <Bought event={event} />}
+      {purchase.step === 'done' && <Bought event={event} now={now} />}
       {purchase.step === 'confirm' && (
-        <ConfirmStep event={event} desk={desk} isBusy={isBusy} failure={purchase.failure} />
+        <ConfirmStep event={event} desk={desk} now={now} isBusy={isBusy} failure={purchase.failure} />
       )}
     </Dialog>
   )
 }
 
-function Bought({ event }: { event: EventDetail }) {
+function Bought({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
   const { t } = useText()
   return (
-    <Outcome
-      kind="ok"
-      title={t('detail.bought.title')}
-      actions={
-        <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-          {t('detail.enter')}
-        </Button>
-      }
-    >
+    <Outcome kind="ok" title={t('detail.bought.title')} actions={<Entry event={event} now={now} />}>
       {t('detail.bought.text')}
     </Outcome>
   )
 }
 
-interface ConfirmStepProps {
-  event: EventDetail
-  desk: TicketDesk
+interface ConfirmStepProps extends PurchaseDialogProps {
   isBusy: boolean
   failure: ErrorBody | null
 }
 
-function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
+function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   const { t } = useText()
   const viewer = useViewer()
   const { chosen, confirm, charge } = desk
   const cost = chosen?.productPointPrice ?? null
-  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} />
+  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} now={now} />
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
   const cubes = (amount: number) => <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
@@ -98,7 +95,9 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && failure.name !== 'INSUFFICIENT_CUBES' && <Failed failure={failure} event={event} />}
+          {failure && failure.name !== 'INSUFFICIENT_CUBES' && (
+            <Failed failure={failure} event={event} now={now} />
+          )}
           <Button
             kind="accent"
             size="l"
@@ -116,7 +115,11 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   )
 }
 
-function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) {
+function Failed({
+  failure,
+  event,
+  now,
+}: Pick<PurchaseDialogProps, 'event' | 'now'> & { failure: ErrorBody }) {
   const { t } = useText()
   if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
@@ -124,13 +127,7 @@ function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) 
     <Notice
       kind={holdsTicket ? 'info' : 'bad'}
       role="alert"
-      action={
-        holdsTicket ? (
-          <Button size="s" render={<PageLink to={`/confirm/${event.id}`} />}>
-            {t('detail.enter')}
-          </Button>
-        ) : undefined
-      }
+      action={holdsTicket ? <Entry event={event} now={now} compact /> : undefined}
     >
       {t(`errors.${failure.name}`)}
     </Notice>
