@@ -132,6 +132,45 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
+test('a replay that is open is watched from MY BOX', async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, `rewatcher${isMobile ? 'm' : 'd'}`)
+  await buyCubes(product, fan, 500)
+  const amber = await eventOf(product, 'amber')
+  await buy(fan, (await productOf(product, 'amber', '-REPLAY')).id)
+  await openTab(page, product)
+  const watch = page.getByRole('link', { name: `Watch the replay ${amber.title.text}` })
+  await expect(watch).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await watch.click()
+  await expect(page).toHaveURL(`${product.url}/replay/${amber.id}`)
+})
+
+test('who has bought a ticket before doors open is led to the check first @desk', async ({
+  page,
+  product,
+}) => {
+  const fan = await come(page, product, 'earlybuyer')
+  await buyCubes(product, fan, 1_000)
+  const { id } = await eventOf(product, 'low-tide-high-moon')
+  const ticket = await productOf(product, 'low-tide-high-moon', '-LIVE')
+  await page.goto(`${product.url}/detail/${id}`)
+  await page
+    .getByRole('complementary', { name: 'Tickets' })
+    .getByRole('button', { name: /^Get ticket/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Pay ${ticket.productPointPrice} cubes` })
+    .click()
+  const bought = page.getByRole('dialog', { name: 'You have a ticket' })
+  await expect(bought.getByRole('link')).toHaveText(['Check sound and device'])
+  await page.goto(`${product.url}/detail/${id}/products?product=${ticket.id}`)
+  const sheet = page.getByRole('dialog', { name: ticket.name.text })
+  await expect(sheet.getByRole('link', { name: 'Check sound and device' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Enter' })).toHaveCount(0)
+})
+
 test('a ticket opens when doors do, without a reload @desk', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Fan, RunningProduct } from '@encore/dev-env'
+import { buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { ordersOf, payAtGateway, payButton } from '#fixtures/checkout.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -56,13 +58,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await buyer.goto(`${product.url}/detail/${eventId}/products?product=${id}`)
   await buyer.getByRole('dialog', { name: 'Tide lantern' }).getByRole('button', { name: 'Buy now' }).click()
   await expect(buyer.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
-  const details = buyer.getByRole('region', { name: 'Your details' })
-  await details.getByLabel('Country or region').selectOption('GB')
-  await details.getByLabel('Last name').fill('Okafor')
-  await details.getByLabel('First name').fill('Ada')
-  await details.getByLabel('Email').fill('lanternbuyer@fans.test')
-  await details.getByLabel('Date of birth').fill('1998-04-12')
-  await details.getByLabel('Phone').fill('7700 900123')
+  await fillDetails(buyer, 'lanternbuyer@fans.test')
   await payButton(buyer).click()
   const answer = buyer.getByLabel(/^Which colour\?/)
   await expect(answer).toBeFocused()
@@ -104,9 +100,9 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await readFile(await (await arriving).path(), 'utf8')
-  expect(file).toMatch(/,Which colour\?,A name on it\?,other answers\r\n/)
-  expect(file).toContain(`${order?.orderId},`)
-  expect(file).toContain(',Sea green,Moonlit,\r\n')
+  expect(file).toMatch(/,"Which colour\?","A name on it\?","other answers"\r\n/)
+  expect(file).toContain(`"${order?.orderId}",`)
+  expect(file).toContain(',"Sea green","Moonlit",""\r\n')
 
   await askBack(fan, order?.orderId ?? '', 'The glass is cracked')
   const team = await openBrowser(browser, contextOptions)
@@ -134,4 +130,52 @@ async function openDeskAt(page: Page, product: RunningProduct, nickname: string,
   await page.goto(studioOf(product))
   await givePassword(page, email)
   await connectApp(page)
+}
+
+test('a ticket whose organiser asks something is paid with cubes, at the checkout', { tag: '@desk' }, async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
+  await openDesk(page, product, 'guestdesk')
+  const eventId = await makeEvent(page, await alwaysOnAir(product), { title: { en: 'Paper Guests' } })
+  const asked = { id: 'called', kind: 'TEXT', label: { en: 'What should we call you?' } } as const
+  await makeProduct(page, {
+    ...{
+      eventId,
+      kind: 'TICKET_LIVE',
+      productCode: 'PAPER-GUESTS-LIVE',
+      name: { en: 'Live' },
+      pointPrice: 300,
+    },
+    ...{ requiresOrderInfo: true, customInfoFields: [{ ...asked, isRequired: true, options: [] }] },
+  })
+  await publishEvent(page, eventId)
+
+  const buyer = await openBrowser(browser, contextOptions)
+  const fan = await come(buyer, product, 'askedguest')
+  await buyCubes(product, fan, 1_000)
+  await buyer.goto(`${product.url}/detail/${eventId}`)
+  const tickets = buyer.getByRole('complementary', { name: 'Tickets' })
+  await tickets.getByRole('button', { name: /^Get ticket/ }).click()
+  await expect(buyer).toHaveURL(`${product.url}/pay/${eventId}`)
+  await expect(buyer.getByRole('radio', { name: /^300 cubes/ })).toBeChecked()
+  await fillDetails(buyer, 'askedguest@fans.test')
+  await buyer.getByLabel(/^What should we call you\?/).fill('Moonlit')
+  await payButton(buyer).click()
+  await expect(buyer.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
+  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+  await buyer.goto(`${product.url}/detail/${eventId}`)
+  await expect(tickets).toContainText('You have a ticket')
+})
+
+async function fillDetails(page: Page, email: string): Promise<void> {
+  const details = page.getByRole('region', { name: 'Your details' })
+  await details.getByLabel('Country or region').selectOption('GB')
+  await details.getByLabel('Last name').fill('Okafor')
+  await details.getByLabel('First name').fill('Ada')
+  await details.getByLabel('Email').fill(email)
+  await details.getByLabel('Date of birth').fill('1998-04-12')
+  await details.getByLabel('Phone').fill('7700 900123')
 }

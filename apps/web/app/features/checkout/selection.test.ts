@@ -14,6 +14,8 @@ test('what was selected is found at its own address only', () => {
   expect(selectedFor('cart')).toEqual({ cartItemIds: ['ci_1'] })
   selectForPayment({ eventId: null, lines })
   expect(selectedFor('products')).toEqual({ eventId: null, lines })
+  selectForPayment({ eventId: 'ev_1', lines, isInCubes: true })
+  expect(selectedFor('ev_1')).toEqual({ eventId: 'ev_1', lines, isInCubes: true })
 })
 
 test('a forgotten selection is gone', () => {

@@ -2,7 +2,12 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 
 /** What is to be paid: products of an event, or of none, at once; or lines of the cart. */
 export type PaymentSelection =
-  | { eventId: string | null; lines: { productUid: string; quantity: number }[] }
+  | {
+      eventId: string | null
+      lines: { productUid: string; quantity: number }[]
+      /** Cubes were pressed: they are chosen where they can be taken. */
+      isInCubes?: boolean
+    }
   | { cartItemIds: string[] }
 
 /** Spec section 4: the payment selection lives in the session under this key. */

@@ -19,7 +19,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 /** Everything the checkout page holds, and the one thing it does. */
 export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const [currency, setCurrency] = useState<PaidCurrency | undefined>(undefined)
-  const [wished, setMethod] = useState<PgCode | null>(null)
+  const [wished, setMethod] = useState<PgCode | null>(wishIn(selection))
   const [slots, setSlots] = useState<ReadonlyMap<string, string>>(new Map())
   const [isTried, setIsTried] = useState(false)
   const pickup = useRef<HTMLElement>(null)
@@ -92,6 +92,9 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
     pay,
   }
 }
+
+const wishIn = (selection: PaymentSelection): PgCode | null =>
+  'lines' in selection && selection.isInCubes ? 'CUBE' : null
 
 /** The wished method where it can be taken, and what is charged by it. */
 function wayToPay(quote: Quote | null, wished: PgCode | null, closed: readonly string[] | null) {

@@ -1,14 +1,13 @@
 import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoints'
-import { Button } from '@encore/ui/Button'
 import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { isGivable } from '#app/features/gift/givable.ts'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { Entry } from '#app/features/tickets/Entry.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
 import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isGoods, isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyNow } from './BuyNow.tsx'
 import styles from './BuyRow.module.css'
@@ -54,16 +53,11 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
       </div>
     )
   }
-  const toShow = (
-    <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-      {t('detail.enter')}
-    </Button>
-  )
-  if (isLiveTicket(product) && event.isFree) return toShow
+  if (isLiveTicket(product) && event.isFree) return <Entry event={event} now={now} />
   return (
     <div className={styles.open}>
       {isLiveTicket(product) && check?.entitlement?.scope === 'LIVE' ? (
-        toShow
+        <Entry event={event} now={now} />
       ) : (
         <div className={styles.ways}>
           <AddToCart productUid={product.id} quantity={quantity} kind="fill" wide />

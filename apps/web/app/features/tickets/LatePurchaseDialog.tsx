@@ -1,14 +1,13 @@
-import type { EventDetail } from '@encore/contract/endpoints'
 import { lazy, Suspense, useState } from 'react'
 import { untilLoaded } from '#app/data/until-loaded.ts'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { PurchaseDialogProps } from './PurchaseDialog.tsx'
 
 const PurchaseDialog = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./PurchaseDialog.tsx')).PurchaseDialog })),
 )
 
 /** The dialog arrives when a purchase begins, and stays so that it can close in its own time. */
-export function LatePurchaseDialog(props: { event: EventDetail; desk: TicketDesk }) {
+export function LatePurchaseDialog(props: PurchaseDialogProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (!isWanted && props.desk.purchase.step !== 'idle') setIsWanted(true)
   return (

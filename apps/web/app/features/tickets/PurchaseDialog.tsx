@@ -10,14 +10,21 @@ import { Pairs } from '@encore/ui/Pairs'
 import { useViewer } from '#app/data/viewer.ts'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { Entry } from './Entry.tsx'
 import { EntryRules } from './EntryRules.tsx'
 import styles from './PurchaseDialog.module.css'
 import type { TicketDesk } from './use-ticket-desk.ts'
 
+export interface PurchaseDialogProps {
+  event: EventDetail
+  desk: TicketDesk
+  /** The server's clock, epoch milliseconds. */
+  now: number
+}
+
 /** What is bought, what it costs and what is left; then the ticket. */
-export function PurchaseDialog({ event, desk }: { event: EventDetail; desk: TicketDesk }) {
+export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
@@ -33,44 +40,35 @@ export function PurchaseDialog({ event, desk }: { event: EventDetail; desk: Tick
       locked={isBusy}
       tint={event.accent}
     >
-      {purchase.step === 'done' && <Bought event={event} />}
+      {purchase.step === 'done' && <Bought event={event} now={now} />}
       {purchase.step === 'confirm' && (
-        <ConfirmStep event={event} desk={desk} isBusy={isBusy} failure={purchase.failure} />
+        <ConfirmStep event={event} desk={desk} now={now} isBusy={isBusy} failure={purchase.failure} />
       )}
     </Dialog>
   )
 }
 
-function Bought({ event }: { event: EventDetail }) {
+function Bought({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
   const { t } = useText()
   return (
-    <Outcome
-      kind="ok"
-      title={t('detail.bought.title')}
-      actions={
-        <Button kind="accent" size="l" wide render={<PageLink to={`/confirm/${event.id}`} />}>
-          {t('detail.enter')}
-        </Button>
-      }
-    >
+    <Outcome kind="ok" title={t('detail.bought.title')} actions={<Entry event={event} now={now} />}>
       {t('detail.bought.text')}
     </Outcome>
   )
 }
 
-interface ConfirmStepProps {
-  event: EventDetail
-  desk: TicketDesk
+interface ConfirmStepProps extends PurchaseDialogProps {
   isBusy: boolean
   failure: ErrorBody | null
 }
 
-function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
+function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   const { t } = useText()
   const viewer = useViewer()
   const { chosen, confirm, charge } = desk
   const cost = chosen?.productPointPrice ?? null
-  if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} desk={desk} />
+  if (cost === null || !chosen)
+    return failure && <Failed failure={failure} event={event} now={now} desk={desk} />
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
   const cubes = (amount: number) => <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
@@ -102,7 +100,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
       ) : (
         <>
           {failure && failure.name !== 'INSUFFICIENT_CUBES' && (
-            <Failed failure={failure} event={event} desk={desk} />
+            <Failed failure={failure} event={event} now={now} desk={desk} />
           )}
           <Button
             kind="accent"
@@ -121,13 +119,9 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   )
 }
 
-interface FailedProps {
-  failure: ErrorBody
-  event: EventDetail
-  desk: TicketDesk
-}
+type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failure: ErrorBody }
 
-function Failed({ failure, event, desk: { givable } }: FailedProps) {
+function Failed({ failure, event, now, desk: { givable } }: FailedProps) {
   const { t } = useText()
   if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
@@ -138,9 +132,7 @@ function Failed({ failure, event, desk: { givable } }: FailedProps) {
       action={
         holdsTicket ? (
           <span className={styles.ways}>
-            <Button size="s" render={<PageLink to={`/confirm/${event.id}`} />}>
-              {t('detail.enter')}
-            </Button>
+            <Entry event={event} now={now} compact />
             {givable && <GiveAway productUid={givable.id} />}
           </span>
         ) : undefined

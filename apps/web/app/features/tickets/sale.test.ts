@@ -1,6 +1,6 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { isSoldOut, priceIn, saleOf, statusAt } from './sale.ts'
+import { hasQuestions, isSoldOut, priceIn, saleOf, statusAt } from './sale.ts'
 
 const at = (time: string) => Date.parse(`2026-11-28T${time}:00Z`)
 const product = (over: Partial<Product>): Product =>
@@ -34,6 +34,16 @@ describe('a product is', () => {
   ])('%s', (_, over, time, sale) => {
     expect(saleOf(product(over), at(time))).toEqual(sale)
   })
+})
+
+test.each([
+  [{}, false],
+  [{ isRequireOrderEtcInfo: true }, true],
+  [{ isRequiredShippingInfo: true }, true],
+  [{ isOnSitePickupProduct: true }, true],
+])('what a buyer has to say first is known: %o', (over, isAsked) => {
+  const plain = { isRequireOrderEtcInfo: false, isRequiredShippingInfo: false, isOnSitePickupProduct: false }
+  expect(hasQuestions(product({ ...plain, ...over }))).toBe(isAsked)
 })
 
 test('an event is sold out when every live ticket is gone, and none may return', () => {

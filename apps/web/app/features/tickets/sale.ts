@@ -39,6 +39,10 @@ export function priceIn(locale: Locale, product: Product): Money | null {
   return priced(localeCurrency[locale]) ?? priced(defaultCurrency) ?? null
 }
 
+/** Its buyer has to say something first: the payment's page asks, which takes cubes too. */
+export const hasQuestions = (product: Product): boolean =>
+  product.isRequireOrderEtcInfo || product.isRequiredShippingInfo || product.isOnSitePickupProduct
+
 export const isLiveTicket = (product: Product): boolean => product.kind === 'TICKET_LIVE'
 export const isGoods = (product: Product): boolean => product.kind === 'GOODS' || product.kind === 'DIGITAL'
 

@@ -13,7 +13,7 @@ import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { type Desk, deskOf } from './desk.ts'
-import { isLiveTicket, type Sale, saleOf } from './sale.ts'
+import { hasQuestions, isLiveTicket, type Sale, saleOf } from './sale.ts'
 import { useEntry } from './use-entry.ts'
 
 /** Steps of buying with cubes; `failure` is what the last try was told. */
@@ -22,7 +22,7 @@ export type Purchase =
   | { step: 'confirm'; isBusy: boolean; failure: ErrorBody | null }
   | { step: 'done' }
 
-/** What a press pays with: cubes here and now, money on its own page. */
+/** What a press pays with: cubes here and now, money, and cubes for what asks for something, on a page of its own. */
 export type Means = 'cubes' | 'money'
 
 /** What its first button pays with. */
@@ -109,12 +109,13 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
     if (!awaited || viewer.kind === 'pending') return
     start(null)
     if (viewer.kind === 'guest') return openDialog({ kind: 'sign-in-required', isForShop: true })
-    const isForCubes = awaited === 'cubes'
-    if (isForCubes) setPurchase({ step: 'confirm', isBusy: false, failure: null })
+    const isInCubes = awaited === 'cubes'
+    const isHere = isInCubes && chosen !== null && !hasQuestions(chosen)
+    if (isHere) setPurchase({ step: 'confirm', isBusy: false, failure: null })
     void isLineAhead(eventId).then((isAhead) => {
       if (isAhead) return navigate(pagePath(`/queue/${eventId}`))
-      if (isForCubes || !chosen) return
-      const selection = { eventId, lines: [{ productUid: chosen.id, quantity: 1 }] }
+      if (isHere || !chosen) return
+      const selection = { eventId, lines: [{ productUid: chosen.id, quantity: 1 }], isInCubes }
       selectForPayment(selection)
       return navigate(pagePath(paymentPath(selection)))
     })

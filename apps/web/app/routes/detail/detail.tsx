@@ -113,7 +113,7 @@ export default function Detail({
         </div>
       </div>
       <BuyBar event={event} desk={desk} now={now} />
-      <LatePurchaseDialog event={event} desk={desk} />
+      <LatePurchaseDialog event={event} desk={desk} now={now} />
     </div>
   )
 }

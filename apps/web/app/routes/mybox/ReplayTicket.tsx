@@ -1,8 +1,11 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { daysBetween, formatMoment } from '@encore/contract/rules/time'
+import { Button } from '@encore/ui/Button'
 import { Meter } from '@encore/ui/Meter'
 import { Picture } from '@encore/ui/Picture'
+import Play from 'lucide-react/icons/play'
+import { useId } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -13,6 +16,7 @@ import styles from './TicketStub.module.css'
 export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTicket; now: number }) {
   const { t, locale } = useText()
   const zone = useViewerZone() ?? event.zone
+  const id = useId()
   if (!replay) return null
   const [from, to] = [Date.parse(replay.from), Date.parse(replay.to)]
   const isOpen = now >= from
@@ -29,7 +33,7 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
         sizes="(width < 60rem) 92vw, 26rem"
       />
       <div>
-        <h3 lang={languageTag[event.title.lang]}>
+        <h3 id={`${id}show`} lang={languageTag[event.title.lang]}>
           <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
         </h3>
         <p>
@@ -49,6 +53,18 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
           />
           <span>{words}</span>
         </div>
+      )}
+      {isOpen && (
+        <Button
+          id={`${id}watch`}
+          kind="accent"
+          size="l"
+          render={<PageLink to={`/replay/${event.id}`} />}
+          aria-labelledby={`${id}watch ${id}show`}
+        >
+          <Play />
+          {t('highlights.toReplay')}
+        </Button>
       )}
     </article>
   )
