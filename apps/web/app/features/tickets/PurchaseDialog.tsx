@@ -7,7 +7,9 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
+import { useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
+import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -68,6 +70,7 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
   const { t } = useText()
   const viewer = useViewer()
   const { chosen, confirm, charge } = desk
+  const [isAgreed, setIsAgreed] = useState(false)
   const cost = chosen?.productPointPrice ?? null
   if (cost === null || !chosen) return failure && <Failed failure={failure} event={event} />
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
@@ -100,14 +103,18 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && failure.name !== 'INSUFFICIENT_CUBES' && <Failed failure={failure} event={event} />}
+          {failure && asksConsent(failure) ? (
+            <DigitalConsent isGiven={isAgreed} isMissing onChange={setIsAgreed} />
+          ) : (
+            failure && failure.name !== 'INSUFFICIENT_CUBES' && <Failed failure={failure} event={event} />
+          )}
           <Button
             kind="accent"
             size="l"
             wide
             busy={isBusy}
             busyLabel={t('detail.confirm.busy')}
-            onClick={() => void confirm()}
+            onClick={() => void confirm(isAgreed)}
           >
             {t('detail.confirm.pay', { n: cost })}
           </Button>
@@ -117,6 +124,10 @@ function ConfirmStep({ event, desk, isBusy, failure }: ConfirmStepProps) {
     </>
   )
 }
+
+/** The buyer's country is the server's to know here. */
+const asksConsent = ({ fields = [] }: ErrorBody): boolean =>
+  fields.some(({ path }) => path === 'digitalConsent')
 
 function Failed({ failure, event }: { failure: ErrorBody; event: EventDetail }) {
   const { t } = useText()
