@@ -13,6 +13,22 @@ import { expect, test } from '#fixtures/product.ts'
 
 const names = ['Live', 'Afterglow light stick', 'Digital setlist book']
 
+test('a download alone asks who lives in the special group as well, by what they saved', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, `paydigital${isMobile ? 'm' : 'd'}`)
+  await keepAddress(fan)
+  await putInCart(product, fan, ['afterglow', '-SETLIST'])
+  await checkOut(page, product)
+  await payButton(page).click()
+  await expect(page.getByText('Agree to start the digital content')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
+  await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+})
+
 test('a ticket, goods and a download are one payment, and each is where it belongs', async ({
   page,
   product,

@@ -123,6 +123,7 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
     productUid: productUid('afterglow', 'WALLPAPERS'),
     pgCode: 'CUBE' as const,
     quantity: 1,
+    digitalConsent: true as const,
   }
   must(await member.call('POST /api/v2/order/product', { body: wallpapers }, once()))
   const declinedOrder = await beDeclined(product, member, 300)

@@ -95,6 +95,8 @@ export const Quote = Shape({
       options: Type.Array(Type.String()),
     }),
   ),
+  /** The country that the buyer saved last, in an address or in the info of an order. */
+  savedCountry: Nullable(Type.String()),
   /** Where all of it can be sent. */
   countries: Type.Array(Type.String()),
 })

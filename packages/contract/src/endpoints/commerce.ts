@@ -117,6 +117,11 @@ export const OrderRecord = Shape({
 })
 export type OrderRecord = Static<typeof OrderRecord>
 
+/** Asked of buyers of the special group where something digital is ordered. */
+export const DigitalConsent = Type.Literal(true, {
+  description: 'digital content begins at once, which ends the right of withdrawal',
+})
+
 const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
 
 /** What an order of products may carry beside what and how it is paid. */
@@ -128,6 +133,7 @@ const extras = {
   orderEtcInfo: Type.Optional(OrderEtcInfoInput),
   shippingInfoId: Type.Optional(Id('si')),
   shippingInfo: Type.Optional(ShippingInfoInput),
+  digitalConsent: Type.Optional(DigitalConsent),
 }
 
 const productErrors = [

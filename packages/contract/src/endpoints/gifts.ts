@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { orderQuantityMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { productKinds } from './catalog.ts'
-import { PlacedOrder } from './commerce.ts'
+import { DigitalConsent, PlacedOrder } from './commerce.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 import { ShippingInfoInput } from './shipping.ts'
 
@@ -100,6 +100,7 @@ export const gifts = {
       recipientEmail: Type.Optional(Type.String({ maxLength: 254 })),
       countryCode: Type.Optional(CountryCode),
       shownTotal: Type.Optional(MoneyShape),
+      digitalConsent: Type.Optional(DigitalConsent),
     }),
     reply: Shape({ ...PlacedOrder.properties, giftId: Id('gf') }),
     errors: [

@@ -1,6 +1,6 @@
-import { specialCountries } from '@encore/contract/rules/countries'
+import type { Quote } from '@encore/contract/endpoints'
+import { needsDigitalConsent } from '@encore/contract/rules/digital-consent'
 import { Button } from '@encore/ui/Button'
-import { Checkbox } from '@encore/ui/Checkbox'
 import { Notice } from '@encore/ui/Notice'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
@@ -10,9 +10,8 @@ import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
+import { DigitalConsent } from './DigitalConsent.tsx'
 import type { Checkout } from './use-checkout.ts'
-
-const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
 
 interface PayBoxProps {
   checkout: Checkout
@@ -31,31 +30,17 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
   if (!quote) return null
   const { isChanging, isStale } =
     checkout.state === 'loaded' ? checkout : { isChanging: true, isStale: false }
-  const country = checkout.infoForm.values.countryCode || checkout.countryCode || ''
-  const asksConsent =
-    specialCountries.includes(country) && quote.lines.some(({ kind }) => digitalKinds.includes(kind))
+  const kinds = quote.lines.map(({ kind }) => kind)
+  const asksConsent = needsDigitalConsent(kinds, buyerCountry(checkout, quote))
   const missing =
     method === 'CUBE' && sums && viewer.kind === 'member' ? sums.total.amount - viewer.me.cube : 0
   const press = () => {
     setIsMissing(asksConsent && !isAgreed)
-    if (!asksConsent || isAgreed) void pay()
+    if (!asksConsent || isAgreed) void pay(asksConsent)
   }
   return (
     <div className={styles.pay} data-foot="">
-      {asksConsent && (
-        <Checkbox
-          checked={isAgreed}
-          aria-invalid={isMissing && !isAgreed ? true : undefined}
-          onChange={({ target }) => setIsAgreed(target.checked)}
-        >
-          {t('checkout.consent')}
-        </Checkbox>
-      )}
-      {isMissing && !isAgreed && (
-        <Notice kind="bad" role="alert">
-          {t('checkout.consentMissing')}
-        </Notice>
-      )}
+      {asksConsent && <DigitalConsent isGiven={isAgreed} isMissing={isMissing} onChange={setIsAgreed} />}
       {isTried && hasProblems && (
         <Notice kind="warn" role="alert">
           {t('checkout.lookFirst')}
@@ -111,6 +96,13 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
     </div>
   )
 }
+
+/** What this order says of it stands before what was saved. */
+const buyerCountry = (
+  { infoForm, countryCode }: Checkout,
+  { requires, savedCountry }: Quote,
+): string | null =>
+  (requires.orderInfo && infoForm.values.countryCode) || (requires.shipping && countryCode) || savedCountry
 
 function Refused({ failure, total }: { failure: NonNullable<Checkout['failure']>; total: string | null }) {
   const { t } = useText()

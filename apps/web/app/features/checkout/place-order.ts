@@ -13,7 +13,7 @@ type CartBody = CallInput<Endpoints['POST /api/v2/order/cart']>['body']
 export interface OrderExtras
   extends Pick<
     OneBody,
-    'pgCode' | 'holdId' | 'shownTotal' | 'orderEtcInfo' | 'shippingInfoId' | 'shippingInfo'
+    'pgCode' | 'holdId' | 'shownTotal' | 'orderEtcInfo' | 'shippingInfoId' | 'shippingInfo' | 'digitalConsent'
   > {
   /** By product or line of the cart. */
   slots: ReadonlyMap<string, string>

@@ -40,7 +40,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const keepForNextTime = useNextTime()
   const { offers, method, sums } = wayToPay(quote, wished, useStore(closedMethods, null))
 
-  const pay = async () => {
+  const pay = async (isDigitalAgreed: boolean) => {
     setIsTried(true)
     if (paying.isBusy || !quote || method === null || !sums || hasProblems) return
     if (!forms.check()) return
@@ -51,6 +51,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
       pgCode: method,
       shownTotal: sums.total,
       slots,
+      ...(isDigitalAgreed ? { digitalConsent: true } : {}),
       ...(orderEtcInfo ? { orderEtcInfo } : {}),
       ...(typed ? { shippingInfo: typed } : {}),
       ...(!typed && quote.requires.shipping && forms.address ? { shippingInfoId: forms.address.id } : {}),

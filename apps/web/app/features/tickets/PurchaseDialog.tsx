@@ -7,7 +7,9 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
+import { useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
+import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -66,6 +68,7 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   const { t } = useText()
   const viewer = useViewer()
   const { chosen, confirm, charge } = desk
+  const [isAgreed, setIsAgreed] = useState(false)
   const cost = chosen?.productPointPrice ?? null
   if (cost === null || !chosen)
     return failure && <Failed failure={failure} event={event} now={now} desk={desk} />
@@ -99,8 +102,13 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && failure.name !== 'INSUFFICIENT_CUBES' && (
-            <Failed failure={failure} event={event} now={now} desk={desk} />
+          {failure && asksConsent(failure) ? (
+            <DigitalConsent isGiven={isAgreed} isMissing onChange={setIsAgreed} />
+          ) : (
+            failure &&
+            failure.name !== 'INSUFFICIENT_CUBES' && (
+              <Failed failure={failure} event={event} now={now} desk={desk} />
+            )
           )}
           <Button
             kind="accent"
@@ -108,7 +116,7 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
             wide
             busy={isBusy}
             busyLabel={t('detail.confirm.busy')}
-            onClick={() => void confirm()}
+            onClick={() => void confirm(isAgreed)}
           >
             {t('detail.confirm.pay', { n: cost })}
           </Button>
@@ -118,6 +126,10 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
     </>
   )
 }
+
+/** The buyer's country is the server's to know here. */
+const asksConsent = ({ fields = [] }: ErrorBody): boolean =>
+  fields.some(({ path }) => path === 'digitalConsent')
 
 type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failure: ErrorBody }
 

@@ -40,7 +40,7 @@ export interface TicketDesk {
   /** The press that waits for the viewer to be known. */
   awaited: Means | null
   start: (means: Means) => void
-  confirm: () => Promise<void>
+  confirm: (isDigitalAgreed: boolean) => Promise<void>
   charge: () => void
   close: () => void
 }
@@ -61,10 +61,10 @@ export function useTicketDesk(
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
   const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
 
-  const confirm = async () => {
+  const confirm = async (isDigitalAgreed: boolean) => {
     if (!chosen) return
     setPurchase({ step: 'confirm', isBusy: true, failure: null })
-    const answer = await buyWithCubes(chosen.id)
+    const answer = await buyWithCubes(chosen.id, isDigitalAgreed)
     if (answer.ok) {
       setPurchase({ step: 'done' })
       await Promise.all([refresh(), refreshViewer()])
@@ -123,9 +123,10 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
   return { purchase, setPurchase, awaited, start }
 }
 
-function buyWithCubes(productUid: string) {
-  const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
-  return intents.once(productUid, (options) => api('POST /api/v2/order/product', { body }, options))
+function buyWithCubes(productUid: string, isDigitalAgreed: boolean) {
+  const consent = isDigitalAgreed ? { digitalConsent: true as const } : {}
+  const body = { productUid, pgCode: 'CUBE' as const, quantity: 1, ...consent }
+  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }
 
 const firstOpen = (tickets: readonly Product[], now: number) =>

@@ -1,10 +1,12 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { normaliseEmail } from '@encore/contract/rules/account'
+import { needsDigitalConsent } from '@encore/contract/rules/digital-consent'
 import { giftMessage } from '@encore/contract/rules/limits'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { readPlainText } from '@encore/contract/rules/plain-text'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
+import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
 import { fieldProblemOf } from '#app/features/gift/gift-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -33,6 +35,8 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
   const method = price.methodFor(wished)
   const { order, isBusy, refusal } = useGiftOrder(product.id, price.renew)
   const [tried, setTried] = useState(false)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const asksConsent = needsDigitalConsent([product.kind], price.quote?.savedCountry ?? null)
   const problems = problemsOf(t, product, draft, tried ? 'all' : 'typed')
   const said = refusal && fieldProblemOf(refusal)
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -40,7 +44,8 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
     setTried(true)
     const [first] = Object.keys(problemsOf(t, product, draft, 'all'))
     if (first) return focusOn(submitted.currentTarget, first)
-    if (method) void order(draft, method, price.total(method))
+    if (asksConsent && !isAgreed) return
+    if (method) void order(draft, method, { shownTotal: price.total(method), isDigitalAgreed: asksConsent })
   }
   return (
     <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
@@ -69,6 +74,9 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
           isPaidLater={method !== null && findMethod(method)?.deposit !== undefined}
           isBusy={isBusy}
           refusal={said ? null : refusal}
+          consent={
+            asksConsent && <DigitalConsent isGiven={isAgreed} isMissing={tried} onChange={setIsAgreed} />
+          }
           onMethod={setWished}
         />
       </aside>

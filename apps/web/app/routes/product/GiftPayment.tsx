@@ -28,6 +28,8 @@ export interface GiftPaymentProps {
   isPaidLater: boolean
   isBusy: boolean
   refusal: ErrorBody | null
+  /** What is agreed to ahead of paying, if anything is. */
+  consent: ReactNode
   onMethod: (method: PgCode) => void
 }
 
@@ -35,7 +37,7 @@ export interface GiftPaymentProps {
 export function GiftPayment(props: GiftPaymentProps) {
   const { t } = useText()
   const money = useMoneyText()
-  const { price, method, cubes, isPaidLater, isBusy, refusal, onMethod } = props
+  const { price, method, cubes, isPaidLater, isBusy, refusal, consent, onMethod } = props
   const { quote, isChanging, offers } = price
   const total = method && price.total(method)
   const missing = method === 'CUBE' && total ? Math.max(0, total.amount - cubes) : 0
@@ -68,6 +70,7 @@ export function GiftPayment(props: GiftPaymentProps) {
         <Missing cubes={missing} />
       ) : (
         <>
+          {consent}
           {refusal && <Refused refusal={refusal} />}
           <Button
             kind="accent"

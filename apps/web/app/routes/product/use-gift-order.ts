@@ -17,6 +17,12 @@ import type { GiftDraft } from './gift-draft.ts'
 const intents = createIntents()
 type PlacedGift = Reply<Endpoints['POST /api/v1/gift']>
 
+/** What the sender was shown, and what they agreed to. */
+export interface SaidAtPay {
+  shownTotal: Money | null
+  isDigitalAgreed: boolean
+}
+
 /** Pays the gift, by cubes at once or at the gateway, and leads to where its link will be. */
 export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   const t = useT()
@@ -29,16 +35,16 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
     setRefusal(error)
     if (error.name === 'INSUFFICIENT_CUBES') void refreshViewer()
     if (error.name === 'ORDER_OPEN') followOpenOrder(error.data?.orderId)
-    if (error.name === 'PRICE_CHANGED') onPriceChanged()
+    if (error.name === 'PRICE_CHANGED' || error.name === 'INVALID_INPUT') onPriceChanged()
   }
-  const order = async (draft: GiftDraft, pgCode: PgCode, shownTotal: Money | null): Promise<void> => {
+  const order = async (draft: GiftDraft, pgCode: PgCode, said: SaidAtPay): Promise<void> => {
     if (isBusy) return
     setIsBusy(true)
     setRefusal(null)
     const form = `/product/${productUid}/send-gift`
     const about = { request: null, cubes: null, from: pagePath(form), again: form }
     const place = async () => {
-      const answer = await placeGift(productUid, draft, pgCode, shownTotal)
+      const answer = await placeGift(productUid, draft, pgCode, said)
       // A gateway in this tab leads back to where the link will be.
       if (answer.ok) about.from = pagePath(`${form}-success?gift=${answer.value.giftId}`)
       return answer
@@ -69,7 +75,7 @@ async function placeGift(
   productUid: string,
   { quantity, message, recipientEmail, countryCode }: GiftDraft,
   pgCode: PgCode,
-  shownTotal: Money | null,
+  { shownTotal, isDigitalAgreed }: SaidAtPay,
 ): Promise<Answer<PlacedGift>> {
   const body = {
     productUid,
@@ -79,6 +85,7 @@ async function placeGift(
     ...(recipientEmail.trim() && { recipientEmail: recipientEmail.trim() }),
     ...(countryCode && { countryCode }),
     ...(shownTotal && { shownTotal }),
+    ...(isDigitalAgreed && { digitalConsent: true as const }),
   }
   return intents.once(JSON.stringify(body), (options) => api('POST /api/v1/gift', { body }, options))
 }

@@ -8,10 +8,11 @@ export interface OwnCurrencies {
   chosen: PaidCurrency | null
   /** That of the country they saved last; null for none. */
   ofCountry: PaidCurrency | null
+  countryCode: string | null
 }
 
 /** What a member would be asked in, before their language is looked at. */
 export async function ownCurrencies(db: Db, uid: string): Promise<OwnCurrencies> {
   const { chosen, countryCode } = await selectCurrencyHints(db, uid)
-  return { chosen, ofCountry: countryCode === null ? null : currencyOfCountry(countryCode) }
+  return { chosen, ofCountry: countryCode === null ? null : currencyOfCountry(countryCode), countryCode }
 }

@@ -95,6 +95,7 @@ export async function quoteOrder(
       ),
     },
     customInfoFields: fields.map((field) => ({ ...field, label: localText(field.label, locale) })),
+    savedCountry: own.countryCode,
     countries:
       parcel.length > 0
         ? servedCountries.filter((code) =>

@@ -28,6 +28,8 @@ export interface GiftRequest extends Payer {
   /** Where goods will go. */
   countryCode?: string | undefined
   shownTotal?: Money | undefined
+  /** Digital content begins at once. */
+  digitalConsent?: true | undefined
   prepared: PreparedHold
 }
 
@@ -59,6 +61,7 @@ export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<
     isGift: true,
     prepared: request.prepared,
     shownTotal: request.shownTotal,
+    digitalConsent: request.digitalConsent,
     ...(countryCode !== null && { giftCountry: countryCode }),
   })
   if (!placed.ok) return placed

@@ -15,6 +15,8 @@ export interface Extras {
   shippingInfo?: ShippingInfoInput | undefined
   /** Where a gift goes, whose address its receiver gives. */
   giftCountry?: string | undefined
+  /** Digital content begins at once. */
+  digitalConsent?: true | undefined
 }
 
 interface Whose {

@@ -20,6 +20,7 @@ import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
 import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder, selectOrder } from './store.ts'
+import { takeConsent } from './take-consent.ts'
 import type { OrderStatus } from './transitions.ts'
 import { keepUnits, sellUnits } from './units.ts'
 import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine } from './wanted-lines.ts'
@@ -114,6 +115,14 @@ async function draft(
   if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const country = await freezeExtras(ctx, tx, { orderId: id, memberId, isGift }, chosen, request)
   if (!country.ok) return country
+  const consent = await takeConsent(tx, {
+    orderId: id,
+    memberId,
+    lines: chosen,
+    isGiven: request.digitalConsent === true,
+    countryCode: isGift ? null : (askedCountry(chosen, request) ?? country.value),
+  })
+  if (!consent.ok) return consent
   const shipping = country.value === null ? 0 : await feeTo(tx, country.value, currency, chosen)
   if (shipping === null) return invalid('countryCode', 'served')
   const lines = orderLines(chosen, currency)
@@ -124,6 +133,10 @@ async function draft(
   const money = { amount, shippingAmount: shipping, currency }
   return ok({ id, memberId, kind: 'PRODUCT', lines, ...money, pgCode, isGift, cubes: null, bonusCubes: null })
 }
+
+/** Of who it is for, where a line asks that. */
+const askedCountry = (chosen: ChosenLine[], { orderEtcInfo }: ProductRequest): string | null =>
+  chosen.some(({ product }) => product.requiresOrderInfo) ? (orderEtcInfo?.countryCode ?? null) : null
 
 /** Null where we do not deliver. */
 async function feeTo(

@@ -113,6 +113,10 @@ export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise
   await tx`insert into order_line ${tx(lines.map((line, position) => lineColumns(tx, order, line, position)))}`
 }
 
+/** The first time stays. */
+export const insertConsent = (tx: Tx, orderId: string) => tx`
+  insert into digital_consent (order_id) values (${orderId}) on conflict (order_id) do nothing`
+
 const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, position: number) => ({
   id: line.id,
   order_id: id,

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ada, brooklyn } from './addresses.ts'
+import { cartOf, put, value } from './carts.ts'
+import { addFan, addProduct, type Fan, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let film: string
+beforeAll(async () => {
+  shop = await openShop()
+  film = await addProduct(shop, { buyLimitMax: 9, onHand: 99 })
+})
+afterAll(() => shop.close())
+
+const livesIn = async (fan: Fan, countryCode: string) =>
+  value(await fan.api('POST /api/v1/order-etc-info', { body: { ...ada, countryCode } }))
+
+const body = (productUid = film) => ({ productUid, pgCode: 'CUBE' as const, quantity: 1 })
+const agreed = { digitalConsent: true as const }
+const refused = {
+  status: 400,
+  error: { name: 'INVALID_INPUT', fields: [{ path: 'digitalConsent', rule: 'required' }] },
+}
+const consents = async (orderId: string) =>
+  (await shop.world.db.owner`select given_at from digital_consent where order_id = ${orderId}`).length
+
+test('a buyer of the special group agrees to digital content, and when is kept with the order', async () => {
+  const fan = await addFan(shop, 1_000)
+  await livesIn(fan, 'DE')
+  expect(await fan.api('POST /api/v2/order/product', { body: body() })).toMatchObject(refused)
+  const { orderId } = value(await fan.api('POST /api/v2/order/product', { body: { ...body(), ...agreed } }))
+  expect(await consents(orderId)).toBe(1)
+  await put(fan, film)
+  const cartItemIds = (await cartOf(fan)).content.map(({ cartItemId }) => cartItemId)
+  const cart = { cartItemIds, pgCode: 'CUBE' as const }
+  expect(await fan.api('POST /api/v2/order/cart', { body: cart })).toMatchObject(refused)
+  const bought = value(await fan.api('POST /api/v2/order/cart', { body: { ...cart, ...agreed } }))
+  expect(await consents(bought.orderId)).toBe(1)
+})
+
+test('a gift asks its sender the same', async () => {
+  const fan = await addFan(shop, 1_000)
+  await livesIn(fan, 'FR')
+  const gift = { ...body(), message: '' }
+  expect(await fan.api('POST /api/v1/gift', { body: gift })).toMatchObject(refused)
+  const { orderId } = value(await fan.api('POST /api/v1/gift', { body: { ...gift, ...agreed } }))
+  expect(await consents(orderId)).toBe(1)
+})
+
+test('nobody else is asked: other countries, no country, nothing digital', async () => {
+  const [korean, unknown, german] = [
+    await addFan(shop, 1_000),
+    await addFan(shop, 1_000),
+    await addFan(shop, 1_000),
+  ]
+  await livesIn(korean, 'KR')
+  await livesIn(german, 'DE')
+  const goods = await addProduct(shop, { kind: 'GOODS' })
+  const orders = [
+    await korean.api('POST /api/v2/order/product', { body: body() }),
+    await unknown.api('POST /api/v2/order/product', { body: body() }),
+    await german.api('POST /api/v2/order/product', { body: body(goods) }),
+  ]
+  for (const order of orders) expect(await consents(value(order).orderId)).toBe(0)
+})
+
+test('what the order says of the country stands before what was saved', async () => {
+  const fan = await addFan(shop, 1_000)
+  await livesIn(fan, 'DE')
+  const asking = await addProduct(shop, { requiresOrderInfo: true })
+  const orderEtcInfo = { ...ada, countryCode: 'JP' }
+  value(await fan.api('POST /api/v2/order/product', { body: { ...body(asking), orderEtcInfo } }))
+})
+
+test('a quote tells the country saved last', async () => {
+  const fan = await addFan(shop)
+  const quoted = async () =>
+    value(
+      await fan.api('POST /api/v1/checkout/quote', { body: { lines: [{ productUid: film, quantity: 1 }] } }),
+    )
+  expect((await quoted()).savedCountry).toBeNull()
+  value(await fan.api('POST /api/v1/shipping-info', { body: brooklyn }))
+  expect((await quoted()).savedCountry).toBe('US')
+})
