@@ -26,7 +26,10 @@ const question = (id: string, en: string): Question => ({
 
 /** A place at the fan sign of that event, for five cubes. */
 const place = (customInfoFields: Question[], eventId: string | null = tide) =>
-  addProduct(shop, { requiresOrderInfo: true, customInfoFields, eventId, pointPrice: 5, buyLimitMax: 9 })
+  addProduct(shop, {
+    ...{ kind: 'GOODS', requiresOrderInfo: true, customInfoFields, eventId },
+    ...{ pointPrice: 5, buyLimitMax: 9 },
+  })
 
 /** What somebody tells at the checkout, with these answers by question. */
 const told = (answers: Record<string, string>) => ({
